@@ -1,0 +1,1 @@
+"""The Tidewright editor window; everything that imports Qt lives here."""

@@ -1,0 +1,1 @@
+"""Many questions about one snapshot."""

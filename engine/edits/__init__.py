@@ -1,0 +1,1 @@
+"""Pure edits from one scenario to the next."""

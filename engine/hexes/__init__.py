@@ -1,0 +1,1 @@
+"""Hexagonal geometry: exact integer coordinates, labels, lines, symmetries; knows no game."""

@@ -1,0 +1,1 @@
+"""Numbers without rules: pure functions of integers."""

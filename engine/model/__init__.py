@@ -1,0 +1,1 @@
+"""What a scenario is: frozen values, lookup only."""

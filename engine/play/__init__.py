@@ -1,0 +1,1 @@
+"""How any game moves; knows no rule."""

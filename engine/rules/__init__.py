@@ -1,0 +1,1 @@
+"""Rule modules and the compilation of rulesets."""

@@ -1,0 +1,1 @@
+"""Reading and writing files; the only package that knows JSON."""

@@ -1,0 +1,1 @@
+"""Checks of scenarios, each in its own file."""
