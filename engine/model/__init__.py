@@ -1,1 +1,1 @@
-"""What a scenario is: frozen values, lookup only."""
+"""What a scenario is: frozen values that answer look-ups and know no rule and no file."""

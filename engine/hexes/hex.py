@@ -1,0 +1,68 @@
+"""Axial hex coordinates and the arithmetic on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    """A hex in axial coordinates; stepping by `DIRECTIONS[d]` crosses hexside `d`.
+
+    The same axial arithmetic serves both orientations: on a flat-top grid direction 0 points up,
+    on a pointy-top grid to the upper right, then clockwise. Only `engine.hexes.grid` knows which.
+    """
+
+    q: int
+    r: int
+
+
+#: The step across each hexside, clockwise from the grid's first edge.
+DIRECTIONS: tuple[Hex, ...] = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
+
+
+def neighbour(hex_: Hex, direction: int) -> Hex:
+    """The hex across hexside `direction` (taken modulo 6)."""
+    dq, dr = DIRECTIONS[direction % 6]
+    return Hex(hex_.q + dq, hex_.r + dr)
+
+
+def neighbours(hex_: Hex) -> tuple[Hex, ...]:
+    """The six adjacent hexes, in the order of their directions."""
+    return tuple(Hex(hex_.q + dq, hex_.r + dr) for dq, dr in DIRECTIONS)
+
+
+def direction_between(a: Hex, b: Hex) -> int | None:
+    """The direction of the hexside of `a` that `b` lies across, or None when they are not adjacent."""
+    step = Hex(b.q - a.q, b.r - a.r)
+    return DIRECTIONS.index(step) if step in DIRECTIONS else None
+
+
+def distance(a: Hex, b: Hex) -> int:
+    """The number of steps of a shortest walk between two hexes on an open grid."""
+    dq, dr = b.q - a.q, b.r - a.r
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def opposite(direction: int) -> int:
+    """The direction pointing the other way."""
+    return (direction + 3) % 6
+
+
+def ring(centre: Hex, radius: int) -> Iterator[Hex]:
+    """The hexes at exactly `radius` steps, clockwise from direction 0 (the centre itself for 0)."""
+    if radius == 0:
+        yield centre
+        return
+    dq, dr = DIRECTIONS[0]
+    at = Hex(centre.q + dq * radius, centre.r + dr * radius)
+    for side in range(6):
+        for _ in range(radius):
+            yield at
+            at = neighbour(at, side + 2)
+
+
+def disc(centre: Hex, radius: int) -> Iterator[Hex]:
+    """The hexes within `radius` steps, ring by ring from the centre outwards."""
+    for steps in range(radius + 1):
+        yield from ring(centre, steps)

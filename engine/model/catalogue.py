@@ -1,0 +1,20 @@
+"""Everything a scenario refers to by id: boards, overlay pieces, terrain table, unit catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.model.board import Board, OverlayPiece
+from engine.model.terrain import TerrainTable
+from engine.model.unit_kind import UnitCatalogue
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The material at hand, by id; a scenario's own `values` are already applied where one is given."""
+
+    boards: Mapping[str, Board]
+    pieces: Mapping[str, OverlayPiece]
+    terrain: TerrainTable
+    units: UnitCatalogue

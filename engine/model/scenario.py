@@ -1,0 +1,121 @@
+"""A scenario: map, sides, objectives, setup and the rules it is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.hexes.hex import Hex
+from engine.model.layout import Layout
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.side import Side
+from engine.model.values import Extra, Json, SideId
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialRule:
+    """A rule of this scenario alone: its text for the players, the hooks that carry it out."""
+
+    id: str
+    text: str
+    hooks: tuple[str, ...] = ()
+    params: Mapping[str, Json] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleSelection:
+    """Which rules are in force: ruleset, optional rules, readings of open texts, scenario switches.
+
+    `parameters` are values of optional rules by option key; `values` replaces numbers of the data files
+    (`terrain.swamp.squad_cost`, `prices.mortar.cp` …).
+    """
+
+    ruleset: str = "skirmish"
+    optional_rules: tuple[str, ...] = ()
+    readings: Mapping[str, Json] = field(default_factory=dict)
+    parameters: Mapping[str, Json] = field(default_factory=dict)
+    values: Mapping[str, Json] = field(default_factory=dict)
+    special_rules: tuple[SpecialRule, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ActionBracket:
+    """So many actions a round for an army of `from_up` to `to_up` unit points (None = no upper end)."""
+
+    from_up: int
+    to_up: int | None
+    actions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Timing:
+    """Rounds, actions, initiative. `rounds` None = no limit (skirmish)."""
+
+    rounds: int | None = None
+    actions_per_turn: Mapping[SideId, int] = field(default_factory=dict)
+    first_initiative: str = "roll"
+    tie_breaker: str = "initiative"
+    action_table: tuple[ActionBracket, ...] | None = None
+    stacking_limits: Mapping[str, int] = field(default_factory=dict)
+    control_rule: str | None = None
+    phase_order: str | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """A finding the author accepts, with the reason; `hex` narrows it to one place."""
+
+    code: str
+    reason: str
+    hex: Hex | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """Everything a scenario file says."""
+
+    id: str
+    title: str
+    layout: Layout
+    sides: tuple[Side, ...]
+    objectives: tuple[Objective, ...] = ()
+    rules: RuleSelection = RuleSelection()
+    timing: Timing = Timing()
+    victory: tuple[VictoryCondition, ...] = ()
+    fortifications: tuple[Fortification, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+    smoke: tuple[Hex, ...] = ()
+    smoke_forbidden: tuple[Hex, ...] = ()
+    wrecks: tuple[Wreck, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    special_points: tuple[SpecialPoint, ...] = ()
+    placed_units: tuple[PlacedUnit, ...] = ()
+    reinforcements: tuple[Reinforcement, ...] = ()
+    events: tuple[Event, ...] = ()
+    author: str = ""
+    source: str = ""
+    inspired_by: str = ""
+    description: str = ""
+    designer_notes: str = ""
+    date: str | None = None
+    balance_note: str = ""
+    expected_duration: int | None = None
+    shared_resources: tuple[str, ...] = ()
+    same_colors: Mapping[SideId, str] = field(default_factory=dict)
+    components: Mapping[str, int] = field(default_factory=dict)
+    boxes: tuple[str, ...] = ()
+    accepted: tuple[Acceptance, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+    def side(self, side: SideId) -> Side | None:
+        """The side of that id, or None."""
+        return next((each for each in self.sides if each.id == side), None)
+
+    def enemy_of(self, side: SideId) -> Side | None:
+        """The other side, or None when there is none."""
+        return next((each for each in self.sides if each.id != side), None)

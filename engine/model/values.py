@@ -1,0 +1,36 @@
+"""Values shared by all of the model: open JSON data, provenance of numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+#: Data as a file holds it: never changed after reading. Unknown fields are kept as such.
+Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
+Extra = Mapping[str, Json]
+
+#: Names: `american`, `west`, `squad-3`, `S-SOF-02`.
+SideId = str
+UnitId = str
+RuleId = str
+
+
+class Confidence(StrEnum):
+    """How sure a number is, best first."""
+
+    SEED = "seed"  # stands in a source document
+    SOURCE = "source"  # stands in a trustworthy secondary source
+    LOW = "low"  # stands in a doubtful source
+    INFERRED = "inferred"  # reasoned here
+    OWN = "own"  # our own design or a user's choice
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a value comes from and how sure it is."""
+
+    source: str
+    confidence: Confidence
+    reason: str = ""
+    extra: Extra = field(default_factory=dict)
