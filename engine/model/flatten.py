@@ -291,7 +291,7 @@ def seam_hexes(map_: HexMap) -> tuple[Hex, ...]:
 
 
 def broken_lines(map_: HexMap) -> tuple[tuple[Hex, int, str], ...]:
-    """The hexsides by which a road, railway or stream leaves a hex without going on: (hex, direction, line)."""
+    """Where a road, railway or stream leaves a hex without going on: (hex, direction, line)."""
     found = []
     for hex_, cell in map_.cells.items():
         for line in ("road", "rail", "stream"):

@@ -48,7 +48,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class PlaceablePool:
-    """Fortifications and obstacles a side places during setup: counts by type, allowed hexes (none = its zones)."""
+    """What a side places during setup: counts by type, allowed hexes (none = its zones)."""
 
     counts: Mapping[str, int]
     hexes: tuple[Hex, ...] = ()
