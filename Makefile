@@ -1,0 +1,44 @@
+.PHONY: run test thorough bench lint types imports docs setup lock clean
+
+python = .venv/bin/python
+
+run: setup
+	@.ci/start
+
+# Lint, types, import contracts, generated pages, random games, rule cases and all unit tests.
+test: setup
+	@$(python) .ci/stages.py
+
+# Everything longer; stops and resumes. Options: make thorough ARGS="--only games.random --seconds 600"
+thorough: setup
+	@$(python) -m tests.thorough $(ARGS)
+
+bench: setup
+	@QT_QPA_PLATFORM=offscreen $(python) -m pytest tests/bench -o addopts="--import-mode=importlib" \
+		-o python_files="bench_*.py" -q --benchmark-json=bench.json
+
+lint: setup
+	@$(python) .ci/stages.py lint format
+
+types: setup
+	@$(python) .ci/stages.py types
+
+imports: setup
+	@$(python) .ci/stages.py imports
+
+# Writes the generated pages; `make test` fails when one is out of date.
+docs: setup
+	@$(python) .ci/pages.py
+
+setup:
+	@.ci/setup
+
+# Renews requirements.lock: every pin with hashes, no address of any index.
+lock: setup
+	@$(python) -m pip install -q pip-tools
+	@$(python) -m piptools compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-header \
+		--no-annotate --no-emit-index-url --no-emit-find-links --no-emit-trusted-host --no-emit-options \
+		--output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
