@@ -1,0 +1,302 @@
+"""What the import contracts of pyproject.toml cannot say about the rooms of the house."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.architecture.source import ROOT, Module, imports, modules, reaches
+
+PURE = tuple(
+    f"engine.{room}"
+    for room in ("hexes", "model", "kernel", "play", "rules", "edits", "analysis", "validation")
+)
+FILE_METHODS = {
+    "read_text",
+    "read_bytes",
+    "write_text",
+    "write_bytes",
+    "unlink",
+    "mkdir",
+    "rmdir",
+    "iterdir",
+    "rglob",
+}
+
+
+def calls(module: Module) -> Iterator[tuple[int, str, bool]]:
+    """Line, name and whether it is a method, of every call."""
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.Call):
+            match node.func:
+                case ast.Name(id=name):
+                    yield node.lineno, name, False
+                case ast.Attribute(attr=name):
+                    yield node.lineno, name, True
+
+
+def places(found: Iterator[tuple[Module, int, str]]) -> list[str]:
+    return [f"{module.path}:{line}: {what}" for module, line, what in found]
+
+
+def test_modules_are_found() -> None:
+    names = {module.name for module in modules()}
+    assert {"engine", "engine.hexes", "engine.model", "editor"} <= names
+
+
+def test_only_storage_opens_files() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("engine.storage"):
+                continue
+            for line, name, method in calls(module):
+                if (name == "open" and not method) or (method and name in FILE_METHODS):
+                    yield module, line, f"{name}() belongs to engine.storage"
+
+    assert places(found()) == []
+
+
+def test_pure_rooms_neither_print_nor_ask() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside(*PURE, "engine.bots"):
+                for line, name, method in calls(module):
+                    if not method and name in {"print", "input", "exec", "eval", "__import__", "breakpoint"}:
+                        yield module, line, f"{name}()"
+
+    assert places(found()) == []
+
+
+def test_pure_rooms_read_no_environment() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside(*PURE):
+                for node in ast.walk(module.tree):
+                    match node:
+                        case ast.Attribute(
+                            value=ast.Name(id="sys"), attr="argv" | "stdin" | "stdout" | "stderr"
+                        ):
+                            yield module, node.lineno, f"sys.{node.attr}"
+
+    assert places(found()) == []
+
+
+def test_only_storage_knows_json() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("engine.storage"):
+                continue
+            for line, name in imports(module):
+                if name.split(".")[0] in {"json", "jsonschema", "pickle", "marshal"}:
+                    yield module, line, f"imports {name}"
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.FunctionDef) and node.name in {
+                    "to_json",
+                    "from_json",
+                    "to_dict",
+                    "from_dict",
+                }:
+                    yield module, node.lineno, f"defines {node.name}"
+
+    assert places(found()) == []
+
+
+def test_dice_are_rolled_by_drivers_only() -> None:
+    drivers = ("engine.bots", "engine.playtest", "engine.cli", "editor.play")
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if not module.inside(*drivers):
+                for line, name in imports(module):
+                    if name.split(".")[0] in {"random", "secrets"}:
+                        yield module, line, f"imports {name}"
+
+    assert places(found()) == []
+
+
+def test_base_rules_know_no_later_layer() -> None:
+    later = ("engine.rules.skirmish", "engine.rules.optional", "engine.rules.doctrine")
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("engine.rules.base"):
+                for line, name in imports(module):
+                    if any(reaches(name, package) for package in later):
+                        yield module, line, f"imports {name}"
+
+    assert places(found()) == []
+
+
+def test_optional_rules_do_not_know_one_another() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("engine.rules.optional") and module.name != "engine.rules.optional":
+                own = ".".join(module.name.split(".")[:4])
+                for line, name in imports(module):
+                    if reaches(name, "engine.rules.optional") and not reaches(name, own):
+                        yield module, line, f"imports {name}"
+
+    assert places(found()) == []
+
+
+def test_views_only_look() -> None:
+    kept_out = ("editor.tools", "engine.edits", "engine.rules")
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("editor.views"):
+                for line, name in imports(module):
+                    if any(reaches(name, package) for package in kept_out):
+                        yield module, line, f"imports {name}"
+
+    assert places(found()) == []
+
+
+MUTABLE_CALLS = {
+    "list",
+    "dict",
+    "set",
+    "bytearray",
+    "defaultdict",
+    "deque",
+    "Counter",
+    "OrderedDict",
+    "WeakKeyDictionary",
+}
+READ_ONLY = re.compile(r"\b(Mapping|Sequence|Collection|Iterable|AbstractSet|Set)\[")
+
+
+def mutable_value(value: ast.expr | None) -> bool:
+    match value:
+        case ast.List() | ast.Dict() | ast.Set() | ast.ListComp() | ast.DictComp() | ast.SetComp():
+            return True
+        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
+            return name in MUTABLE_CALLS
+    return False
+
+
+def module_level_mutables(module: Module) -> Iterator[tuple[int, str]]:
+    """Names a module binds to a list, dict or set that its type does not declare read-only."""
+    for node in module.tree.body:
+        match node:
+            case ast.AnnAssign(target=ast.Name(id=name), annotation=annotation, value=value):
+                if mutable_value(value) and not READ_ONLY.search(ast.unparse(annotation)):
+                    yield node.lineno, name
+            case ast.Assign(targets=[ast.Name(id=name)], value=value):
+                if mutable_value(value) and name != "__all__":
+                    yield node.lineno, name
+
+
+def test_no_module_holds_mutable_state() -> None:
+    """A table at module level is a tuple, a frozenset or annotated Mapping, so that mypy refuses a change."""
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            for line, name in module_level_mutables(module):
+                yield module, line, f"{name} could be changed; annotate it Mapping[...] or use a tuple"
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.Global):
+                    yield module, node.lineno, "global statement"
+
+    assert places(found()) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "count"),
+    [
+        ("TABLE = {}", 1),
+        ("TABLE: dict[str, int] = {'a': 1}", 1),
+        ("TABLE: Mapping[str, int] = {'a': 1}", 0),
+        ("TABLE: Final[Mapping[str, int]] = {'a': 1}", 0),
+        ("TABLE = (1, 2)", 0),
+        ("SEEN = set()", 1),
+        ("SEEN = frozenset({1})", 0),
+        ("__all__ = ['a']", 0),
+    ],
+)
+def test_mutable_state_is_recognised(text: str, count: int) -> None:
+    module = Module("engine.example", "engine/example.py", 1, ast.parse(text))
+    assert len(list(module_level_mutables(module))) == count
+
+
+def test_verdicts_are_whole_numbers() -> None:
+    """Geometry, rules and procedures hold no float: only drawing outlines and reported chances do."""
+    drawing = ("engine.hexes.outline", "engine.hexes.grid")
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if not module.inside("engine.hexes", "engine.rules", "engine.play") or module.inside(*drawing):
+                continue
+            for node in ast.walk(module.tree):
+                match node:
+                    case ast.Constant(value=float()):
+                        yield module, node.lineno, f"the float {node.value}"
+                    case ast.Call(
+                        func=ast.Attribute(
+                            value=ast.Name(id="math"), attr="isclose" | "sqrt" | "atan2" | "hypot"
+                        )
+                    ):
+                        yield module, node.lineno, f"math.{node.func.attr}"  # type: ignore[attr-defined]
+
+    assert places(found()) == []
+
+
+FORBIDDEN_NAMES = re.compile(r"(Manager|Helper|Util|Utils|Processor)$")
+
+
+def test_names_follow_the_house_style() -> None:
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            for node in ast.walk(module.tree):
+                if isinstance(node, ast.ClassDef) and FORBIDDEN_NAMES.search(node.name):
+                    yield module, node.lineno, f"class {node.name}"
+                if isinstance(node, ast.FunctionDef) and re.match(r"(do|get)_", node.name):
+                    yield module, node.lineno, f"def {node.name}"
+
+    assert places(found()) == []
+
+
+def test_public_functions_take_no_positional_booleans() -> None:
+    """A boolean parameter of a public engine function is keyword-only, so that a call can be read."""
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if not module.inside("engine"):
+                continue
+            for node in module.tree.body:
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    for argument in node.args.posonlyargs + node.args.args:
+                        if argument.annotation is not None and ast.unparse(argument.annotation) == "bool":
+                            yield module, node.lineno, f"{node.name}({argument.arg}: bool)"
+
+    assert places(found()) == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    marks = re.compile("|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "NotImplemented" + "Error"]))
+    found = [
+        f"{module.path}:{number}: {line.strip()}"
+        for module in modules()
+        for number, line in enumerate((ROOT / module.path).read_text(encoding="utf-8").splitlines(), 1)
+        if marks.search(line)
+    ]
+    assert found == []
+
+
+def test_files_and_folders_stay_small() -> None:
+    """About 400 lines a file and fifteen modules a folder; the bounds leave some room before they refuse."""
+    long_files = [f"{module.path}: {module.lines} lines" for module in modules() if module.lines > 550]
+    folders: dict[str, int] = {}
+    for module in modules():
+        if not module.path.endswith("__init__.py"):
+            folder = module.path.rpartition("/")[0]
+            folders[folder] = folders.get(folder, 0) + 1
+    full = [
+        f"{folder}: {count} modules"
+        for folder, count in folders.items()
+        if count > 22 and "/checks/" not in folder
+    ]
+    assert long_files + full == []
