@@ -1,0 +1,36 @@
+"""The shipped catalogue is complete, unambiguous and honest about what it leaves out."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.storage.rule_catalogue import CATALOGUES, rule_catalogue
+
+
+def test_every_entry_is_there_once() -> None:
+    catalogue = rule_catalogue()
+    assert {name: len(catalogue.of(name)) for name in CATALOGUES} == {"base": 562, "skirmish": 424, "optional": 111}
+
+
+def test_references_lead_somewhere() -> None:
+    catalogue = rule_catalogue()
+    named = {rule for entry in catalogue.entries.values() for rule in entry.related}
+    named |= {rule for decision in catalogue.decisions for rule in decision.rules}
+    assert named <= set(catalogue.entries)
+
+
+@pytest.mark.parametrize("name", CATALOGUES)
+def test_at_most_seven_percent_do_not_apply(name: str) -> None:
+    catalogue = rule_catalogue()
+    left_out = [rule for rule in catalogue.not_applicable if catalogue.entries[rule].catalogue == name]
+    assert len(left_out) * 100 <= 7 * len(catalogue.of(name))
+    assert all(catalogue.not_applicable[rule].endswith(".") for rule in left_out)
+
+
+def test_a_decision_is_found_by_the_rule_it_names() -> None:
+    found = rule_catalogue().decisions_on("S-ENG-16")
+    assert [decision.rules for decision in found] == [("S-SOF-02", "S-ENG-16")]
+
+
+def test_examples_are_named_after_their_rule() -> None:
+    assert rule_catalogue().examples()["S-RET-05/1"].expect.endswith("one hit")
