@@ -62,7 +62,9 @@ UNCHANGED = DiceChanges()
 def successes(dice: int, success_from: int) -> Distribution:
     """How many of `dice` dice show `success_from` or more; a value above 6 cannot be reached."""
     good = min(max(FACES + 1 - success_from, 0), FACES)
-    weights = tuple(comb(dice, hits) * good**hits * (FACES - good) ** (dice - hits) for hits in range(dice + 1))
+    weights = tuple(
+        comb(dice, hits) * good**hits * (FACES - good) ** (dice - hits) for hits in range(dice + 1)
+    )
     return Distribution(weights, FACES**dice)
 
 

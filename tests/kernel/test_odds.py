@@ -71,7 +71,12 @@ def test_hits_are_those_of_every_throw_played_out(dice: int, hits_from: int, cha
     assert found.total == 6**dice
 
 
-@given(attack=st.integers(0, 3), defence=st.integers(0, 3), hits_from=st.integers(4, 6), cancelled=st.integers(0, 2))
+@given(
+    attack=st.integers(0, 3),
+    defence=st.integers(0, 3),
+    hits_from=st.integers(4, 6),
+    cancelled=st.integers(0, 2),
+)
 def test_net_hits_are_those_of_every_throw(attack: int, defence: int, hits_from: int, cancelled: int) -> None:
     weights = [0] * (attack + 1)
     for black in product(FACES, repeat=attack):

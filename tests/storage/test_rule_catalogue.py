@@ -9,7 +9,11 @@ from engine.storage.rule_catalogue import CATALOGUES, rule_catalogue
 
 def test_every_entry_is_there_once() -> None:
     catalogue = rule_catalogue()
-    assert {name: len(catalogue.of(name)) for name in CATALOGUES} == {"base": 562, "skirmish": 424, "optional": 111}
+    assert {name: len(catalogue.of(name)) for name in CATALOGUES} == {
+        "base": 562,
+        "skirmish": 424,
+        "optional": 111,
+    }
 
 
 def test_references_lead_somewhere() -> None:
