@@ -1,0 +1,20 @@
+"""The rows of `make thorough`, in the order of the table."""
+
+from __future__ import annotations
+
+from tests.thorough.row import Row
+from tests.thorough.rows.broken_files import BROKEN_FILES
+from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
+from tests.thorough.rows.kill_saves import KILLED_SAVES
+from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
+
+ROWS: tuple[Row, ...] = (
+    RANDOM_GAMES,
+    TACTICAL_AGAINST_RANDOM,
+    TACTICAL_PAIR,
+    DETERMINISM,
+    WITHOUT_EACH,
+    BROKEN_FILES,
+    KILLED_SAVES,
+    LONG_TESTS,
+)

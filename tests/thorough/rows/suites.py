@@ -1,0 +1,76 @@
+"""The rule cases without each rule, and the tests with many more examples."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.thorough.command import ROOT, call
+from tests.thorough.row import Chunk, Options, Outcome, Row
+
+
+def without_each_chunks(options: Options) -> Iterator[Chunk]:
+    yield Chunk("all", options.seed)
+
+
+def without_each(chunk: Chunk) -> Outcome:
+    """`rules check --without-each`: no id may survive the removal of its hooks."""
+    answer = call("rules", "check", "--without-each")
+    text = answer.out + answer.err
+    survivors = re.search(r"(\d+) ids? survives? removal", text)
+    counts = re.search(r"(\d+) passed, (\d+) failed", text)
+    if survivors is None or counts is None:
+        return Outcome(1, 1, notes=(f"no figures in the output (exit {answer.code}): {text[-300:]}",))
+    failed = int(survivors[1]) + int(counts[2])
+    notes = tuple(line for line in text.splitlines() if "surviv" in line or "FAIL" in line) if failed else ()
+    return Outcome(int(counts[1]) + int(counts[2]), failed, notes=notes)
+
+
+WITHOUT_EACH = Row(
+    "cases.without_each",
+    "every rule case passes, and fails once the hooks of its ids are taken out",
+    without_each_chunks,
+    without_each,
+)
+
+
+def uses_many_examples(path: Path) -> bool:
+    text = path.read_text(encoding="utf-8")
+    return "hypothesis" in text or "mark.thorough" in text
+
+
+def long_test_chunks(options: Options) -> Iterator[Chunk]:
+    """One chunk a test file that draws examples or is marked thorough."""
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        if uses_many_examples(path) and "thorough" not in path.relative_to(ROOT / "tests").parts:
+            yield Chunk(path.relative_to(ROOT).as_posix(), options.seed)
+
+
+def long_tests(chunk: Chunk) -> Outcome:
+    environment = os.environ | {"HYPOTHESIS_PROFILE": "thorough", "QT_QPA_PLATFORM": "offscreen"}
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder) / "report.xml"
+        command = [sys.executable, "-m", "pytest", chunk.key, "-q", "-m", "", "-p", "no:cacheprovider"]
+        command += [f"--hypothesis-seed={chunk.seed}", f"--junit-xml={report}"]
+        done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+        if not report.exists():
+            return Outcome(1, 1, notes=(f"{chunk.key}: {done.stdout[-500:]}{done.stderr[-500:]}",))
+        suites = list(ET.parse(report).getroot().iter("testsuite"))
+    tests = sum(int(suite.get("tests", 0)) for suite in suites)
+    failed = sum(int(suite.get("failures", 0)) + int(suite.get("errors", 0)) for suite in suites)
+    notes = tuple(line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR")))
+    return Outcome(tests, failed, notes=notes)
+
+
+LONG_TESTS = Row(
+    "tests.thorough",
+    "the tests that draw examples, with the profile `thorough`",
+    long_test_chunks,
+    long_tests,
+)
