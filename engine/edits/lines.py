@@ -1,0 +1,177 @@
+"""Roads, railways and streams: drawn across hexsides, erased, carried over water by bridges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engine.edits.edit import Ground, counted, with_cells
+from engine.hexes.hex import Hex, direction_between, neighbour, opposite
+from engine.model.cell import Cell, Directions
+from engine.model.scenario import Scenario
+
+
+class Line(StrEnum):
+    """What runs through hexes and leaves them by their hexsides."""
+
+    ROAD = "road"
+    RAIL = "rail"
+    STREAM = "stream"
+
+
+@dataclass(frozen=True, slots=True)
+class DrawLine:
+    """A line through the hexes of `path`: each step across a hexside connects both of its hexes.
+
+    Hexes of a stream become terrain `stream`, unless they are water or a bridge already. Steps between
+    hexes that are not adjacent are left out.
+    """
+
+    line: Line
+    path: tuple[Hex, ...]
+    ground: Ground
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        noun = {Line.ROAD: "road", Line.RAIL: "railway", Line.STREAM: "stream"}[self.line]
+        return f"Draw {noun} through {counted(len(self.path), 'hex', 'hexes')}"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the line drawn."""
+        added: dict[Hex, set[int]] = {}
+        for a, b in zip(self.path, self.path[1:], strict=False):
+            direction = direction_between(a, b)
+            if direction is not None and a in self.ground and b in self.ground:
+                added.setdefault(a, set()).add(direction)
+                added.setdefault(b, set()).add(opposite(direction))
+
+        def drawn(hex_: Hex, cell: Cell) -> Cell:
+            cell = with_arms(cell, self.line, tuple(sorted({*arms(cell, self.line), *added[hex_]})))
+            if self.line is Line.STREAM and cell.terrain not in ("stream", "bridge", "pond", "river"):
+                cell = replace(cell, terrain="stream", building=None)
+            return cell
+
+        return with_cells(scenario, added, self.ground, drawn)
+
+
+@dataclass(frozen=True, slots=True)
+class EraseLines:
+    """The named lines go from the hexes, with the arms by which neighbours reach them.
+
+    `ground` holds the hexes and their neighbours. A hex that was a stream and has none left is clear.
+    """
+
+    hexes: tuple[Hex, ...]
+    ground: Ground
+    lines: tuple[Line, ...] = (Line.ROAD, Line.RAIL, Line.STREAM)
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        nouns = {Line.ROAD: "roads", Line.RAIL: "railways", Line.STREAM: "streams"}
+        what = "lines" if len(self.lines) == len(Line) else " and ".join(nouns[line] for line in self.lines)
+        return f"Erase {what} on {counted(len(self.hexes), 'hex', 'hexes')}"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario without these lines."""
+        gone = set(self.hexes)
+        touched = dict.fromkeys(self.hexes)
+        touched.update(dict.fromkeys(neighbour(hex_, d) for hex_ in self.hexes for d in range(6)))
+
+        def erased(hex_: Hex, cell: Cell) -> Cell:
+            for line in self.lines:
+                before = arms(cell, line)
+                kept = () if hex_ in gone else tuple(d for d in before if neighbour(hex_, d) not in gone)
+                cell = with_arms(cell, line, kept)
+            if hex_ in gone and Line.STREAM in self.lines and cell.terrain in ("stream", "bridge"):
+                cell = replace(cell, terrain="clear", stream_depth=None)
+            if hex_ in gone and cell.bridge is not None:
+                cell = replace(cell, bridge=None)
+            return cell
+
+        return with_cells(scenario, touched, self.ground, erased)
+
+
+@dataclass(frozen=True, slots=True)
+class EraseArm:
+    """A line no longer crosses one hexside: both of its hexes lose the arm."""
+
+    line: Line
+    hex: Hex
+    direction: int
+    ground: Ground
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        return f"Cut the {self.line} at a hexside"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario without these two arms."""
+        other = neighbour(self.hex, self.direction)
+        cut = {self.hex: self.direction % 6, other: opposite(self.direction)}
+
+        def without(hex_: Hex, cell: Cell) -> Cell:
+            return with_arms(cell, self.line, tuple(d for d in arms(cell, self.line) if d != cut[hex_]))
+
+        return with_cells(scenario, cut, self.ground, without)
+
+
+@dataclass(frozen=True, slots=True)
+class SetBridge:
+    """A bridge carries the road over a hex along `direction` (0, 1, 2); None takes it away.
+
+    The road of the hex is led over the bridge, and the hexes at both ends are joined to it.
+    """
+
+    hex: Hex
+    direction: int | None
+    ground: Ground
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        return "Remove bridge" if self.direction is None else "Build bridge"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the bridge set."""
+        if self.direction is None:
+            return with_cells(scenario, (self.hex,), self.ground, lambda _, cell: replace(cell, bridge=None))
+        ends = tuple(_ends(self.hex, self.direction))
+        road: dict[Hex, Directions] = {self.hex: tuple(sorted(d for d, _ in ends))}
+        road.update({end: (opposite(d),) for d, end in ends})
+
+        def bridged(hex_: Hex, cell: Cell) -> Cell:
+            cell = replace(cell, road=tuple(sorted({*cell.road, *road[hex_]})))
+            return replace(cell, bridge=ends[0][0]) if hex_ == self.hex else cell
+
+        return with_cells(scenario, road, self.ground, bridged)
+
+
+def _ends(hex_: Hex, direction: int) -> Iterator[tuple[int, Hex]]:
+    for each in (direction % 3, direction % 3 + 3):
+        yield each, neighbour(hex_, each)
+
+
+def arms(cell: Cell, line: Line) -> Directions:
+    """The hexsides by which a line leaves the hex."""
+    match line:
+        case Line.ROAD:
+            return cell.road
+        case Line.RAIL:
+            return cell.rail
+        case Line.STREAM:
+            return cell.stream
+
+
+def with_arms(cell: Cell, line: Line, directions: Directions) -> Cell:
+    """The cell with exactly these arms of a line."""
+    match line:
+        case Line.ROAD:
+            return replace(cell, road=directions)
+        case Line.RAIL:
+            return replace(cell, rail=directions)
+        case Line.STREAM:
+            return replace(cell, stream=directions)

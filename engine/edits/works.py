@@ -1,0 +1,117 @@
+"""Field works: fortifications and obstacles; and clearing hexes of every marker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.edits.edit import counted
+from engine.edits.zones import EraseZone, RemoveReinforcementHex
+from engine.hexes.hex import Hex
+from engine.model.objective import Fortification, Obstacle
+from engine.model.scenario import Scenario
+
+
+@dataclass(frozen=True, slots=True)
+class AddFortification:
+    """A fortification is built; one exactly like it in the hex is not doubled."""
+
+    fortification: Fortification
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        return f"Build {self.fortification.type.replace('_', ' ')}"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the fortification."""
+        if self.fortification in scenario.fortifications:
+            return scenario
+        return replace(scenario, fortifications=(*scenario.fortifications, self.fortification))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFortification:
+    """The fortifications of a type (None: all) in a hex go."""
+
+    hex: Hex
+    type: str | None = None
+    title: str = "Remove fortification"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario without them."""
+        rest = tuple(
+            each
+            for each in scenario.fortifications
+            if each.hex != self.hex or (self.type is not None and each.type != self.type)
+        )
+        return scenario if rest == scenario.fortifications else replace(scenario, fortifications=rest)
+
+
+@dataclass(frozen=True, slots=True)
+class AddObstacle:
+    """An obstacle is laid; a hex holds one of each type."""
+
+    obstacle: Obstacle
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        return f"Lay {self.obstacle.type.replace('_', ' ')}"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the obstacle."""
+        new = self.obstacle
+        if any(each.hex == new.hex and each.type == new.type for each in scenario.obstacles):
+            return scenario
+        return replace(scenario, obstacles=(*scenario.obstacles, new))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveObstacle:
+    """The obstacles of a type (None: all) in a hex go."""
+
+    hex: Hex
+    type: str | None = None
+    title: str = "Remove obstacle"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario without them."""
+        rest = tuple(
+            each
+            for each in scenario.obstacles
+            if each.hex != self.hex or (self.type is not None and each.type != self.type)
+        )
+        return scenario if rest == scenario.obstacles else replace(scenario, obstacles=rest)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearMarkers:
+    """Everything that lies on hexes goes: objectives, field works, zones, entries, smoke, wrecks, units."""
+
+    hexes: tuple[Hex, ...]
+
+    @property
+    def title(self) -> str:
+        """What the edit does."""
+        return f"Clear markers on {counted(len(self.hexes), 'hex', 'hexes')}"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with bare hexes."""
+        gone = frozenset(self.hexes)
+        for side in scenario.sides:
+            scenario = EraseZone(side.id, self.hexes)(scenario)
+            for hex_ in side.reinforcement_hexes:
+                if hex_ in gone:
+                    scenario = RemoveReinforcementHex(side.id, hex_)(scenario)
+        cleared = replace(
+            scenario,
+            objectives=tuple(each for each in scenario.objectives if each.hex not in gone),
+            fortifications=tuple(each for each in scenario.fortifications if each.hex not in gone),
+            obstacles=tuple(each for each in scenario.obstacles if each.hex not in gone),
+            smoke=tuple(hex_ for hex_ in scenario.smoke if hex_ not in gone),
+            wrecks=tuple(each for each in scenario.wrecks if each.hex not in gone),
+            charges=tuple(each for each in scenario.charges if each.hex not in gone),
+            special_points=tuple(each for each in scenario.special_points if each.hex not in gone),
+            placed_units=tuple(each for each in scenario.placed_units if each.hex not in gone),
+        )
+        return scenario if cleared == scenario else cleared
