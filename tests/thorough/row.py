@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Options:
-    """What the caller may choose: the base seed, and how many games or trials a row (None: its own default)."""
+    """What the caller may choose: base seed and how many games or trials a row (None: its own default)."""
 
     seed: int = 1
     games: int | None = None

@@ -1,0 +1,145 @@
+"""A wheel and an editable install, each in an empty environment, used from another directory.
+
+The dependencies come from this environment through a path file, so that no network is needed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENARIO = "king_of_the_hill.json"
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
+
+
+def run(*command: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
+    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
+    return subprocess.run(
+        [str(word) for word in command],
+        cwd=cwd,
+        env=kept,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=300,
+    )
+
+
+def must(*command: str | Path, cwd: Path) -> str:
+    done = run(*command, cwd=cwd)
+    assert done.returncode == 0, f"{command}: {done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "--no-build-isolation", "--no-index")
+    must(*pip, "-w", folder, ROOT, cwd=folder)
+    (built,) = folder.glob("tidewright-*.whl")
+    return built
+
+
+def empty_environment(folder: Path, *what: str | Path) -> Path:
+    """A new virtual environment that holds the project only; returns its folder of commands."""
+    must(sys.executable, "-m", "venv", "--without-pip", folder, cwd=folder.parent)
+    (site,) = (folder / "lib").glob("python3*/site-packages")
+    (site / "dependencies.pth").write_text(sysconfig.get_paths()["purelib"] + "\n", encoding="utf-8")
+    python = folder / "bin" / "python"
+    pip = (sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-index", "--no-deps")
+    must(*pip, "--no-build-isolation", *what, cwd=folder.parent)
+    return folder / "bin"
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return empty_environment(tmp_path_factory.mktemp("installed") / "venv", wheel)
+
+
+@pytest.fixture(scope="module")
+def editable(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return empty_environment(tmp_path_factory.mktemp("editable") / "venv", "-e", ROOT)
+
+
+def packed(folder: str, *suffixes: str) -> set[str]:
+    """Names of the files below a folder of the tree, as git would pack them."""
+    return {
+        path.relative_to(ROOT / folder).as_posix()
+        for path in (ROOT / folder).rglob("*")
+        if path.is_file() and path.suffix in suffixes and "__pycache__" not in path.parts
+    }
+
+
+@pytest.mark.parametrize(
+    ("folder", "inside", "suffixes"),
+    [
+        ("schemas", "engine/bundled/schemas", (".json",)),
+        ("maps", "engine/bundled/maps", (".json",)),
+        ("tests/cases", "engine/bundled/cases", (".json",)),
+        ("engine/data", "engine/data", (".json",)),
+        ("editor/assets/fonts", "editor/assets/fonts", (".ttf", ".txt")),
+    ],
+)
+def test_the_wheel_holds_every_file(wheel: Path, folder: str, inside: str, suffixes: tuple[str, ...]) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    wanted = packed(folder, *suffixes)
+    assert wanted
+    assert {name for name in wanted if f"{inside}/{name}" not in names} == set()
+
+
+def test_the_wheel_holds_the_two_packages_only(wheel: Path) -> None:
+    tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"engine", "editor"}
+
+
+def test_the_wheel_names_its_commands(wheel: Path) -> None:
+    archive = zipfile.ZipFile(wheel)
+    (name,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+    text = archive.read(name).decode()
+    assert "tidewright = engine.cli.main:main" in text
+    assert "tidewright-editor = editor.app:main" in text
+    assert "[tidewright.commands]" in text
+
+
+def where(commands: Path, folder: Path) -> tuple[Path, Path]:
+    """Where an environment finds the engine and a bundled scenario."""
+    program = (
+        "import engine; from engine.storage import bundled; "
+        f"print(engine.__file__); print([p for p in bundled.scenario_paths() if p.name == {SCENARIO!r}][0])"
+    )
+    engine, scenario = must(commands / "python", "-c", program, cwd=folder).split("\n")[:2]
+    return Path(engine), Path(scenario)
+
+
+@pytest.mark.parametrize("kind", ["installed", "editable"])
+def test_it_works_from_any_directory(kind: str, request: pytest.FixtureRequest, tmp_path: Path) -> None:
+    commands: Path = request.getfixturevalue(kind)
+    engine, scenario = where(commands, tmp_path)
+    home = ROOT if kind == "editable" else commands.parent
+    assert engine.is_relative_to(home)
+    assert scenario.is_relative_to(home)
+    done = run(commands / "tidewright", "validate", scenario, "--format", "json", cwd=tmp_path)
+    assert done.returncode in (0, 1), done.stderr
+    assert json.loads(done.stdout)["summary"]["errors"] == 0
+    hexes = must(
+        commands / "tidewright", "reach", scenario, "C5", "--unit", "squad", "--mp", "4", "--format", "json",
+        cwd=tmp_path,
+    )  # fmt: skip
+    assert json.loads(hexes)["hexes"]["C5"] == 0
+
+
+def test_rule_cases_are_found_when_installed(installed: Path, tmp_path: Path) -> None:
+    done = run(installed / "tidewright", "rules", "check", cwd=tmp_path)
+    assert done.returncode == 0, done.stdout[-500:] + done.stderr[-500:]
+    passed, failed = done.stdout.strip().splitlines()[-1].removesuffix(" failed").split(" passed, ")
+    assert int(passed) > 0
+    assert int(failed) == 0
