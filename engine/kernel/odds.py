@@ -84,7 +84,7 @@ def _hits_of(safe: int, open_hits: int, near: int, open_near: int, changes: Dice
 
 @lru_cache(maxsize=4096)
 def hits(dice: int, hits_from: int, changes: DiceChanges = UNCHANGED) -> Distribution:
-    """How many of `dice` attack dice count as hits after the changes, if both sides turn dice at their best."""
+    """How many of `dice` attack dice are hits after the changes, both sides turning dice at their best."""
     if dice <= 0:
         return NOTHING
     kinds = {"safe": 0, "open_hit": 0, "near": 0, "open_near": 0, "miss": 0}

@@ -1,0 +1,220 @@
+"""Positions drawn as text: a small map in rows of letters and what stands on it become a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from itertools import pairwise
+from typing import TypeVar
+
+from engine.hexes.edge import Edge, edge_between, sides
+from engine.hexes.grid import Grid, Orientation, column_letters
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell, HexsideFeature
+from engine.model.layout import Layout, Sheet
+from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
+from engine.model.scenario import RuleSelection, Scenario, Timing
+from engine.model.setup import PlacedUnit
+from engine.model.side import Side, Squad
+from engine.model.values import Json
+
+Object = Mapping[str, Json]
+T = TypeVar("T")
+
+#: What the letters of a map drawn as text mean unless the case gives its own legend.
+LEGEND: Mapping[str, str] = {
+    ".": "clear",
+    "w": "woods",
+    "b": "building",
+    "r": "rough",
+    "f": "field",
+    "m": "marsh",
+    "p": "pond",
+}
+
+
+class CaseFault(ValueError):
+    """What is wrong with a case file; the text names the file, the case and the field."""
+
+
+def objects(value: Json) -> tuple[Object, ...]:
+    """The value as a list of objects; `CaseFault` when it is none."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise CaseFault(f"expected a list of objects, not {str(value)[:60]}")
+    return tuple(each for each in value if isinstance(each, dict))
+
+
+def an_object(value: Json) -> dict[str, Json]:
+    """The value as an object; `CaseFault` when it is none."""
+    if not isinstance(value, dict):
+        raise CaseFault(f"expected an object, not {str(value)[:60]}")
+    return value
+
+
+def texts(value: Json) -> tuple[str, ...]:
+    """The value as texts: one, or a list of them; `CaseFault` when it is neither."""
+    if isinstance(value, str):
+        return (value,)
+    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+        raise CaseFault(f"expected texts, not {str(value)[:60]}")
+    return tuple(str(each) for each in value)
+
+
+def built(kind: type[T], values: Object) -> T:
+    """An object of the model class with those fields; lists become tuples, unknown fields a `CaseFault`."""
+    known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
+    unknown = sorted(set(values) - known)
+    if unknown:
+        raise CaseFault(f"{kind.__name__} has no field {', '.join(unknown)}")
+    return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in values.items()})
+
+
+@dataclass(slots=True)
+class _Drawing:
+    """A map drawn as rows of letters: row 1 first, column A first; every letter is a playable hex."""
+
+    grid: Grid
+    cells: dict[Hex, Cell] = field(default_factory=dict)
+
+    def hex(self, label: Json) -> Hex:
+        found = self.grid.find(label) if isinstance(label, str) else None
+        if found is None or found not in self.cells:
+            raise CaseFault(f"{label!r} is no hex of the map")
+        return found
+
+    def border(self, text: str) -> Edge:
+        """The hexside `B2-B3`."""
+        first, _, second = text.partition("-")
+        return edge_between(self.hex(first), self.hex(second))
+
+    def placed(self, row: Object) -> dict[str, Json | Hex]:
+        """The fields of a thing on a hex, its label replaced by the hex."""
+        return {**row, "hex": self.hex(row["hex"])}
+
+
+def _drawn(row: Object) -> _Drawing:
+    rows = texts(row["map"])
+    width = len(rows[0])
+    if not width or any(len(line) != width for line in rows):
+        raise CaseFault("the rows of the map are equally long and not empty")
+    legend = {**LEGEND, **{key: str(value) for key, value in an_object(row.get("legend", {})).items()}}
+    heights = texts(row.get("heights", ["0" * width] * len(rows)))
+    if [len(line) for line in heights] != [len(line) for line in rows]:
+        raise CaseFault("the heights are as many digits as the map has letters")
+    # One line more than drawn on every side, because the outermost lines of a sheet are half hexes.
+    drawing = _Drawing(Grid(Orientation.FLAT_TOP, width + 1 + (width + 1) % 2, len(rows) + 1))
+    for number, line in enumerate(rows, 1):
+        for column, letter in enumerate(line, 1):
+            if letter not in legend:
+                raise CaseFault(f"the map letter {letter!r} is not in the legend")
+            place = drawing.grid.parse(f"{column_letters(column)}{number}")
+            assert place is not None
+            drawing.cells[place] = Cell(legend[letter], int(heights[number - 1][column - 1]))
+    return drawing
+
+
+def _draw_lines(drawing: _Drawing, routes: tuple[str, ...], line: str) -> None:
+    """Draws each route `A1-A2-A3` as a road, rail or stream into the hexes it runs through."""
+    for route in routes:
+        stops = [drawing.hex(label) for label in route.split("-")]
+        for here, there in pairwise(stops):
+            border = edge_between(here, there)
+            near, far = sides(border)
+            for place, direction in ((near, border.direction), (far, border.direction + 3)):
+                cell = drawing.cells[place]
+                directions = tuple(sorted({*getattr(cell, line), direction % 6}))
+                match line:
+                    case "road":
+                        drawing.cells[place] = replace(cell, road=directions)
+                    case "rail":
+                        drawing.cells[place] = replace(cell, rail=directions)
+                    case _:
+                        drawing.cells[place] = replace(cell, stream=directions)
+
+
+def _layout(row: Object, drawing: _Drawing) -> Layout:
+    for line in ("road", "rail", "stream"):
+        _draw_lines(drawing, texts(row.get(f"{line}s", [])), line)
+    closed = {drawing.hex(label) for label in texts(row.get("out_of_play", []))}
+    return Layout(
+        sheet=Sheet(drawing.grid.columns, drawing.grid.rows),
+        cells=dict(sorted(drawing.cells.items())),
+        hexsides={
+            drawing.border(place): HexsideFeature(str(kind))
+            for place, kind in an_object(row.get("hexsides", {})).items()
+        },
+        out_of_play=tuple(
+            place for place in drawing.grid.playable if place not in drawing.cells or place in closed
+        ),
+    )
+
+
+_SIDES: tuple[dict[str, Json], ...] = ({"id": "west"}, {"id": "east"})
+_NATIONS = ("american", "german")
+
+
+def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
+    """The sides; `home` are the Reinforcement Hexes. Without a row: west and east, without a home."""
+    built_sides = []
+    for number, row in enumerate(rows or _SIDES):
+        values: dict[str, Json] = {"name": str(row["id"]), "nations": [_NATIONS[number % 2]], **row}
+        home = tuple(drawing.hex(label) for label in texts(values.pop("home", [])))
+        squads = values.pop("starting_squads", None)
+        side = built(Side, values)
+        if squads is not None:
+            side = replace(side, starting_squads=tuple(built(Squad, each) for each in objects(squads)))
+        built_sides.append(replace(side, reinforcement_hexes=home))
+    return tuple(built_sides)
+
+
+def _objective(drawing: _Drawing, number: int, row: Object) -> Objective:
+    values = {"id": f"objective-{number}", **drawing.placed(row)}
+    return built(Objective, {**values, "type": ObjectiveType(str(row["type"]))})  # type: ignore[dict-item]
+
+
+def _unit(drawing: _Drawing, row: Object) -> PlacedUnit:
+    """A unit: `figures` and `specialization` make a squad, `kind` a vehicle."""
+    values: dict[str, Json | Hex | Squad] = dict(row)
+    if "hex" in values:
+        values["hex"] = drawing.hex(row["hex"])
+    if "figures" in values:
+        figures = {kind: _number(count) for kind, count in an_object(values.pop("figures")).items()}  # type: ignore[arg-type]
+        special = values.pop("specialization", None)
+        values["squad"] = Squad(figures, special if isinstance(special, str) else None)
+    return built(PlacedUnit, values)  # type: ignore[arg-type]
+
+
+def _number(value: Json) -> int:
+    if not isinstance(value, int):
+        raise CaseFault(f"expected a whole number, not {value!r}")
+    return value
+
+
+def position(row: Object, rules: RuleSelection) -> Scenario:
+    """The scenario that a case describes by `map`, `sides`, `units`, `objectives` and the like.
+
+    `CaseFault`, `KeyError` or `ValueError` when it cannot be built.
+    """
+    drawing = _drawn(row)
+    return Scenario(
+        id=f"case-{row['id']}",
+        title=str(row.get("title", row["id"])),
+        layout=_layout(row, drawing),
+        sides=_sides(drawing, objects(row.get("sides", []))),
+        objectives=tuple(
+            _objective(drawing, number, each)
+            for number, each in enumerate(objects(row.get("objectives", [])), 1)
+        ),
+        rules=rules,
+        timing=built(Timing, an_object(row.get("timing", {}))),
+        fortifications=tuple(
+            built(Fortification, drawing.placed(each))  # type: ignore[arg-type]
+            for each in objects(row.get("fortifications", []))
+        ),
+        obstacles=tuple(
+            built(Obstacle, drawing.placed(each))  # type: ignore[arg-type]
+            for each in objects(row.get("obstacles", []))
+        ),
+        smoke=tuple(drawing.hex(label) for label in texts(row.get("smoke", []))),
+        placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
+    )
