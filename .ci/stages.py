@@ -25,7 +25,18 @@ STAGES: dict[str, list[str]] = {
     "types": [PYTHON, "-m", "mypy"],
     "imports": [str(Path(PYTHON).parent / "lint-imports")],
     "pages": [PYTHON, ".ci/pages.py", "--check"],
-    "games": [PYTHON, "-m", "tests.thorough", "--only", "games.random", "--games", "20", "--fresh", "--state", "build/games"],
+    "games": [
+        PYTHON,
+        "-m",
+        "tests.thorough",
+        "--only",
+        "games.random",
+        "--games",
+        "20",
+        "--fresh",
+        "--state",
+        "build/games",
+    ],
     "cases": [PYTHON, "-m", "engine.cli.main", "rules", "check"],
     "pytest": [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-q", f"--junit-xml={JUNIT}"],
 }
@@ -47,7 +58,11 @@ def pytest_counts() -> tuple[int, int]:
 def run(names: list[str]) -> int:
     BUILD.mkdir(exist_ok=True)
     JUNIT.unlink(missing_ok=True)
-    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen", "HYPOTHESIS_PROFILE": "ci", "PYTHONUNBUFFERED": "1"}
+    environment = os.environ | {
+        "QT_QPA_PLATFORM": "offscreen",
+        "HYPOTHESIS_PROFILE": "ci",
+        "PYTHONUNBUFFERED": "1",
+    }
     passed = failed = 0
     table: list[tuple[str, str, float]] = []
     for name in names:
