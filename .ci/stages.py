@@ -19,26 +19,18 @@ BUILD = ROOT / "build"
 PYTHON = sys.executable
 JUNIT = BUILD / "pytest.xml"
 
+GAMES = "-m tests.thorough --only games.random --games 20 --fresh --state build/games"
+TESTS = f"-m pytest -n 2 --dist worksteal -q --junit-xml={JUNIT.relative_to(ROOT)}"
+
 STAGES: dict[str, list[str]] = {
     "lint": [PYTHON, "-m", "ruff", "check", "."],
     "format": [PYTHON, "-m", "ruff", "format", "--check", "."],
     "types": [PYTHON, "-m", "mypy"],
     "imports": [str(Path(PYTHON).parent / "lint-imports")],
     "pages": [PYTHON, ".ci/pages.py", "--check"],
-    "games": [
-        PYTHON,
-        "-m",
-        "tests.thorough",
-        "--only",
-        "games.random",
-        "--games",
-        "20",
-        "--fresh",
-        "--state",
-        "build/games",
-    ],
+    "games": [PYTHON, *GAMES.split()],
     "cases": [PYTHON, "-m", "engine.cli.main", "rules", "check"],
-    "pytest": [PYTHON, "-m", "pytest", "-n", "2", "--dist", "worksteal", "-q", f"--junit-xml={JUNIT}"],
+    "pytest": [PYTHON, *TESTS.split()],
 }
 
 
