@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from engine.hexes.edge import Edge, edge
-from engine.hexes.grid import Grid
+from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
-from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
+from engine.model.board import Board, BoardFace, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Cell, HexsideFeature
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.layout import Layout, Placement
+from engine.model.seam import OPEN, SHORE, Half, broken_joints, carried, merged, union
 from engine.model.terrain import TerrainTable
 
 #: No map is larger than this along either axis; a file that asks for more is refused.
 LARGEST_SIDE = 400
+
+#: The edges of a board in the order of `BoardFace.gates`.
+_NORTH, _EAST, _SOUTH, _WEST = range(4)
 
 
 def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
@@ -29,50 +34,65 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
     problems: list[LayoutProblem] = []
     placed = _placed_boards(layout, catalogue.boards, problems)
     grid = _sheet(layout, placed, problems)
-    halves: dict[Hex, list[tuple[int, Cell]]] = {}
-    hexsides: dict[Edge, HexsideFeature] = {}
-    for index, placement, board, face in placed:
-        _lay_board(grid, placement, board, face, index, halves, hexsides)
-    _find_overlaps(grid, placed, halves, problems)
+    blank = layout.sheet is not None
+    halves: dict[Hex, list[Half]] = {}
+    printed: dict[Edge, list[HexsideFeature]] = {}
+    for each in placed:
+        _lay_board(grid, each, halves, printed)
+    _find_overlaps(halves, placed, problems)
 
     cells: dict[Hex, Cell] = {}
-    tiles: dict[Hex, tuple[int, ...]] = {}
-    blank = layout.sheet is not None
     for hex_ in grid.hexes():
-        laid = halves.get(hex_)
-        if laid is None:
-            if blank:
-                cells[hex_] = CLEAR
-            continue
-        cells[hex_] = _merged([cell for _, cell in laid], catalogue.terrain)
-        tiles[hex_] = tuple(index for index, _ in laid)
-    _lay_overlays(layout, catalogue.pieces, grid, cells, problems)
-    cells.update({hex_: cell for hex_, cell in layout.cells.items() if hex_ in cells})
-    for side, feature in layout.hexsides.items():
-        if feature is None:
-            hexsides.pop(side, None)
-        else:
-            hexsides[side] = feature
+        if hex_ in halves:
+            cells[hex_] = merged([half.cell for half in halves[hex_]], catalogue.terrain)
+        elif blank:
+            cells[hex_] = CLEAR
+    _lay_overlays(layout, catalogue, grid, cells, halves, problems)
+    painted = {hex_: cell for hex_, cell in layout.cells.items() if hex_ in cells}
+    if len(painted) < len(layout.cells):
+        off = tuple(sorted(hex_ for hex_ in layout.cells if hex_ not in cells))
+        problems.append(LayoutProblem(LayoutFault.OFF_GRID, "Painted hexes lie off the map.", None, off))
+    cells.update(painted)
+    problems += broken_joints(cells, halves, painted, catalogue.terrain)
+    _find_shores(placed, halves, problems)
 
     closed = set(layout.out_of_play)
-    whole = {
+    in_play = {
         hex_
         for hex_ in cells
-        if grid.is_playable(hex_) and hex_ not in closed and (blank or _is_whole(hex_, placed, tiles))
+        if grid.is_playable(hex_) and hex_ not in closed and (blank or _is_whole(halves[hex_]))
     }
     return HexMap(
         grid=grid,
-        cells={hex_: cell for hex_, cell in cells.items() if hex_ in whole},
-        rim={hex_: cell for hex_, cell in cells.items() if hex_ not in whole},
-        hexsides=dict(sorted(hexsides.items())),
-        tiles=tiles,
+        cells={hex_: cell for hex_, cell in cells.items() if hex_ in in_play},
+        rim={hex_: cell for hex_, cell in cells.items() if hex_ not in in_play},
+        hexsides=_hexsides(printed, layout),
+        tiles={hex_: tuple(half.index for half in halves[hex_]) for hex_ in cells if hex_ in halves},
         problems=tuple(problems),
         north=layout.north % 6,
         stream_depth=layout.stream_depth,
     )
 
 
-_Placed = tuple[int, Placement, Board, BoardFace]
+class _Placed(NamedTuple):
+    """A board face that lies on the sheet, with its index in the layout."""
+
+    index: int
+    at: Placement
+    board: Board
+    face: BoardFace
+
+    @property
+    def turned(self) -> bool:
+        return self.at.rotation == 180
+
+    def code(self, edge_: int) -> str:
+        """The code of the edge that now lies to the north, east, south or west."""
+        gates = self.face.gates
+        return gates[(edge_ + 2) % 4 if self.turned else edge_] if len(gates) == 4 else OPEN
+
+
+# ---------------------------------------------------------------------- boards
 
 
 def _placed_boards(
@@ -82,9 +102,8 @@ def _placed_boards(
     for index, placement in enumerate(layout.boards):
         board = boards.get(placement.board)
         if board is None:
-            problems.append(
-                LayoutProblem(LayoutFault.UNKNOWN_BOARD, f"There is no board {placement.board!r}.", index)
-            )
+            message = f"There is no board {placement.board!r}."
+            problems.append(LayoutProblem(LayoutFault.UNKNOWN_BOARD, message, index))
             continue
         face = board.face(placement.face)
         column, row = placement.position
@@ -99,130 +118,210 @@ def _placed_boards(
             message = f"Board {board.id} cannot lie at column {column}, row {row} of this sheet."
             problems.append(LayoutProblem(LayoutFault.OFF_GRID, message, index))
         else:
-            placed.append((index, placement, board, face))
+            placed.append(_Placed(index, placement, board, face))
     return placed
 
 
 def _fits(layout: Layout, board: Board, column: int, row: int) -> bool:
     if board.orientation is not layout.orientation or column < 0 or row < 0:
         return False
-    staggered = column if board.grid.is_flat_top else row
+    staggered = column if board.orientation is Orientation.FLAT_TOP else row
     return not staggered % 2 and column + board.columns <= LARGEST_SIDE and row + board.rows <= LARGEST_SIDE
 
 
 def _sheet(layout: Layout, placed: list[_Placed], problems: list[LayoutProblem]) -> Grid:
-    columns = max((p.position[0] + board.columns for _, p, board, _ in placed), default=0)
-    rows = max((p.position[1] + board.rows for _, p, board, _ in placed), default=0)
+    columns = max((each.at.position[0] + each.board.columns for each in placed), default=0)
+    rows = max((each.at.position[1] + each.board.rows for each in placed), default=0)
     if layout.sheet is not None:
         columns, rows = max(columns, layout.sheet.columns), max(rows, layout.sheet.rows)
     if not columns or not rows:
         problems.append(LayoutProblem(LayoutFault.EMPTY, "The map has neither boards nor a sheet."))
-        columns = rows = 2
+        return Grid(layout.orientation, 2, 2)
+    if max(columns, rows) > LARGEST_SIDE:
+        message = f"A sheet of {columns} by {rows} is too large; {LARGEST_SIDE} a side is the most."
+        problems.append(LayoutProblem(LayoutFault.OFF_GRID, message))
+        columns, rows = min(columns, LARGEST_SIDE), min(rows, LARGEST_SIDE)
     try:
-        return Grid(layout.orientation, min(columns, LARGEST_SIDE), min(rows, LARGEST_SIDE))
+        return Grid(layout.orientation, columns, rows)
     except ValueError as error:
         problems.append(LayoutProblem(LayoutFault.OFF_GRID, f"The sheet does not fit its grid: {error}."))
-        return Grid(layout.orientation, columns + columns % 2, rows + rows % 2)
+        return Grid(layout.orientation, max(2, columns + columns % 2), max(2, rows + rows % 2))
 
 
 def _lay_board(
     grid: Grid,
-    placement: Placement,
-    board: Board,
-    face: BoardFace,
-    index: int,
-    halves: dict[Hex, list[tuple[int, Cell]]],
-    hexsides: dict[Edge, HexsideFeature],
+    placed: _Placed,
+    halves: dict[Hex, list[Half]],
+    printed: dict[Edge, list[HexsideFeature]],
 ) -> None:
+    index, placement, board, face = placed
     own = board.grid
-    turn = placement.rotation == 180
+    half_turn = 3 if placed.turned else 0
+
+    def on_sheet(local: Hex) -> Hex:
+        column, row = own.offset(own.turned(local) if placed.turned else local)
+        return grid.hex_at(column + placement.position[0], row + placement.position[1])
+
     for local in own.hexes():
         cell = face.cells.get(local, CLEAR)
-        at = own.turned(local) if turn else local
-        halves.setdefault(_on_sheet(grid, own, placement, at), []).append(
-            (index, _turned(cell, 3) if turn else cell)
-        )
+        half = Half(index, turned(cell, half_turn), own.is_playable(local), _on_shore(own, face, local, cell))
+        halves.setdefault(on_sheet(local), []).append(half)
     for side, feature in face.hexsides.items():
-        at = own.turned(side.hex) if turn else side.hex
-        direction = side.direction + (3 if turn else 0)
-        hexsides[edge(_on_sheet(grid, own, placement, at), direction)] = feature
+        printed.setdefault(edge(on_sheet(side.hex), side.direction + half_turn), []).append(feature)
 
 
-def _on_sheet(grid: Grid, own: Grid, placement: Placement, local: Hex) -> Hex:
+def _on_shore(own: Grid, face: BoardFace, local: Hex, cell: Cell) -> bool:
+    """Whether the hex is part of the water along an edge of code H."""
+    if SHORE not in face.gates or len(face.gates) != 4 or cell is CLEAR or cell.stream:
+        return False
     column, row = own.offset(local)
-    return grid.hex_at(column + placement.position[0], row + placement.position[1])
+    lies = {
+        _NORTH: row == 0,
+        _EAST: column == own.columns,
+        _SOUTH: row >= own.rows - 1 + (column & 1 if own.is_flat_top else 1),
+        _WEST: column == 0,
+    }
+    return any(lies[edge_] and face.gates[edge_] == SHORE for edge_ in range(4))
 
 
 def _find_overlaps(
-    grid: Grid,
-    placed: list[_Placed],
-    halves: Mapping[Hex, list[tuple[int, Cell]]],
-    problems: list[LayoutProblem],
+    halves: Mapping[Hex, list[Half]], placed: list[_Placed], problems: list[LayoutProblem]
 ) -> None:
-    by_index = {index: (placement, board) for index, placement, board, _ in placed}
+    ids = {each.index: each.board.id for each in placed}
     overlapping: dict[tuple[int, int], list[Hex]] = {}
     for hex_, laid in halves.items():
-        whole = [index for index, _ in laid if _whole_on(grid, hex_, *by_index[index])]
-        if whole and len(laid) > 1:
-            first, second = whole[0], next(index for index, _ in laid if index != whole[0])
-            overlapping.setdefault((min(first, second), max(first, second)), []).append(hex_)
+        if len(laid) > 1 and any(half.whole for half in laid):
+            first, second = laid[0].index, laid[1].index
+            overlapping.setdefault((first, second), []).append(hex_)
     for (first, second), hexes in sorted(overlapping.items()):
-        names = by_index[first][1].id, by_index[second][1].id
-        problems.append(
-            LayoutProblem(
-                LayoutFault.OVERLAP,
-                f"Boards {names[0]} and {names[1]} lie on top of each other.",
-                second,
-                tuple(sorted(hexes)),
+        message = f"Boards {ids[first]} and {ids[second]} lie on top of each other."
+        problems.append(LayoutProblem(LayoutFault.OVERLAP, message, second, tuple(sorted(hexes))))
+
+
+def _is_whole(laid: list[Half]) -> bool:
+    """A hex is in play when a board holds it whole, or when halves of two boards meet in it."""
+    return len(laid) > 1 or laid[0].whole
+
+
+def _hexsides(printed: Mapping[Edge, list[HexsideFeature]], layout: Layout) -> dict[Edge, HexsideFeature]:
+    """Printed and painted features; where two boards print the same hexside, the order is of no account."""
+    merged = {side: max(features, key=repr) for side, features in printed.items()}
+    for side, feature in layout.hexsides.items():
+        named = edge(side.hex, side.direction)
+        if feature is None:
+            merged.pop(named, None)
+        else:
+            merged[named] = feature
+    return dict(sorted(merged.items()))
+
+
+# ---------------------------------------------------------------------- shores
+
+
+def _find_shores(
+    placed: list[_Placed], halves: Mapping[Hex, list[Half]], problems: list[LayoutProblem]
+) -> None:
+    """A shore edge lies on the outside of the map or against another shore, nowhere else."""
+    for each in placed:
+        for other in placed:
+            joint = _joint_edges(each, other)
+            if joint is None:
+                continue
+            mine, theirs = joint
+            if (each.code(mine) == SHORE) == (other.code(theirs) == SHORE):
+                continue
+            both = {each.index, other.index}
+            seam = sorted(hex_ for hex_, laid in halves.items() if both <= {half.index for half in laid})
+            message = (
+                f"The shore of a board lies against land: boards {each.board.id} and {other.board.id}. "
+                "Turn the shore outwards, or lay another shore against it."
             )
-        )
+            index = max(each.index, other.index)
+            problems.append(LayoutProblem(LayoutFault.SEAM_MISMATCH, message, index, tuple(seam)))
 
 
-def _whole_on(grid: Grid, hex_: Hex, placement: Placement, board: Board) -> bool:
-    own = board.grid
-    column, row = grid.offset(hex_)
-    local = own.hex_at(column - placement.position[0], row - placement.position[1])
-    return own.is_playable(local)
+def _joint_edges(each: _Placed, other: _Placed) -> tuple[int, int] | None:
+    """The edges by which `other` joins `each` to its south or east, None when it does not."""
+    (left, top), (column, row) = each.at.position, other.at.position
+    right, bottom = left + each.board.columns, top + each.board.rows
+    if row == bottom and column < right and left < column + other.board.columns:
+        return _SOUTH, _NORTH
+    if column == right and row < bottom and top < row + other.board.rows:
+        return _EAST, _WEST
+    return None
 
 
-def _is_whole(hex_: Hex, placed: list[_Placed], tiles: Mapping[Hex, tuple[int, ...]]) -> bool:
-    """A hex is in play when some board holds it whole, or when halves of two boards meet in it."""
-    indices = tiles.get(hex_, ())
-    if len(indices) > 1:
-        return True
-    for index, placement, board, _ in placed:
-        if index in indices:
-            grid = Grid(board.orientation, LARGEST_SIDE, LARGEST_SIDE)
-            return _whole_on(grid, hex_, placement, board)
-    return False
+# ---------------------------------------------------------------------- overlays
 
 
-def _merged(halves: list[Cell], table: TerrainTable) -> Cell:
-    """The one hex that two or more half hexes make: stronger terrain, higher level, all lines."""
-    if len(halves) == 1:
-        return halves[0]
+def _lay_overlays(
+    layout: Layout,
+    catalogue: Catalogue,
+    grid: Grid,
+    cells: dict[Hex, Cell],
+    halves: Mapping[Hex, list[Half]],
+    problems: list[LayoutProblem],
+) -> None:
+    covered: dict[Hex, str] = {}
+    for index, placement in enumerate(layout.overlays):
+        piece = catalogue.pieces.get(placement.piece)
+        if piece is None:
+            message = f"There is no overlay piece {placement.piece!r}."
+            problems.append(LayoutProblem(LayoutFault.UNKNOWN_PIECE, message, index))
+            continue
+        for part in piece.hexes:
+            hex_ = _turned_about(placement.hex, part.offset, placement.rotation)
+            if hex_ not in cells or not grid.is_playable(hex_) or not _bears(halves.get(hex_)):
+                message = f"Overlay piece {piece.id} reaches {grid.label(hex_)}, which is off the map."
+                problems.append(LayoutProblem(LayoutFault.OVERLAY_OFF_MAP, message, index, (hex_,)))
+                continue
+            fault = _overlay_fault(part, halves.get(hex_, []), catalogue.terrain)
+            if hex_ in covered:
+                message = f"Overlay pieces {covered[hex_]} and {piece.id} lie on top of each other."
+                problems.append(LayoutProblem(LayoutFault.OVERLAY_OVERLAP, message, index, (hex_,)))
+            elif fault is not None:
+                message = f"Overlay piece {piece.id} on {grid.label(hex_)} {fault[1]}"
+                problems.append(LayoutProblem(fault[0], message, index, (hex_,)))
+            covered[hex_] = piece.id
+            cells[hex_] = _covered(cells[hex_], part, placement.rotation)
 
-    def strength(cell: Cell) -> tuple[int, str]:
-        kind = table.terrain.get(cell.terrain)
-        return (kind.strength if kind else -1, cell.terrain)
 
-    strongest = max(halves, key=strength)
+def _bears(laid: list[Half] | None) -> bool:
+    """Whether a piece may lie there: on the blank sheet, a whole hex or a seam."""
+    return laid is None or _is_whole(laid)
+
+
+def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tuple[LayoutFault, str] | None:
+    """Pieces stay off shores, and off gates with a line unless they are water or a bridge."""
+    if any(half.shore for half in laid):
+        return LayoutFault.OVERLAY_ONSHORE, "lies on a shore; move it inland."
+    gate = len(laid) > 1 and any(carried(half.cell) != OPEN for half in laid)
+    kind = table.terrain.get(part.terrain or "")
+    if gate and part.bridge is None and not part.stream and not (kind is not None and kind.water):
+        return LayoutFault.OVERLAY_ON_GATE, "closes a road, stream or railway at a board edge; move it."
+    return None
+
+
+def _covered(below: Cell, part: PieceHex, rotation: int) -> Cell:
+    """The hex under a piece: all of it is replaced but what the piece leaves open or keeps."""
+    laid = turned(Cell(road=part.road, stream=part.stream, bridge=part.bridge), rotation)
+    if not part.keeps_lines:
+        below = Cell(below.terrain, below.elevation, label=below.label)
     return replace(
-        strongest,
-        elevation=max(cell.elevation for cell in halves),
-        road=_union(cell.road for cell in halves),
-        rail=_union(cell.rail for cell in halves),
-        stream=_union(cell.stream for cell in halves),
-        bridge=next((cell.bridge for cell in halves if cell.bridge is not None), None),
+        below,
+        terrain=below.terrain if part.terrain is None else part.terrain,
+        elevation=below.elevation if part.elevation is None else part.elevation,
+        road=union((below.road, laid.road)),
+        stream=union((below.stream, laid.stream)),
+        bridge=below.bridge if laid.bridge is None else laid.bridge,
+        building=None,
     )
 
 
-def _union(lines: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
-    return tuple(sorted({direction for line in lines for direction in line}))
-
-
-def _turned(cell: Cell, sixths: int) -> Cell:
+def turned(cell: Cell, sixths: int) -> Cell:
     """The cell turned clockwise by that many sixths of a turn."""
+    if not sixths % 6:
+        return cell
 
     def turn(directions: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(sorted((each + sixths) % 6 for each in directions))
@@ -237,52 +336,14 @@ def _turned(cell: Cell, sixths: int) -> Cell:
     )
 
 
-def _lay_overlays(
-    layout: Layout,
-    pieces: Mapping[str, OverlayPiece],
-    grid: Grid,
-    cells: dict[Hex, Cell],
-    problems: list[LayoutProblem],
-) -> None:
-    covered: dict[Hex, int] = {}
-    for index, placement in enumerate(layout.overlays):
-        piece = pieces.get(placement.piece)
-        if piece is None:
-            message = f"There is no overlay piece {placement.piece!r}."
-            problems.append(LayoutProblem(LayoutFault.UNKNOWN_PIECE, message, index))
-            continue
-        for part in piece.hexes:
-            hex_ = _turned_about(placement.hex, part.offset, placement.rotation)
-            if hex_ not in cells or not grid.is_playable(hex_):
-                message = f"Overlay piece {piece.name} reaches {grid.label(hex_)}, which is off the map."
-                problems.append(LayoutProblem(LayoutFault.OVERLAY_OFF_MAP, message, index, (hex_,)))
-                continue
-            if hex_ in covered and part.elevation is None:
-                other = layout.overlays[covered[hex_]].piece
-                message = f"Overlay pieces {other} and {piece.id} lie on top of each other."
-                problems.append(LayoutProblem(LayoutFault.OVERLAY_OVERLAP, message, index, (hex_,)))
-            covered[hex_] = index
-            cells[hex_] = _covered(cells[hex_], part, placement.rotation)
-
-
-def _covered(below: Cell, part: PieceHex, rotation: int) -> Cell:
-    turned = _turned(Cell(road=part.road, stream=part.stream, bridge=part.bridge), rotation)
-    return replace(
-        below,
-        terrain=below.terrain if part.terrain is None else part.terrain,
-        elevation=below.elevation if part.elevation is None else part.elevation,
-        road=_union((below.road, turned.road)) if part.keeps_lines else turned.road,
-        rail=below.rail if part.keeps_lines else (),
-        stream=_union((below.stream, turned.stream)) if part.keeps_lines else turned.stream,
-        bridge=turned.bridge if part.bridge is not None or not part.keeps_lines else below.bridge,
-    )
-
-
 def _turned_about(centre: Hex, offset: Hex, sixths: int) -> Hex:
     q, r = offset
     for _ in range(sixths % 6):
         q, r = -r, q + r
     return Hex(centre.q + q, centre.r + r)
+
+
+# ---------------------------------------------------------------------- looking at the result
 
 
 def seam_hexes(map_: HexMap) -> tuple[Hex, ...]:
@@ -291,12 +352,17 @@ def seam_hexes(map_: HexMap) -> tuple[Hex, ...]:
 
 
 def broken_lines(map_: HexMap) -> tuple[tuple[Hex, int, str], ...]:
-    """Where a road, railway or stream leaves a hex without going on: (hex, direction, line)."""
+    """Where a road, railway or stream leaves a hex without going on: (hex, direction, line).
+
+    The two ends of a bridge may stop on open ground, so that they are not listed.
+    """
     found = []
     for hex_, cell in map_.cells.items():
         for line in ("road", "rail", "stream"):
             for direction in getattr(cell, line):
                 other = map_.cells.get(neighbour(hex_, direction))
-                if other is not None and (direction + 3) % 6 not in getattr(other, line):
+                if other is None or (direction + 3) % 6 in getattr(other, line):
+                    continue
+                if line == "stream" or cell.bridge != direction % 3:
                     found.append((hex_, direction, line))
     return tuple(found)

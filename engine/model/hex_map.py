@@ -23,6 +23,8 @@ class LayoutFault(StrEnum):
     OVERLAP = "overlap"
     OVERLAY_OFF_MAP = "overlay-off-map"
     OVERLAY_OVERLAP = "overlay-overlap"
+    OVERLAY_ON_GATE = "overlay-on-gate"
+    OVERLAY_ON_SHORE = "overlay-on-shore"
     SEAM_MISMATCH = "seam-mismatch"
     EMPTY = "empty"
 

@@ -70,9 +70,13 @@ class FortificationKind:
 
 @dataclass(frozen=True, slots=True)
 class TerrainTable:
-    """All terrain types, hexside features and fortifications by id."""
+    """All terrain types, hexside features and fortifications by id.
+
+    `line_strength` is what a half hex with a `road` or a `rail` through it counts at a seam at least.
+    """
 
     terrain: Mapping[str, TerrainKind]
     hexsides: Mapping[str, HexsideKind] = field(default_factory=dict)
     fortifications: Mapping[str, FortificationKind] = field(default_factory=dict)
+    line_strength: Mapping[str, int] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
