@@ -1,0 +1,214 @@
+"""How any game moves: answers go in, the next question and what happened come out. Knows no rule."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.play.action import Action, Pass, Refused
+from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
+from engine.play.event import DiceRolled, Event
+from engine.play.game import Game, Position
+from engine.play.ruleset import Procedure
+from engine.play.state import State
+from engine.play.step import Done, Step, Window
+
+#: The procedure a game begins with: set-up and everything after it.
+GAME = Procedure("game")
+
+#: More steps than this between two questions means that rules push each other round in a circle.
+MOST_STEPS = 10_000
+
+
+class IllegalAnswer(ValueError):
+    """An answer that the question does not allow; `refused` says why."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(f"{refused.rule}: {refused.reason}" if refused.rule else refused.reason)
+        self.refused = refused
+
+
+class RuleGap(RuntimeError):
+    """The rules of a ruleset do not say how to go on: a fault of the ruleset, never of a player."""
+
+
+@dataclass(frozen=True, slots=True)
+class Advance:
+    """A moment at which a game waits: the state, what it waits for, what happened since the last one."""
+
+    state: State
+    pending: Pending
+    events: tuple[Event, ...] = ()
+
+
+def start(game: Game) -> Advance:
+    """The first question of a game."""
+    ruleset = game.ruleset
+    state = State(
+        slots=dict(sorted(ruleset.slots.items())),
+        secrets={seat.id: {} for seat in sorted(game.seats, key=lambda seat: seat.id)},
+    )
+    return _settle(game, state.pushed(ruleset.steps(GAME)), [])
+
+
+def advance(game: Game, state: State, answer: Answer) -> Advance:
+    """The game after an answer to what `state` waits for; raises IllegalAnswer and changes nothing else."""
+    waiting = pending(game, state)
+    now = Position(game, state)
+    events: list[Event] = []
+    match waiting, answer:
+        case Chance(), Roll(faces=faces):
+            sides = waiting.sides
+            if len(faces) != len(sides) or any(
+                not 1 <= face <= most for face, most in zip(faces, sides, strict=False)
+            ):
+                raise IllegalAnswer(Refused("", f"{len(sides)} dice were asked for, not {faces}"))
+            step = state.agenda[-1]
+            state = _happened(game, state.popped(), DiceRolled(waiting.prompt, faces), events, [])
+            done = game.ruleset.rolled[type(step)](now.then(state), step, answer)
+            return _settle(game, _applied(game, state, done, events), events)
+        case Ask(), Action():
+            if answer not in waiting.options:
+                raise IllegalAnswer(_refusal(now, waiting, answer))
+            return _settle(game, _taken(game, state, answer, events), events)
+        case _:
+            raise IllegalAnswer(Refused("", f"{type(waiting).__name__} cannot be answered by {answer}"))
+
+
+def pending(game: Game, state: State) -> Pending:
+    """What a state returned by `start` or `advance` waits for."""
+    if state.outcome is not None:
+        return Ended(state.outcome)
+    if not state.agenda:
+        raise RuleGap("nothing is left to be done, but the game has not ended")
+    now = Position(game, state)
+    step = state.agenda[-1]
+    result = _run(now, step)
+    match result:
+        case Ask():
+            return _with_options(now, step, result)
+        case Chance():
+            return replace(result, first=state.dice, step=step)
+        case _:
+            raise RuleGap(f"{step} asks nothing")
+
+
+def refusal(game: Game, state: State, action: Action) -> Refused | None:
+    """Why an action may not be chosen now, or None when it may."""
+    waiting = pending(game, state)
+    if not isinstance(waiting, Ask):
+        return Refused("", "there is nothing to choose now")
+    if action in waiting.options:
+        return None
+    return _refusal(Position(game, state), waiting, action)
+
+
+def veto(now: Position, action: Action) -> Refused | None:
+    """The first rule that forbids an action in a position, whether or not anybody offers it."""
+    for forbids in now.game.ruleset.vetoes.get(type(action), ()):
+        refused = forbids(now, action)
+        if refused is not None:
+            return refused
+    return None
+
+
+# ---------------------------------------------------------------------- inside
+
+
+def _refusal(now: Position, waiting: Ask, action: Action) -> Refused:
+    refused = veto(now, action)
+    return refused or Refused("", f"{type(action).__name__} is not among the choices of {waiting.prompt}")
+
+
+def _run(now: Position, step: Step) -> Ask | Chance | Done:
+    runner = now.game.ruleset.runners.get(type(step))
+    if runner is not None:
+        return runner(now, step)
+    if isinstance(step, Window):
+        return Ask(step.seat, step.kind) if step.seats else Done()
+    # A step whose rule is not in force asks for nothing.
+    return Done()
+
+
+def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
+    return replace(ask, candidates=(), step=step, options=Options(_legal(now, step, ask)))
+
+
+def _legal(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
+    ruleset = now.game.ruleset
+    kind = step.kind if isinstance(step, Window) else None
+    if kind is not None:
+        yield Pass()
+    for action in ask.candidates:
+        if veto(now, action) is None:
+            yield action
+    for offer in ruleset.offers.get((type(step), kind), ()):
+        for action in offer(now, step):
+            if veto(now, action) is None:
+                yield action
+
+
+def _settle(game: Game, state: State, events: list[Event]) -> Advance:
+    """Runs steps until something has to be asked; the only choice there is, is taken unasked."""
+    for _ in range(MOST_STEPS):
+        if state.outcome is not None:
+            return Advance(state, Ended(state.outcome), tuple(events))
+        if not state.agenda:
+            raise RuleGap("nothing is left to be done, but the game has not ended")
+        step = state.agenda[-1]
+        now = Position(game, state)
+        result = _run(now, step)
+        match result:
+            case Done():
+                state = _applied(game, state.popped(), result, events)
+            case Chance():
+                if result.sides:
+                    return Advance(state, replace(result, first=state.dice, step=step), tuple(events))
+                done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
+                state = _applied(game, state.popped(), done, events)
+            case Ask():
+                ask = _with_options(now, step, result)
+                if ask.options.has(2):
+                    return Advance(state, ask, tuple(events))
+                if ask.options.has(1):
+                    state = _taken(game, state, ask.options[0], events)
+                else:
+                    state = state.popped()
+    raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
+
+
+def _taken(game: Game, state: State, action: Action, events: list[Event]) -> State:
+    step = state.agenda[-1]
+    state = state.popped()
+    if isinstance(step, Window):
+        if isinstance(action, Pass):
+            rest = step.seats[1:]
+            return state.pushed((replace(step, seats=rest),)) if rest else state
+        state = state.pushed((step,))
+    taker = game.ruleset.takers.get(type(action))
+    if taker is None:
+        if isinstance(action, Pass):
+            return state
+        raise RuleGap(f"no rule says what {action} does")
+    return _applied(game, state, taker(Position(game, state), action, step), events)
+
+
+def _applied(game: Game, state: State, done: Done, events: list[Event]) -> State:
+    then: list[Step] = []
+    for event in done.events:
+        state = _happened(game, state, event, events, then)
+    then.extend(done.then)
+    return state.pushed(then) if then and state.outcome is None else state
+
+
+def _happened(game: Game, state: State, event: Event, events: list[Event], then: list[Step]) -> State:
+    """Applies an event, then what modules do about it; their steps come before the rule's own."""
+    state = event.apply(state)
+    events.append(event)
+    for react in game.ruleset.reactions.get(type(event), ()):
+        done = react(Position(game, state), event)
+        if done is not None:
+            for each in done.events:
+                state = _happened(game, state, each, events, then)
+            then.extend(done.then)
+    return state

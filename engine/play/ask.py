@@ -1,0 +1,119 @@
+"""What a game waits for: a choice, dice, or nothing any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from engine.play.action import Action
+from engine.play.state import Outcome
+from engine.play.step import Step
+from engine.play.unit import SeatId
+
+
+class Options:
+    """The legal actions of an Ask, worked out as far as they are looked at, in canonical order."""
+
+    __slots__ = ("_known", "_listed", "_rest")
+
+    def __init__(self, actions: Iterable[Action] = ()) -> None:
+        self._known: list[Action] = []
+        self._listed: set[Action] = set()
+        self._rest: Iterator[Action] | None = iter(actions)
+
+    def _next(self) -> bool:
+        if self._rest is None:
+            return False
+        for action in self._rest:
+            if action not in self._listed:
+                self._listed.add(action)
+                self._known.append(action)
+                return True
+        self._rest = None
+        return False
+
+    def __iter__(self) -> Iterator[Action]:
+        index = 0
+        while index < len(self._known) or self._next():
+            yield self._known[index]
+            index += 1
+
+    def __len__(self) -> int:
+        while self._next():
+            pass
+        return len(self._known)
+
+    def __getitem__(self, index: int) -> Action:
+        while index >= len(self._known) and self._next():
+            pass
+        return self._known[index]
+
+    def __contains__(self, action: object) -> bool:
+        return any(each == action for each in self)
+
+    def has(self, count: int) -> bool:
+        """Whether there are at least that many; looks no further."""
+        while len(self._known) < count and self._next():
+            pass
+        return len(self._known) >= count
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A choice that a seat has to make among `options`.
+
+    Runners give `seat` and `prompt` (a text key) and may give candidates; what modules offer is added
+    and what they forbid is left out before anybody sees the Ask. `step` is the step that asks.
+    """
+
+    seat: SeatId
+    prompt: str
+    candidates: Iterable[Action] = ()
+    step: Step | None = None
+    options: Options = field(default_factory=Options)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Some dice of one colour for one purpose; faces run from 1 to `sides`."""
+
+    colour: str
+    count: int
+    purpose: str
+    sides: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """Dice that a driver has to roll: `throws` in order; `first` is the number of the first die.
+
+    The answer is a `Roll` with as many faces as there are dice. `prompt` is a text key.
+    """
+
+    prompt: str
+    throws: tuple[Throw, ...]
+    first: int = 0
+    step: Step | None = None
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The number of faces of each die to be rolled, in order."""
+        return tuple(throw.sides for throw in self.throws for _ in range(throw.count))
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """The faces of the dice asked for, in order."""
+
+    faces: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The game is over."""
+
+    outcome: Outcome
+
+
+Pending = Ask | Chance | Ended
+Answer = Action | Roll

@@ -1,0 +1,121 @@
+"""Attacks in progress: volleys, and dice that remember how they were changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex
+from engine.model.values import RuleId, SideId, UnitId
+from engine.play.unit import SeatId
+
+
+@dataclass(frozen=True, slots=True)
+class DieChange:
+    """What turned a die to another face."""
+
+    rule: RuleId
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die: its colour, the face rolled, every later change in order."""
+
+    colour: str
+    rolled: int
+    changes: tuple[DieChange, ...] = ()
+
+    @property
+    def face(self) -> int:
+        """The face that counts now."""
+        return self.changes[-1].face if self.changes else self.rolled
+
+    def turned(self, face: int, rule: RuleId) -> Die:
+        """The die turned to another face by a rule."""
+        return replace(self, changes=(*self.changes, DieChange(rule, face)))
+
+
+@dataclass(frozen=True, slots=True)
+class Shooter:
+    """A unit taking part in a volley, with the figures that do (none for vehicles)."""
+
+    unit: UnitId
+    figures: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One shooter's part in an attack, declared or only thought of: what range, firepower, cover ask about.
+
+    `kind` and `type` are those of the attack; `target` is None for all units of `hex`. `role` is `lead`
+    or `support`; `from_hex` is where the shooter stands.
+    """
+
+    kind: str
+    shooter: Shooter
+    from_hex: Hex
+    hex: Hex
+    target: UnitId | None
+    type: str = "normal"
+    role: str = "lead"
+
+
+@dataclass(frozen=True, slots=True)
+class Volley:
+    """Everybody who fires together from one side of the target: a leader and supporters.
+
+    `strength`, `defence` and `hits_from` (the lowest face that hits) are filled in as the attack is
+    worked out; `black` and `red` are its dice once rolled.
+    """
+
+    lead: Shooter
+    supporters: tuple[Shooter, ...] = ()
+    strength: int = 0
+    defence: int = 0
+    hits_from: int = 6
+    black: tuple[Die, ...] = ()
+    red: tuple[Die, ...] = ()
+
+    @property
+    def shooters(self) -> tuple[Shooter, ...]:
+        """The leader and all supporters."""
+        return (self.lead, *self.supporters)
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """An attack being carried out, from its declaration to its last consequence.
+
+    `kind` names the occasion (`concentrated`, `op_fire`, `fire_and_movement`, `assault` …), `type` is
+    `normal` or `suppressive`. `target` is a unit, or None when the attack is on all of `hex`. `hits`
+    are net hits on the target; `back` the net hits of the defender in an assault. `carry` is what
+    volleys hand on to each other, by the name of the rule that counts it. `defending` are the units of
+    the hex that the attack concerns, `losers` those that still have to take losses.
+    """
+
+    kind: str
+    seat: SeatId
+    side: SideId
+    target: UnitId | None
+    hex: Hex
+    type: str = "normal"
+    volleys: tuple[Volley, ...] = ()
+    defending: tuple[UnitId, ...] = ()
+    hits: int = 0
+    back: int = 0
+    returned: tuple[Die, ...] = ()
+    carry: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def lead(self) -> UnitId:
+        """The unit that leads the first volley."""
+        return self.volleys[0].lead.unit
+
+    @property
+    def volley(self) -> Volley:
+        """The volley being worked out: the last one."""
+        return self.volleys[-1]
+
+    def with_volley(self, volley: Volley) -> Attack:
+        """The attack with its current volley replaced."""
+        return replace(self, volleys=(*self.volleys[:-1], volley))

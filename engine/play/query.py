@@ -1,0 +1,107 @@
+"""Questions that rules answer together, and answers that say which rules made them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
+
+from engine.model.values import RuleId
+
+if TYPE_CHECKING:
+    from engine.play.game import Position
+
+P = ParamSpec("P")
+T = TypeVar("T")
+V_co = TypeVar("V_co", covariant=True)
+
+
+class Stage(IntEnum):
+    """The order in which changes of an answer apply."""
+
+    REPLACE = 0
+    ADD = 1
+    SCALE = 2
+    LIMIT = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One contribution to an answer: which rules made it, what kind it is, how much.
+
+    For a tally `kind` is the kind of the term (`terrain`, `figures`, `half` …); for other changes it is
+    the stage, and `amount` the difference made to a number (0 for answers that are no numbers).
+    """
+
+    rules: tuple[RuleId, ...]
+    kind: str
+    amount: int
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown(Generic[V_co]):
+    """A value with the terms that made it, in the order in which they applied."""
+
+    value: V_co
+    terms: tuple[Term, ...] = ()
+
+    @property
+    def rules(self) -> tuple[RuleId, ...]:
+        """The ids of all rules that had a part, each once, in order."""
+        return tuple(dict.fromkeys(rule for term in self.terms for rule in term.rules))
+
+
+class Query(Generic[P, T]):
+    """A named question about a position, called like a function: `can_see(now, a, b)`.
+
+    One module answers it (`@rule.answer`), others change the answer (`@rule.modify`). Where nobody
+    answers, the answer is `default`.
+    """
+
+    __slots__ = ("default", "name")
+
+    def __init__(self, name: str, default: T) -> None:
+        self.name = name
+        self.default = default
+
+    def __call__(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+        """The answer in a position, without its story."""
+        evaluate = now.game.ruleset.evaluators.get(self)
+        if evaluate is None:
+            return self.default
+        answer: T = evaluate(now, *args)
+        return answer
+
+    def explain(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> Breakdown[T]:
+        """The same answer with the terms that made it."""
+        explain = now.game.ruleset.explainers.get(self)
+        if explain is None:
+            return Breakdown(self.default)
+        breakdown: Breakdown[T] = explain(now, *args)
+        return breakdown
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.name}>"
+
+
+class Tally(Query[P, int]):
+    """A question with a number for an answer, made of terms (`@rule.term`) by a fold (`@rule.fold`).
+
+    Without a fold the terms are added up; changes (`@rule.modify`) apply to the folded value.
+    """
+
+    __slots__ = ()
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 0)
+
+
+def total(terms: Sequence[Term]) -> int:
+    """The sum of the terms: the fold of a tally that has no other."""
+    return sum(term.amount for term in terms)
+
+
+def total_of(terms: Sequence[Term], *kinds: str) -> int:
+    """The sum of the terms of these kinds."""
+    return sum(term.amount for term in terms if term.kind in kinds)

@@ -1,0 +1,67 @@
+"""A compiled set of rules: what `advance` looks everything up in. Immutable after compiling."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from engine.model.values import Json, RuleId
+from engine.play.action import Action, Refused
+from engine.play.ask import Ask, Chance, Roll
+from engine.play.event import Event
+from engine.play.query import Breakdown, Query
+from engine.play.step import Done, Step
+
+if TYPE_CHECKING:
+    from engine.play.game import Position
+
+Runner = Callable[["Position", Any], Ask | Chance | Done]
+Taker = Callable[["Position", Any, Any], Done]
+Offer = Callable[["Position", Any], Iterable[Action]]
+Veto = Callable[["Position", Any], "Refused | None"]
+Reaction = Callable[["Position", Any], Done | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Procedure:
+    """A named order of steps that modules may edit while a ruleset is compiled."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two modules that cannot both be right; a compiled ruleset with clashes must not be played."""
+
+    subject: str
+    modules: tuple[str, ...]
+    message: str
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """Everything the modules of a selection contributed, ordered and ready for look-up.
+
+    `ids` are the catalogue ids that some registered hook carries out. `id` names the selection.
+    """
+
+    id: str
+    modules: tuple[str, ...]
+    ids: frozenset[RuleId]
+    runners: Mapping[type[Step], Runner]
+    takers: Mapping[type[Action], Taker]
+    rolled: Mapping[type[Step], Callable[[Position, Any, Roll], Done]]
+    offers: Mapping[tuple[type[Step], str | None], tuple[Offer, ...]]
+    vetoes: Mapping[type[Action], tuple[Veto, ...]]
+    reactions: Mapping[type[Event], tuple[Reaction, ...]]
+    evaluators: Mapping[Query[Any, Any], Callable[..., Any]]
+    explainers: Mapping[Query[Any, Any], Callable[..., Breakdown[Any]]]
+    procedures: Mapping[Procedure, tuple[Step, ...]]
+    slots: Mapping[str, object] = field(default_factory=dict)
+    parameters: Mapping[str, Json] = field(default_factory=dict)
+    clashes: tuple[Clash, ...] = ()
+
+    def steps(self, procedure: Procedure) -> tuple[Step, ...]:
+        """The steps of a procedure in order; none when no module defines it."""
+        return self.procedures.get(procedure, ())

@@ -1,0 +1,44 @@
+"""What is still to be done, as data: steps of the agenda and what running one yields."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.play.unit import SeatId
+
+if TYPE_CHECKING:
+    from engine.play.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to be done; each type of step has exactly one runner in a ruleset."""
+
+
+@dataclass(frozen=True, slots=True)
+class Window(Step):
+    """A moment at which seats, in order, may do something out of turn.
+
+    `kind` says which options belong in it (`op_fire`, `combined_fire`, `any_time` …), `cause` the unit
+    or thing that opened it. The window is asked only where some option in it is legal, and again after
+    each option taken, until the seat passes.
+    """
+
+    kind: str
+    cause: str
+    seats: tuple[SeatId, ...]
+
+    @property
+    def seat(self) -> SeatId:
+        """The seat that may act now."""
+        return self.seats[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A step is done: what happened, and what is to be done next (first step first)."""
+
+    events: Sequence[Event] = ()
+    then: Sequence[Step] = ()

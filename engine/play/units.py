@@ -1,0 +1,92 @@
+"""All units in play: an immutable mapping that also knows who stands in a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from engine.hexes.hex import Hex
+from engine.model.values import SideId, UnitId
+from engine.play.unit import Aboard, Inside, OnHex, Towed, Unit
+
+
+class Units(Mapping[UnitId, Unit]):
+    """Units by id, in the order of their ids; every change gives a new mapping and shares the units."""
+
+    __slots__ = ("_by_hex", "_by_id")
+
+    def __init__(self, units: Iterable[Unit] = ()) -> None:
+        self._by_id: dict[UnitId, Unit] = {unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)}
+        self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
+
+    def __getitem__(self, unit: UnitId) -> Unit:
+        return self._by_id[unit]
+
+    def __iter__(self) -> Iterator[UnitId]:
+        return iter(self._by_id)
+
+    def __len__(self) -> int:
+        return len(self._by_id)
+
+    def __contains__(self, unit: object) -> bool:
+        return unit in self._by_id
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Units) and self._by_id == other._by_id
+
+    def __hash__(self) -> int:
+        return hash(tuple(self._by_id.items()))
+
+    def find(self, unit: UnitId) -> Unit | None:
+        """The unit of that id, or None when it is not in play."""
+        return self._by_id.get(unit)
+
+    def all(self) -> Iterable[Unit]:
+        """Every unit, in the order of ids."""
+        return self._by_id.values()
+
+    def of(self, side: SideId) -> list[Unit]:
+        """The units of a side, in the order of ids."""
+        return [unit for unit in self._by_id.values() if unit.side == side]
+
+    def put(self, *units: Unit) -> Units:
+        """These units added or changed."""
+        new = Units.__new__(Units)
+        by_id = {**self._by_id, **{unit.id: unit for unit in units}}
+        if len(by_id) != len(self._by_id):
+            by_id = dict(sorted(by_id.items()))
+        new._by_id = by_id
+        new._by_hex = None
+        return new
+
+    def drop(self, *units: UnitId) -> Units:
+        """These units removed."""
+        new = Units.__new__(Units)
+        new._by_id = {id_: unit for id_, unit in self._by_id.items() if id_ not in units}
+        new._by_hex = None
+        return new
+
+    def hex_of(self, unit: Unit) -> Hex | None:
+        """The hex a unit is in, its vehicle's for passengers and towed guns; None off the map."""
+        match unit.place:
+            case OnHex(hex=hex_) | Inside(hex=hex_):
+                return hex_
+            case Aboard(vehicle=vehicle) | Towed(vehicle=vehicle):
+                carrier = self._by_id.get(vehicle)
+                return None if carrier is None else self.hex_of(carrier)
+            case _:
+                return None
+
+    def at(self, hex_: Hex) -> tuple[Unit, ...]:
+        """The units that stand in a hex themselves (no passengers), in the order of ids."""
+        if self._by_hex is None:
+            index: dict[Hex, list[Unit]] = {}
+            for unit in self._by_id.values():
+                place = unit.place
+                if isinstance(place, OnHex | Inside):
+                    index.setdefault(place.hex, []).append(unit)
+            self._by_hex = {at: tuple(units) for at, units in index.items()}
+        return self._by_hex.get(hex_, ())
+
+    def aboard(self, vehicle: UnitId) -> tuple[Unit, ...]:
+        """The passengers of a vehicle."""
+        return tuple(unit for unit in self._by_id.values() if unit.place == Aboard(vehicle))

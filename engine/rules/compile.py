@@ -1,0 +1,266 @@
+"""Rule modules become one immutable ruleset; the order of choosing them never matters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import Any
+
+from engine.model.values import Json, RuleId
+from engine.play.action import Action, Refused
+from engine.play.game import Position
+from engine.play.query import Breakdown, Query, Tally, Term, total
+from engine.play.ruleset import Clash, Procedure, Ruleset
+from engine.play.step import Step
+from engine.rules.module import Hook, Module
+
+
+def compile_rules(
+    modules: Iterable[Module],
+    *,
+    name: str = "",
+    without: Collection[RuleId] = (),
+    parameters: Mapping[str, Json] | None = None,
+) -> Ruleset:
+    """The ruleset that these modules make together.
+
+    `without` leaves out every hook that carries out one of these ids. Whatever is wrong with the
+    selection is listed in `clashes`, never raised.
+    """
+    chosen = sorted({module.id: module for module in modules}.values(), key=lambda m: (m.layer, m.id))
+    barred = frozenset(without)
+    hooks = sorted(
+        (hook for module in chosen for hook in module.hooks if barred.isdisjoint(hook.ids)),
+        key=lambda hook: hook.order,
+    )
+    clashes = _missing(chosen)
+    by_kind: dict[str, list[Hook]] = {}
+    for hook in hooks:
+        by_kind.setdefault(hook.kind, []).append(hook)
+    queries = _queries(hooks)
+    return Ruleset(
+        id=name or "+".join(module.id for module in chosen),
+        modules=tuple(module.id for module in chosen),
+        ids=frozenset(id_ for hook in hooks for id_ in hook.ids).union(
+            id_ for module in chosen for id_ in module.data_ids if id_ not in barred
+        ),
+        runners=_owners(by_kind.get("run", ()), clashes),
+        rolled=_owners(by_kind.get("rolled", ()), clashes),
+        takers=_owners(by_kind.get("take", ()), clashes),
+        offers=_lists(by_kind.get("offer", ())),
+        vetoes=_vetoes(by_kind.get("forbid", ())),
+        reactions=_lists(by_kind.get("after", ())),
+        evaluators={query: _evaluator(query, parts, clashes) for query, parts in queries.items()},
+        explainers={query: _explainer(query, parts) for query, parts in queries.items()},
+        procedures=_procedures(by_kind, clashes),
+        slots={module.id: module.slot for module in chosen if module.slot is not None},
+        parameters=_parameters(chosen, parameters or {}, clashes),
+        clashes=tuple(clashes),
+    )
+
+
+def _missing(chosen: Sequence[Module]) -> list[Clash]:
+    present = {module.id for module in chosen}
+    clashes = []
+    for module in chosen:
+        for needed in module.requires:
+            if needed not in present:
+                clashes.append(Clash(module.id, (module.id,), f"{module.id} needs {needed}"))
+        for other in module.conflicts:
+            if other in present:
+                both = tuple(sorted((module.id, other)))
+                clashes.append(Clash(module.id, both, f"{both[0]} and {both[1]} exclude each other"))
+    return list(dict.fromkeys(clashes))
+
+
+def _name(subject: Any) -> str:
+    return getattr(subject, "name", None) or getattr(subject, "__name__", None) or repr(subject)
+
+
+def _owner(subject: Any, hooks: Sequence[Hook], clashes: list[Clash]) -> Hook:
+    """The hook of the highest layer; two of that layer clash."""
+    top = hooks[-1]
+    rivals = [hook for hook in hooks if hook.layer == top.layer]
+    if len(rivals) > 1:
+        who = tuple(hook.module for hook in rivals)
+        clashes.append(Clash(_name(subject), who, f"{_name(subject)} is decided by {' and '.join(who)}"))
+    return top
+
+
+def _owners(hooks: Sequence[Hook], clashes: list[Clash]) -> dict[Any, Any]:
+    by_subject: dict[Any, list[Hook]] = {}
+    for hook in hooks:
+        by_subject.setdefault(hook.subject, []).append(hook)
+    return {subject: _owner(subject, own, clashes).function for subject, own in by_subject.items()}
+
+
+def _lists(hooks: Sequence[Hook]) -> dict[Any, tuple[Any, ...]]:
+    lists: dict[Any, tuple[Any, ...]] = {}
+    for hook in hooks:
+        lists[hook.subject] = (*lists.get(hook.subject, ()), hook.function)
+    return lists
+
+
+def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Any, ...]]:
+    vetoes: dict[type[Action], tuple[Any, ...]] = {}
+    for hook in hooks:
+        vetoes[hook.subject] = (*vetoes.get(hook.subject, ()), _veto(hook))
+    return vetoes
+
+
+def _veto(hook: Hook) -> Callable[[Position, Any], Refused | None]:
+    rule = hook.ids[0] if hook.ids else hook.module
+    function: Callable[[Position, Any], Refused | str | None] = hook.function
+
+    def veto(now: Position, action: Any) -> Refused | None:
+        reason = function(now, action)
+        return Refused(rule, reason) if isinstance(reason, str) else reason
+
+    return veto
+
+
+def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
+    queries: dict[Query[..., Any], list[Hook]] = {}
+    for hook in hooks:
+        if hook.kind in ("answer", "modify", "term", "fold"):
+            queries.setdefault(hook.subject, []).append(hook)
+    return queries
+
+
+def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None, list[Hook]]:
+    answers = [hook for hook in parts if hook.kind == "answer"]
+    folds = [hook for hook in parts if hook.kind == "fold"]
+    changes = sorted(
+        (hook for hook in parts if hook.kind == "modify"), key=lambda hook: (hook.detail, hook.order)
+    )
+    terms = [hook for hook in parts if hook.kind == "term"]
+    return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
+
+
+def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clash]) -> Callable[..., Any]:
+    for kind in ("answer", "fold"):
+        own = [hook for hook in parts if hook.kind == kind]
+        if own:
+            _owner(query, own, clashes)
+    answer, terms, fold, changes = _parts(parts)
+    if isinstance(query, Tally):
+        base = _tallied(terms, fold)
+    elif answer is not None:
+        base = answer.function
+    else:
+        default = query.default
+        base = lambda now, *args: default  # noqa: E731
+    if not changes:
+        return base
+    functions = tuple(hook.function for hook in changes)
+
+    def evaluate(now: Position, *args: Any) -> Any:
+        value = base(now, *args)
+        for change in functions:
+            value = change(now, value, *args)
+        return value
+
+    return evaluate
+
+
+def _tallied(terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
+    compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms)
+    folded: Callable[[Sequence[Term]], int] | None = fold.function if fold else None
+
+    def tally(now: Position, *args: Any) -> int:
+        if folded is None:
+            value = 0
+            for function, _, _ in compiled:
+                value += function(now, *args)
+            return value
+        found = []
+        for function, ids, kind in compiled:
+            amount = function(now, *args)
+            if amount:
+                found.append(Term(ids, kind, amount))
+        return folded(found)
+
+    return tally
+
+
+def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:
+    answer, terms, fold, changes = _parts(parts)
+
+    def explain(now: Position, *args: Any) -> Breakdown[Any]:
+        found: list[Term] = []
+        value: Any = query.default
+        if isinstance(query, Tally):
+            for hook in terms:
+                amount = hook.function(now, *args)
+                if amount:
+                    found.append(Term(hook.ids, hook.detail, amount))
+            value = fold.function(tuple(found)) if fold else total(found)
+        elif answer is not None:
+            value = answer.function(now, *args)
+            amount = value if type(value) is int else 0
+            found.append(Term(answer.ids, "answer", amount))
+        for hook in changes:
+            changed = hook.function(now, value, *args)
+            if changed != value:
+                difference = changed - value if type(changed) is int and type(value) is int else 0
+                found.append(Term(hook.ids, hook.detail.name.lower(), difference))
+            value = changed
+        return Breakdown(value, tuple(found))
+
+    return explain
+
+
+def _procedures(
+    by_kind: Mapping[str, Sequence[Hook]], clashes: list[Clash]
+) -> dict[Procedure, tuple[Step, ...]]:
+    defined: dict[Procedure, tuple[Step, ...]] = _owners(by_kind.get("procedure", ()), clashes)
+    steps = {procedure: list(own) for procedure, own in defined.items()}
+    edits = sorted((*by_kind.get("insert", ()), *by_kind.get("drop", ())), key=lambda hook: hook.order)
+    while edits:
+        # A step may be put beside one that another module puts in: try until nothing fits any more.
+        left = [hook for hook in edits if not _edited(steps.setdefault(hook.subject, []), hook)]
+        if len(left) == len(edits):
+            break
+        edits = left
+    for hook in edits:
+        message = f"{hook.module} edits {hook.subject.name} beside a step that it lacks"
+        clashes.append(Clash(hook.subject.name, (hook.module,), message))
+    return {procedure: tuple(own) for procedure, own in steps.items()}
+
+
+def _edited(steps: list[Step], hook: Hook) -> bool:
+    """Carries out an insertion or removal; False when its step or anchor is not there."""
+    if hook.kind == "drop":
+        if hook.function not in steps:
+            return False
+        steps.remove(hook.function)
+        return True
+    before, after = hook.detail
+    anchor = before if before is not None else after
+    if anchor is None:
+        steps.append(hook.function)
+    elif anchor not in steps:
+        return False
+    else:
+        steps.insert(steps.index(anchor) + (before is None), hook.function)
+    return True
+
+
+def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: list[Clash]) -> dict[str, Json]:
+    values: dict[str, Json] = {}
+    for module in chosen:
+        for parameter in module.parameters:
+            value = given.get(parameter.key, parameter.default)
+            if parameter.choices:
+                fits = value in parameter.choices
+            else:
+                fits = (
+                    type(value) is int
+                    and (parameter.low is None or value >= parameter.low)
+                    and (parameter.high is None or value <= parameter.high)
+                )
+            if not fits:
+                message = f"{parameter.key} cannot be {value!r}"
+                clashes.append(Clash(parameter.key, (module.id,), message))
+                value = parameter.default
+            values[parameter.key] = value
+    return dict(sorted(values.items()))

@@ -1,0 +1,242 @@
+"""A rule module: the hooks by which one concept of the rules takes part in the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from engine.model.values import Json, RuleId
+from engine.play.action import Action, Refused
+from engine.play.ask import Ask, Chance, Roll
+from engine.play.event import Event
+from engine.play.game import Position
+from engine.play.query import Query, Stage, Tally, Term
+from engine.play.ruleset import Procedure
+from engine.play.step import Done, Step
+
+P = ParamSpec("P")
+T = TypeVar("T")
+S = TypeVar("S", bound=Step)
+A = TypeVar("A", bound=Action)
+E = TypeVar("E", bound=Event)
+
+
+class Layer(IntEnum):
+    """Who has the last word: a higher layer builds on the lower ones."""
+
+    BASE = 0
+    SKIRMISH = 1
+    OPTIONAL = 2
+    SCENARIO = 3
+    DOCTRINE = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Parameter:
+    """A number or switch a module can be set by: an optional rule's figure, or the reading of an open text.
+
+    `choices` are the values allowed, none = any integer from `low` to `high`.
+    """
+
+    key: str
+    default: Json
+    choices: tuple[Json, ...] = ()
+    low: int | None = None
+    high: int | None = None
+
+
+@dataclass(frozen=True)
+class Hook:
+    """One contribution: what kind, to what, by which function, carrying out which catalogue ids."""
+
+    kind: str
+    subject: Any
+    function: Any
+    ids: tuple[RuleId, ...]
+    module: str
+    layer: Layer
+    number: int
+    #: Stage of a change, kind of a term or window, anchor of an inserted step.
+    detail: Any = None
+
+    @property
+    def order(self) -> tuple[int, str, int]:
+        """Layer, module, then the order of writing; never the order of choosing modules."""
+        return self.layer, self.module, self.number
+
+
+class Module:
+    """The hooks of one concept, registered by decorators while its file is read and never after.
+
+    Every hook names the catalogue ids it carries out. `requires` and `conflicts` are module ids;
+    `slot` is the drawer the module begins a game with.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        layer: Layer,
+        *,
+        requires: tuple[str, ...] = (),
+        conflicts: tuple[str, ...] = (),
+        parameters: tuple[Parameter, ...] = (),
+        slot: object = None,
+        data_ids: tuple[RuleId, ...] = (),
+    ) -> None:
+        self.id = id
+        self.layer = layer
+        self.requires = requires
+        self.conflicts = conflicts
+        self.parameters = parameters
+        self.slot = slot
+        self.data_ids = data_ids
+        self.hooks: list[Hook] = []
+
+    def _add(self, kind: str, subject: Any, function: Any, ids: tuple[RuleId, ...], detail: Any) -> None:
+        number = len(self.hooks)
+        self.hooks.append(Hook(kind, subject, function, ids, self.id, self.layer, number, detail))
+
+    # ------------------------------------------------------------------ the course of the game
+
+    def run(
+        self, step: type[S], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[
+        [Callable[[Position, S], Ask | Chance | Done]], Callable[[Position, S], Ask | Chance | Done]
+    ]:
+        """What a step does: it asks, rolls or is done. One runner a step, the highest layer's."""
+
+        def register(function: Callable[[Position, S], Ask | Chance | Done]) -> Any:
+            self._add("run", step, function, ids, None)
+            return function
+
+        return register
+
+    def rolled(
+        self, step: type[S], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[[Position, S, Roll], Done]], Callable[[Position, S, Roll], Done]]:
+        """What the dice of a step's Chance do."""
+
+        def register(function: Callable[[Position, S, Roll], Done]) -> Any:
+            self._add("rolled", step, function, ids, None)
+            return function
+
+        return register
+
+    def take(
+        self, action: type[A], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[[Position, A, Any], Done]], Callable[[Position, A, Any], Done]]:
+        """What choosing an action does; the third argument is the step that asked, already off the agenda."""
+
+        def register(function: Callable[[Position, A, Any], Done]) -> Any:
+            self._add("take", action, function, ids, None)
+            return function
+
+        return register
+
+    def offer(
+        self, step: type[S], *, kind: str | None = None, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[[Position, S], Iterable[Action]]], Callable[[Position, S], Iterable[Action]]]:
+        """Candidates for a step's Ask, in canonical order; for windows of one `kind`.
+
+        Offer what could be meant and let `forbid` say why not: then every refusal has a reason.
+        """
+
+        def register(function: Callable[[Position, S], Iterable[Action]]) -> Any:
+            self._add("offer", (step, kind), function, ids, None)
+            return function
+
+        return register
+
+    def forbid(
+        self, action: type[A], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[
+        [Callable[[Position, A], Refused | str | None]], Callable[[Position, A], Refused | str | None]
+    ]:
+        """A veto: a reason (given the hook's first id) or a `Refused`; None = nothing against it."""
+
+        def register(function: Callable[[Position, A], Refused | str | None]) -> Any:
+            self._add("forbid", action, function, ids, None)
+            return function
+
+        return register
+
+    def after(
+        self, event: type[E], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[[Position, E], Done | None]], Callable[[Position, E], Done | None]]:
+        """Consequences of an event: the position is the one just after it."""
+
+        def register(function: Callable[[Position, E], Done | None]) -> Any:
+            self._add("after", event, function, ids, None)
+            return function
+
+        return register
+
+    # ------------------------------------------------------------------ questions
+
+    def answer(
+        self, query: Query[P, T], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[Concatenate[Position, P], T]], Callable[Concatenate[Position, P], T]]:
+        """The answer to a query; the highest layer's stands, two of one layer clash."""
+
+        def register(function: Callable[Concatenate[Position, P], T]) -> Any:
+            self._add("answer", query, function, ids, None)
+            return function
+
+        return register
+
+    def modify(
+        self, query: Query[P, T], stage: Stage, *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[Concatenate[Position, T, P], T]], Callable[Concatenate[Position, T, P], T]]:
+        """A change of an answer: gets the answer so far, then the arguments of the query."""
+
+        def register(function: Callable[Concatenate[Position, T, P], T]) -> Any:
+            self._add("modify", query, function, ids, stage)
+            return function
+
+        return register
+
+    def term(
+        self, tally: Tally[P], kind: str, *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[Concatenate[Position, P], int]], Callable[Concatenate[Position, P], int]]:
+        """A contribution to a tally; 0 = none."""
+
+        def register(function: Callable[Concatenate[Position, P], int]) -> Any:
+            self._add("term", tally, function, ids, kind)
+            return function
+
+        return register
+
+    def fold(
+        self, tally: Tally[P], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[[Sequence[Term]], int]], Callable[[Sequence[Term]], int]]:
+        """How the terms of a tally become its value; the highest layer's stands."""
+
+        def register(function: Callable[[Sequence[Term]], int]) -> Any:
+            self._add("fold", tally, function, ids, None)
+            return function
+
+        return register
+
+    # ------------------------------------------------------------------ procedures
+
+    def procedure(self, procedure: Procedure, *steps: Step) -> None:
+        """The steps of a procedure, before other modules edit them; the highest layer's stands."""
+        self._add("procedure", procedure, steps, (), None)
+
+    def insert(
+        self,
+        procedure: Procedure,
+        step: Step,
+        *,
+        before: Step | None = None,
+        after: Step | None = None,
+        ids: tuple[RuleId, ...] = (),
+    ) -> None:
+        """A step put beside another one of a procedure; at the end (or start) when neither is named."""
+        self._add("insert", procedure, step, ids, (before, after))
+
+    def drop(self, procedure: Procedure, step: Step, *, ids: tuple[RuleId, ...] = ()) -> None:
+        """A step taken out of a procedure."""
+        self._add("drop", procedure, step, ids, None)

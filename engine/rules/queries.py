@@ -1,0 +1,133 @@
+"""The vocabulary of the rules: the questions, procedures, action names and attack kinds modules share.
+
+A module may declare queries and procedures of its own beside its rules; what more than one concept
+asks stands here. Movement points are whole in `movement_points` and thirds everywhere else.
+"""
+
+from __future__ import annotations
+
+from engine.hexes.hex import Hex
+from engine.model.values import SideId
+from engine.play.action import Refused
+from engine.play.attack import Attack, Shot
+from engine.play.query import Query, Tally
+from engine.play.ruleset import Procedure
+from engine.play.state import Activation
+from engine.play.unit import SeatId, Unit
+
+# ---------------------------------------------------------------------- procedures
+
+#: Everything of a game: set-up, then rounds.
+SETUP = Procedure("setup")
+ROUND = Procedure("round")
+ACTION_PHASE = Procedure("action_phase")
+COMMAND_PHASE = Procedure("command_phase")
+STATUS_PHASE = Procedure("status_phase")
+#: What follows when the active unit has entered a hex.
+ENTER_HEX = Procedure("enter_hex")
+#: An attack by fire, on the attack in progress.
+FIRE = Procedure("fire")
+ASSAULT_ATTACK = Procedure("assault_attack")
+#: What follows when an activation is over.
+END_ACTIVATION = Procedure("end_activation")
+#: The end of every round: is the game won?
+END_OF_ROUND = Procedure("end_of_round")
+
+# ---------------------------------------------------------------------- names of actions
+
+#: The steps of the action `name` are those of `Procedure(name)`.
+ADVANCE = "advance"
+CONCENTRATED_FIRE = "concentrated_fire"
+FIRE_AND_MOVEMENT = "fire_and_movement"
+ASSAULT = "assault"
+PREPARE_OP_FIRE = "prepare_op_fire"
+FATIGUE = "fatigue"
+
+#: Kinds of attack that are no actions.
+OP_FIRE_ATTACK = "op_fire"
+
+NORMAL = "normal"
+SUPPRESSIVE = "suppressive"
+
+LEAD = "lead"
+SUPPORT = "support"
+
+#: Range brackets.
+CLOSE = "close"
+NORMAL_RANGE = "normal"
+LONG = "long"
+OUT_OF_RANGE = "out"
+
+# ---------------------------------------------------------------------- units and activations
+
+#: Movement points of a unit for an action. Terms: `base`, `bonus`, `penalty`. Fold: sum, not below 0.
+movement_points: Tally[[Unit, str]] = Tally("movement_points")
+#: Whether the unit may be activated at all (fresh, not out of play).
+is_fresh: Query[[Unit], bool] = Query("is_fresh", False)
+#: Whether something that happens to an active unit ends its activation: `pinned`, `damaged`, `boarding` …
+ends_activation: Query[[Unit, str], bool] = Query("ends_activation", False)
+#: Whether something fatigues a unit: `activation`, `attack`, `support`, `op_fire`, `assault`, `retreat` …
+fatigues: Query[[Unit, str], bool] = Query("fatigues", True)
+#: Whether a unit can move at all in its present state.
+is_mobile: Query[[Unit], bool] = Query("is_mobile", True)
+#: Whether the unit is a vehicle, heavy or light; what it counts as when attacked.
+is_vehicle: Query[[Unit], bool] = Query("is_vehicle", False)
+is_heavy_vehicle: Query[[Unit], bool] = Query("is_heavy_vehicle", False)
+#: Whether a squad holds a heavy infantry weapon.
+has_heavy_weapon: Query[[Unit], bool] = Query("has_heavy_weapon", False)
+#: Army value of a unit in unit points.
+unit_points: Tally[[Unit]] = Tally("unit_points")
+
+# ---------------------------------------------------------------------- movement
+
+#: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …
+step_cost: Tally[[Unit, Hex, Hex]] = Tally("step_cost")
+#: Why a unit may not make a step whatever its points: impassable ground, cliffs. None = it may.
+step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
+#: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
+point_cost: Tally[[Unit, str]] = Tally("point_cost")
+#: How many units of a side a hex may hold.
+stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
+#: Whether a unit counts towards the stacking limit.
+counts_for_stacking: Query[[Unit], bool] = Query("counts_for_stacking", True)
+#: Whether an activation lets the unit spend points on things other than moving.
+may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
+
+# ---------------------------------------------------------------------- sight and fire
+
+#: Whether a straight line from one hex to another is clear.
+line_of_sight: Query[[Hex, Hex], bool] = Query("line_of_sight", False)
+#: Whether the line is clear but obstructed (never in the base rules).
+is_obstructed: Query[[Hex, Hex], bool] = Query("is_obstructed", False)
+#: The figures of a shooter that are able to take part in a shot.
+able_figures: Query[[Shot], tuple[str, ...]] = Query("able_figures", ())
+#: Range in hexes. Terms: `weapon`, `height`, `bonus`, `penalty`.
+shot_range: Tally[[Shot]] = Tally("shot_range")
+#: The bracket of a shot: close, normal, long or out of range.
+range_bracket: Query[[Shot], str] = Query("range_bracket", OUT_OF_RANGE)
+#: The lowest face that hits: 4, 5 or 6.
+hits_from: Query[[Shot], int] = Query("hits_from", 6)
+#: Attack dice of one shooter. Terms: `figures`/`weapon`, `bonus`, `penalty`, `half` (counted).
+#: Fold: additions first; one half rounds up, two halves = 0 dice.
+firepower: Tally[[Shot]] = Tally("firepower")
+#: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
+attack_strength: Tally[[Attack]] = Tally("attack_strength")
+#: Defence dice of a target. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`, `reduction`.
+defence: Tally[[Attack, Unit]] = Tally("defence")
+#: The types in which an attack may be declared, the default first.
+attack_types: Query[[Attack], tuple[str, ...]] = Query("attack_types", (NORMAL,))
+#: Why a shot is not possible at all; None = it is. Changes of it are further reasons.
+shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None)
+#: How many units may support an attack; None = any number.
+support_limit: Query[[Attack], int | None] = Query("support_limit", None)
+#: The morale (`good`, `pinned`, `disrupted`, `routed`) after suppressive hits.
+morale_after: Query[[Unit, int], str] = Query("morale_after", "good")
+#: The damage level after hits: 0, 1, 2, or 3 = destroyed.
+damage_after: Query[[Unit, int], int] = Query("damage_after", 0)
+
+# ---------------------------------------------------------------------- the course of the game
+
+#: Actions of a seat in one action turn.
+actions_per_turn: Tally[[SeatId]] = Tally("actions_per_turn")
+#: The side that has won already, None = play on; `moment` is `any_time`, `round_end` or `end`.
+winner: Query[[str], SideId | None] = Query("winner", None)
