@@ -1,0 +1,166 @@
+"""An open scenario: one immutable snapshot, its history, and what the windows see of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import count
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QUndoStack
+
+from editor.document.changes import EVERYTHING, Changes, difference
+from editor.document.edit_command import EditCommand
+from editor.document.laid_map import LaidMap
+from editor.document.selection import Selection
+from engine.edits.edit import Edit
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+
+
+class ScenarioDocument(QObject):
+    """One open scenario.
+
+    `scenario` is the committed snapshot; `shown` may be a preview of a gesture that is still going on.
+    `changed` tells what a committed step changed, `shown_changed` what the picture has to redraw.
+    """
+
+    changed = Signal(object)
+    shown_changed = Signal(object)
+    path_changed = Signal()
+    dirty_changed = Signal(bool)
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        catalogue: Catalogue,
+        *,
+        path: str | None = None,
+        findings: tuple[Finding, ...] = (),
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.catalogue = catalogue
+        self.selection = Selection(self)
+        self.stack = QUndoStack(self)
+        self.stack.cleanChanged.connect(self._clean_changed)
+        self.findings = findings  # of reading the file; what the checks find is not here
+        self.revision = 0
+        self._scenario = scenario
+        self._shown = scenario
+        self._path = path
+        self._laid = LaidMap(catalogue)
+        self._strokes = count(1)
+        self._recovered = False
+
+    # ------------------------------------------------------------------ what it holds
+
+    @property
+    def scenario(self) -> Scenario:
+        return self._scenario
+
+    @property
+    def shown(self) -> Scenario:
+        return self._shown
+
+    @property
+    def map(self) -> HexMap:
+        """The flattened map of what is shown."""
+        return self._laid.map(self._shown.layout)
+
+    @property
+    def committed_map(self) -> HexMap:
+        """The flattened map of the committed snapshot: the ground that edits start from."""
+        return self._laid.map(self._scenario.layout)
+
+    @property
+    def printed(self) -> HexMap:
+        """The map without anything painted by hand: sheet, boards and overlays."""
+        return self._laid.printed(self._shown.layout)
+
+    @property
+    def path(self) -> str | None:
+        return self._path
+
+    @property
+    def title(self) -> str:
+        return self._scenario.title or self._scenario.id or "Untitled"
+
+    @property
+    def is_dirty(self) -> bool:
+        """Whether the file on disk, if there is one, lacks something of this."""
+        return self._recovered or not self.stack.isClean()
+
+    # ------------------------------------------------------------------ changing it
+
+    def apply(self, edit: Edit | Callable[[Scenario], Scenario], stroke: int | None = None) -> bool:
+        """Carry out an edit as one step of the history; False when it changes nothing.
+
+        Edits with the same `stroke` (of `new_stroke`) directly after each other are one step.
+        """
+        before = self._scenario
+        after = edit(before)
+        if after is before or after == before:
+            self.end_preview()
+            return False
+        self.stack.push(EditCommand(self, before, after, str(getattr(edit, "title", "Edit")), stroke))
+        return True
+
+    def new_stroke(self) -> int:
+        """A number for edits that are to be undone together."""
+        return next(self._strokes)
+
+    def preview(self, edit: Edit) -> None:
+        """Show what the edit would do; nothing is committed."""
+        self._show(edit(self._scenario))
+
+    def end_preview(self) -> None:
+        """Show the committed snapshot again."""
+        self._show(self._scenario)
+
+    def show_snapshot(self, scenario: Scenario) -> None:
+        """Make a snapshot the committed one; only the undo command calls this."""
+        changes = difference(self._scenario, scenario)
+        self._scenario = scenario
+        self.revision += 1
+        self._show(scenario)
+        if changes:
+            self.changed.emit(changes)
+
+    def _show(self, scenario: Scenario) -> None:
+        if scenario is self._shown:
+            return
+        changes = difference(self._shown, scenario)
+        self._shown = scenario
+        if changes:
+            self.shown_changed.emit(changes)
+
+    # ------------------------------------------------------------------ its file
+
+    def saved_as(self, path: str) -> None:
+        """The committed snapshot now stands in the file `path`."""
+        moved = path != self._path
+        self._path = path
+        self._recovered = False
+        self.findings = ()
+        self.stack.setClean()
+        if moved:
+            self.path_changed.emit()
+        self.dirty_changed.emit(self.is_dirty)
+
+    def mark_recovered(self) -> None:
+        """The snapshot comes from the journal, so no file holds it yet."""
+        self._recovered = True
+        self.dirty_changed.emit(True)
+
+    def refresh(self) -> None:
+        """Tell every window to look at everything again."""
+        self.shown_changed.emit(EVERYTHING)
+        self.changed.emit(EVERYTHING)
+
+    def _clean_changed(self, clean: bool) -> None:
+        self.dirty_changed.emit(self._recovered or not clean)
+
+
+__all__ = ["Changes", "ScenarioDocument"]

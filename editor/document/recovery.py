@@ -1,0 +1,135 @@
+"""The journal: unsaved work is kept in the user's state folder and offered at the next start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from uuid import uuid4
+
+from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandardPaths, QTimer
+
+from editor.document.document import ScenarioDocument
+from editor.document.files import Opened, read, save
+
+#: A change is in the journal this many milliseconds after it was made, at the latest.
+DELAY_MS = 500
+
+
+def journal_folder() -> str:
+    """The folder of the journal; it is created when missing."""
+    base = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.StateLocation)
+    folder = QDir(base or QDir.homePath()).filePath("journal")
+    QDir().mkpath(folder)
+    return folder
+
+
+@dataclass(frozen=True, slots=True)
+class Leftover:
+    """Unsaved work of a session that ended without saving or discarding it."""
+
+    entry: str
+    title: str
+    path: str | None
+    written: str
+
+    def open(self) -> Opened:
+        """The journalled snapshot."""
+        return read(self.entry + ".scenario.json")
+
+
+class Journal(QObject):
+    """Writes each unsaved state of one document into the journal, a moment after it changed."""
+
+    def __init__(self, document: ScenarioDocument, folder: str | None = None) -> None:
+        super().__init__(document)
+        self._document = document
+        self._entry = QDir(folder or journal_folder()).filePath(uuid4().hex)
+        self._lock = QLockFile(self._entry + ".lock")
+        self._lock.setStaleLockTime(0)
+        self._lock.tryLock(0)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self.write)
+        self._written = False
+        document.changed.connect(self._later)
+        document.dirty_changed.connect(self._dirty_changed)
+
+    @property
+    def entry(self) -> str:
+        return self._entry
+
+    def _later(self, _: object) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def _dirty_changed(self, dirty: bool) -> None:
+        if dirty:
+            self._later(None)
+        else:
+            self.discard()
+
+    def write(self) -> None:
+        """Put the document's present state into the journal, if it has unsaved changes."""
+        self._timer.stop()
+        if not self._document.is_dirty:
+            self.discard()
+            return
+        if save(self._document.scenario, self._entry + ".scenario.json"):
+            return
+        about = QSettings(self._entry + ".ini", QSettings.Format.IniFormat)
+        about.setValue("title", self._document.title)
+        about.setValue("path", self._document.path or "")
+        about.setValue("written", datetime.now().isoformat(timespec="seconds"))
+        about.sync()
+        self._written = True
+
+    def discard(self) -> None:
+        """Nothing of this document needs recovering."""
+        self._timer.stop()
+        if self._written:
+            _remove(self._entry)
+            self._written = False
+
+    def close(self) -> None:
+        """The document is closed on purpose: nothing remains in the journal."""
+        self.discard()
+        self._lock.unlock()
+        QFile.remove(self._entry + ".lock")
+
+
+def leftovers(folder: str | None = None) -> tuple[Leftover, ...]:
+    """Work that sessions no longer running left in the journal, newest first."""
+    directory = QDir(folder or journal_folder())
+    found = []
+    for name in directory.entryList(["*.ini"], QDir.Filter.Files):
+        entry = directory.filePath(name[: -len(".ini")])
+        lock = QLockFile(entry + ".lock")
+        lock.setStaleLockTime(0)
+        if not lock.tryLock(0):
+            continue
+        lock.unlock()
+        about = QSettings(entry + ".ini", QSettings.Format.IniFormat)
+        if QFile.exists(entry + ".scenario.json"):
+            found.append(
+                Leftover(
+                    entry,
+                    str(about.value("title", "")),
+                    str(about.value("path", "")) or None,
+                    str(about.value("written", "")),
+                )
+            )
+    return tuple(sorted(found, key=lambda each: each.written, reverse=True))
+
+
+def forget(leftover: Leftover) -> None:
+    """Remove unsaved work from the journal for good."""
+    _remove(leftover.entry)
+
+
+def _remove(entry: str) -> None:
+    for ending in (".scenario.json", ".ini"):
+        QFile.remove(entry + ending)
+
+
+__all__ = ["DELAY_MS", "Journal", "Leftover", "forget", "journal_folder", "leftovers"]

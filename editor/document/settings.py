@@ -1,0 +1,47 @@
+"""What the program remembers between sessions: recent files, theme, layout of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QSettings
+
+from editor.document.files import remembered
+
+_RECENT = "recent"
+
+
+class Settings:
+    """The user's settings, kept where the platform keeps settings."""
+
+    def __init__(self) -> None:
+        self._store = QSettings(
+            QSettings.Format.IniFormat, QSettings.Scope.UserScope, "tidewright", "tidewright"
+        )
+
+    @property
+    def recent(self) -> tuple[str, ...]:
+        """Recently used files, newest first."""
+        value = self._store.value(_RECENT, [])
+        entries = [value] if isinstance(value, str) else value
+        return tuple(str(each) for each in entries) if isinstance(entries, list) else ()
+
+    def remember_file(self, path: str) -> None:
+        """Put a file at the head of the recent ones."""
+        self._store.setValue(_RECENT, list(remembered(self.recent, path)))
+
+    def forget_files(self) -> None:
+        self._store.remove(_RECENT)
+
+    def text(self, key: str, default: str = "") -> str:
+        """A remembered text."""
+        return str(self._store.value(key, default))
+
+    def remember_text(self, key: str, value: str) -> None:
+        self._store.setValue(key, value)
+
+    def state(self, key: str) -> QByteArray:
+        """A remembered state of a window; empty when there is none."""
+        value = self._store.value(key)
+        return value if isinstance(value, QByteArray) else QByteArray()
+
+    def remember_state(self, key: str, value: QByteArray) -> None:
+        self._store.setValue(key, value)

@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from pytestqt.qtbot import QtBot
+
+from editor.document.changes import Changes, difference
+from editor.document.document import ScenarioDocument
+from engine.edits.boards import MoveBoard, PlaceBoard, RemoveBoard, RotateBoard
+from engine.edits.describe import Describe, DescribeSide
+from engine.edits.edit import Edit
+from engine.edits.hexsides import SetHexside
+from engine.edits.lines import DrawLine, EraseLines, Line, SetBridge
+from engine.edits.objectives import AddObjective, RemoveObjective
+from engine.edits.overlays import PlaceOverlay, RemoveOverlay
+from engine.edits.paint import PaintTerrain, ShiftLevel, Unpaint
+from engine.edits.resize import ResizeSheet
+from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
+from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, neighbour
+from engine.model.cell import HexsideFeature
+from engine.model.flatten import flatten
+from engine.model.layout import OverlayPlacement, Placement
+from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
+from tests.edits.material import boarded, catalogue, sheet
+
+CATALOGUE = catalogue()
+
+
+@pytest.fixture
+def document(qtbot: QtBot) -> ScenarioDocument:
+    return ScenarioDocument(sheet(), CATALOGUE)
+
+
+def hexes(document: ScenarioDocument, *labels: str) -> tuple[Hex, ...]:
+    found = tuple(document.map.grid.find(label) for label in labels)
+    assert None not in found
+    return found  # type: ignore[return-value]
+
+
+def woods(document: ScenarioDocument, *labels: str) -> PaintTerrain:
+    return PaintTerrain(hexes(document, *labels), "woods", document.committed_map.cells)
+
+
+def test_an_edit_says_which_hexes_changed(document: ScenarioDocument) -> None:
+    seen: list[Changes] = []
+    document.changed.connect(seen.append)
+    assert document.apply(woods(document, "B2", "B3"))
+    assert seen == [Changes(frozenset({"layout"}), *[frozenset(hexes(document, "B2", "B3"))] * 2)]
+    assert document.map.cells[hexes(document, "B2")[0]].terrain == "woods"
+    assert document.is_dirty
+
+
+def test_an_edit_that_changes_nothing_leaves_no_trace(document: ScenarioDocument) -> None:
+    assert not document.apply(Describe({"title": document.scenario.title}))
+    assert document.stack.count() == 0
+    assert not document.is_dirty
+
+
+def test_a_stroke_is_undone_at_once(document: ScenarioDocument) -> None:
+    first = document.scenario
+    stroke = document.new_stroke()
+    for label in ("B2", "B3", "B4"):
+        document.apply(woods(document, label), stroke)
+    document.apply(woods(document, "C2"), document.new_stroke())
+    assert document.stack.count() == 2
+    document.stack.undo()
+    document.stack.undo()
+    assert document.scenario is first
+    document.stack.redo()
+    assert len(document.scenario.layout.cells) == 3
+
+
+def test_a_preview_is_shown_and_not_committed(document: ScenarioDocument) -> None:
+    shown: list[Changes] = []
+    committed: list[Changes] = []
+    document.shown_changed.connect(shown.append)
+    document.changed.connect(committed.append)
+    first = document.scenario
+    document.preview(woods(document, "B2"))
+    assert document.map.cells[hexes(document, "B2")[0]].terrain == "woods"
+    assert document.committed_map.cells[hexes(document, "B2")[0]].terrain == "clear"
+    document.end_preview()
+    assert (document.scenario, document.shown) == (first, first)
+    assert committed == []
+    assert [change.hexes for change in shown] == [frozenset(hexes(document, "B2"))] * 2
+
+
+def test_moving_a_marker_touches_both_hexes(document: ScenarioDocument) -> None:
+    a, b = hexes(document, "B2", "D2")
+    before = AddObjective(Objective("", a, ObjectiveType.VP))(document.scenario)
+    after = AddObjective(Objective("", b, ObjectiveType.FP))(before)
+    assert difference(before, after) == Changes(frozenset({"objectives"}), frozenset({b}), frozenset())
+
+
+def test_moving_a_board_touches_everything(qtbot: QtBot) -> None:
+    start = boarded()
+    assert difference(start, RotateBoard(0)(start)).hexes is None
+
+
+class Editing(RuleBasedStateMachine):
+    """Any edits in any order: undoing all gives the first snapshot, redoing all the last one."""
+
+    HEXES = tuple(flatten(boarded().layout, CATALOGUE).grid.hexes())
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.document = ScenarioDocument(boarded(), CATALOGUE)
+        self.first = self.document.scenario
+
+    def apply(self, edit: Edit) -> None:
+        before = self.document.scenario
+        changed = self.document.apply(edit)
+        assert changed == (self.document.scenario != before)
+
+    @rule(hex_=st.sampled_from(HEXES), terrain=st.sampled_from(["clear", "woods", "stream"]))
+    def paint(self, hex_: Hex, terrain: str) -> None:
+        self.apply(PaintTerrain((hex_, neighbour(hex_, 1)), terrain, self.document.committed_map.cells))
+
+    @rule(hex_=st.sampled_from(HEXES), by=st.sampled_from([-1, 1]))
+    def shift(self, hex_: Hex, by: int) -> None:
+        self.apply(ShiftLevel((hex_,), by, self.document.committed_map.cells))
+
+    @rule(
+        hex_=st.sampled_from(HEXES), line=st.sampled_from(Line), steps=st.lists(st.integers(0, 5), max_size=5)
+    )
+    def draw(self, hex_: Hex, line: Line, steps: list[int]) -> None:
+        path = [hex_]
+        for step in steps:
+            path.append(neighbour(path[-1], step))
+        self.apply(DrawLine(line, tuple(path), self.document.committed_map.cells))
+
+    @rule(hex_=st.sampled_from(HEXES), direction=st.none() | st.integers(0, 2))
+    def bridge(self, hex_: Hex, direction: int | None) -> None:
+        self.apply(SetBridge(hex_, direction, self.document.committed_map.cells))
+
+    @rule(hex_=st.sampled_from(HEXES))
+    def erase(self, hex_: Hex) -> None:
+        self.apply(EraseLines((hex_,), self.document.committed_map.cells))
+        self.apply(Unpaint((hex_,)))
+        self.apply(ClearMarkers((hex_,)))
+
+    @rule(hex_=st.sampled_from(HEXES), direction=st.integers(0, 5), there=st.booleans())
+    def hexside(self, hex_: Hex, direction: int, there: bool) -> None:
+        self.apply(SetHexside(edge(hex_, direction), HexsideFeature("wall") if there else None))
+
+    @rule(
+        hex_=st.sampled_from(HEXES),
+        kind=st.sampled_from(ObjectiveType),
+        side=st.sampled_from(["west", "east"]),
+    )
+    def marker(self, hex_: Hex, kind: ObjectiveType, side: str) -> None:
+        self.apply(AddObjective(Objective("", hex_, kind, owner=side)))
+        self.apply(AddReinforcementHex(side, hex_))
+        self.apply(PaintZone(side, (hex_, neighbour(hex_, 0))))
+        self.apply(AddFortification(Fortification(hex_, "pillbox", side)))
+        self.apply(AddObstacle(Obstacle(hex_, "mines")))
+
+    @rule(hex_=st.sampled_from(HEXES))
+    def remove(self, hex_: Hex) -> None:
+        self.apply(RemoveObjective("vp-1"))
+        self.apply(EraseZone("west", (hex_,)))
+
+    @rule(column=st.integers(0, 3), row=st.integers(0, 8), index=st.integers(0, 3))
+    def boards(self, column: int, row: int, index: int) -> None:
+        self.apply(MoveBoard(index, (column * 2, row)))
+        self.apply(RotateBoard(index))
+        if len(self.document.scenario.layout.boards) < 4:
+            self.apply(PlaceBoard(Placement("1", "B", (column * 2, row))))
+        else:
+            self.apply(RemoveBoard(index))
+
+    @rule(hex_=st.sampled_from(HEXES), rotation=st.integers(0, 5))
+    def overlay(self, hex_: Hex, rotation: int) -> None:
+        self.apply(PlaceOverlay(OverlayPlacement("building-2", hex_, rotation)))
+        if len(self.document.scenario.layout.overlays) > 3:
+            self.apply(RemoveOverlay(0))
+
+    @rule(columns=st.integers(1, 9), rows=st.integers(1, 9), title=st.text(max_size=3))
+    def describe(self, columns: int, rows: int, title: str) -> None:
+        self.apply(ResizeSheet(columns, rows))
+        self.apply(Describe({"title": title}))
+        self.apply(DescribeSide("west", {"name": title}))
+
+    @precondition(lambda self: self.document.stack.canUndo())
+    @rule(steps=st.integers(1, 4))
+    def undo_and_redo(self, steps: int) -> None:
+        last, index = self.document.scenario, self.document.stack.index()
+        self.document.stack.setIndex(max(0, index - steps))
+        self.document.stack.setIndex(index)
+        assert self.document.scenario is last
+
+    @invariant()
+    def the_map_is_the_flattened_layout(self) -> None:
+        assert self.document.map == flatten(self.document.scenario.layout, CATALOGUE)
+
+    def teardown(self) -> None:
+        last = self.document.scenario
+        self.document.stack.setIndex(0)
+        assert self.document.scenario is self.first
+        self.document.stack.setIndex(self.document.stack.count())
+        assert self.document.scenario is last
+
+
+@pytest.mark.usefixtures("qapp")
+class TestEditing(Editing.TestCase):  # type: ignore[misc]
+    pass
