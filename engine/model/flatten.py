@@ -67,7 +67,7 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
         cells={hex_: cell for hex_, cell in cells.items() if hex_ in in_play},
         rim={hex_: cell for hex_, cell in cells.items() if hex_ not in in_play},
         hexsides=_hexsides(printed, layout),
-        tiles={hex_: tuple(half.index for half in halves[hex_]) for hex_ in cells if hex_ in halves},
+        tiles={hex_: tuple(half.placement for half in halves[hex_]) for hex_ in cells if hex_ in halves},
         problems=tuple(problems),
         north=layout.north % 6,
         stream_depth=layout.stream_depth,
@@ -77,7 +77,7 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
 class _Placed(NamedTuple):
     """A board face that lies on the sheet, with its index in the layout."""
 
-    index: int
+    number: int
     at: Placement
     board: Board
     face: BoardFace
@@ -187,11 +187,11 @@ def _on_shore(own: Grid, face: BoardFace, local: Hex, cell: Cell) -> bool:
 def _find_overlaps(
     halves: Mapping[Hex, list[Half]], placed: list[_Placed], problems: list[LayoutProblem]
 ) -> None:
-    ids = {each.index: each.board.id for each in placed}
+    ids = {each.number: each.board.id for each in placed}
     overlapping: dict[tuple[int, int], list[Hex]] = {}
     for hex_, laid in halves.items():
         if len(laid) > 1 and any(half.whole for half in laid):
-            first, second = laid[0].index, laid[1].index
+            first, second = laid[0].placement, laid[1].placement
             overlapping.setdefault((first, second), []).append(hex_)
     for (first, second), hexes in sorted(overlapping.items()):
         message = f"Boards {ids[first]} and {ids[second]} lie on top of each other."
@@ -230,13 +230,13 @@ def _find_shores(
             mine, theirs = joint
             if (each.code(mine) == SHORE) == (other.code(theirs) == SHORE):
                 continue
-            both = {each.index, other.index}
-            seam = sorted(hex_ for hex_, laid in halves.items() if both <= {half.index for half in laid})
+            both = {each.number, other.number}
+            seam = sorted(hex_ for hex_, laid in halves.items() if both <= {half.placement for half in laid})
             message = (
                 f"The shore of a board lies against land: boards {each.board.id} and {other.board.id}. "
                 "Turn the shore outwards, or lay another shore against it."
             )
-            index = max(each.index, other.index)
+            index = max(each.number, other.number)
             problems.append(LayoutProblem(LayoutFault.SEAM_MISMATCH, message, index, tuple(seam)))
 
 
@@ -294,7 +294,7 @@ def _bears(laid: list[Half] | None) -> bool:
 def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tuple[LayoutFault, str] | None:
     """Pieces stay off shores, and off gates with a line unless they are water or a bridge."""
     if any(half.shore for half in laid):
-        return LayoutFault.OVERLAY_ONSHORE, "lies on a shore; move it inland."
+        return LayoutFault.OVERLAY_ON_SHORE, "lies on a shore; move it inland."
     gate = len(laid) > 1 and any(carried(half.cell) != OPEN for half in laid)
     kind = table.terrain.get(part.terrain or "")
     if gate and part.bridge is None and not part.stream and not (kind is not None and kind.water):

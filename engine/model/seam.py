@@ -16,16 +16,19 @@ OPEN, ROAD, STREAM, RAIL, SHORE = "ORWTH"
 
 
 class Half(NamedTuple):
-    """What one board brings to a hex: a whole hex, or one of two halves that meet at a seam."""
+    """What the board of a `placement` brings to a hex: all of it, or one of two halves at a seam."""
 
-    index: int
+    placement: int
     cell: Cell
     whole: bool
     shore: bool
 
 
 def merged(halves: list[Cell], table: TerrainTable) -> Cell:
-    """The one hex that two or more half hexes make: stronger terrain, higher level, all lines."""
+    """The one hex that two or more half hexes make, whatever their order.
+
+    Stronger terrain (`TerrainKind.strength`), higher level, all lines.
+    """
     if len(halves) == 1:
         return halves[0]
 
@@ -47,6 +50,7 @@ def merged(halves: list[Cell], table: TerrainTable) -> Cell:
 
 
 def union(lines: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    """The hexsides by which any of the lines leaves, in ascending order."""
     return tuple(sorted({direction for line in lines for direction in line}))
 
 
@@ -73,7 +77,7 @@ def broken_joints(
         into_water = any(is_still_water(half.cell, table) for half in laid)
         fault = _joint_fault(codes, cells[hex_], table, into_water=into_water)
         if fault:
-            index = max(half.index for half in laid)
+            index = max(half.placement for half in laid)
             yield LayoutProblem(LayoutFault.SEAM_MISMATCH, fault, index, (hex_,))
 
 
