@@ -40,7 +40,7 @@ class NudgedLines(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class MetHex:
-    """A hex the line meets: `enter` and `leave` are exact shares of the way from the first to the last centre."""
+    """A hex the line meets: `enter` and `leave` are exact shares of the way from centre to centre."""
 
     hex: Hex
     side: LineSide
@@ -71,7 +71,7 @@ class CentreLine:
 
 
 def nudged_lines(start: Hex, end: Hex) -> NudgedLines:
-    """The hexes strictly between two hexes on the left and on the right nudged line, in order from `start`."""
+    """The hexes strictly between two hexes on the left and the right nudged line, in order from `start`."""
     left, right = line_template(end.q - start.q, end.r - start.r)
     q, r = start
     placed = tuple(Hex(q + dq, r + dr) for dq, dr in left)
@@ -82,7 +82,7 @@ def nudged_lines(start: Hex, end: Hex) -> NudgedLines:
 
 @lru_cache(maxsize=1 << 15)
 def line_template(dq: int, dr: int) -> NudgedLines:
-    """The nudged lines from the hex (0, 0) to the hex (dq, dr); `left is right` unless it runs along hexsides.
+    """The nudged lines from hex (0, 0) to hex (dq, dr); `left is right` unless it runs along hexsides.
 
     All offsets are images of those between direction (1, 0) and the corner direction (1, 1) under the
     twelve symmetries of the hex; a mirror image swaps left and right.
@@ -111,7 +111,7 @@ def _through_hexes(dq: int, dr: int) -> list[tuple[int, int]]:
     `side` is the sidedness of the current hex's centre (a 2 x 2 determinant): adding a corner's share
     tells on which side of the line the corner lies. A line through a corner goes on into the hex ahead.
     """
-    found = []
+    found: list[tuple[int, int]] = []
     q = r = side = 0
     near, far = dq - dr, -dq - 2 * dr
     ahead, to_right, to_left = -3 * dr, 3 * dq, -3 * (dq + dr)

@@ -1,0 +1,1 @@
+"""The rules of the base game, one file per concept of its rule book."""

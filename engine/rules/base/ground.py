@@ -1,0 +1,132 @@
+"""The ground as rules of sight and movement see it: the map, the terrain table, and what play changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from engine.hexes.edge import Edge
+from engine.hexes.grid import Grid
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell, StreamDepth
+from engine.model.hex_map import HexMap
+from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A map with its terrain table and everything on it that changes sight or movement.
+
+    `smoke` are the hexes with a smoke marker, `blockers` other dynamic blockers with a word for what
+    they are, `occupied` the hexes holding units, `terrain` the terrain that replaced the printed one
+    (crater, rubble), `breached` the hexsides whose feature is gone. Hexes not on the map are off it.
+    """
+
+    map: HexMap
+    table: TerrainTable
+    smoke: frozenset[Hex] = frozenset()
+    blockers: Mapping[Hex, str] = field(default_factory=dict)
+    occupied: frozenset[Hex] = frozenset()
+    terrain: Mapping[Hex, str] = field(default_factory=dict)
+    breached: frozenset[Edge] = frozenset()
+
+    @property
+    def grid(self) -> Grid:
+        """The sheet the map is printed on."""
+        return self.map.grid
+
+    def __contains__(self, hex_: object) -> bool:
+        return hex_ in self.map.cells
+
+    def label(self, hex_: Hex) -> str:
+        """The printed name of the hex."""
+        return self.map.grid.label(hex_)
+
+    def cell(self, hex_: Hex) -> Cell | None:
+        """The printed content of a hex, None off the map."""
+        return self.map.cells.get(hex_)
+
+    def level(self, hex_: Hex) -> int | None:
+        """The elevation of the hex, 0 to 2, None off the map."""
+        cell = self.map.cells.get(hex_)
+        return None if cell is None else cell.elevation
+
+    def terrain_id(self, hex_: Hex) -> str | None:
+        """S-TER-02 — the id of the terrain in the hex as it is now, None off the map.
+
+        A crater replaces the terrain; a breached hedgerow hex is as if there were none.
+        """
+        changed = self.terrain.get(hex_)
+        if changed is not None:
+            return changed
+        cell = self.map.cells.get(hex_)
+        if cell is None:
+            return None
+        if cell.crater and "crater" in self.table.terrain:
+            return "crater"
+        return "clear" if cell.breach else cell.terrain
+
+    def kind(self, hex_: Hex) -> TerrainKind | None:
+        """The terrain type of the hex, None off the map or where the table lacks it."""
+        name = self.terrain_id(hex_)
+        return None if name is None else self.table.terrain.get(name)
+
+    def blocking_terrain(self, hex_: Hex) -> str | None:
+        """The id of the terrain that blocks sight in this hex or None; the cell may overrule the table."""
+        name = self.terrain_id(hex_)
+        if name is None:
+            return None
+        cell = self.map.cells.get(hex_)
+        blocks = cell.blocks_sight if cell is not None and name == cell.terrain else None
+        if blocks is None:
+            kind = self.table.terrain.get(name)
+            blocks = kind is not None and kind.blocks_sight
+        return name if blocks else None
+
+    def hexside_kind(self, side: Edge) -> HexsideKind | None:
+        """The kind of the feature standing on a hexside now, None where there is none or it is breached."""
+        feature = self.map.hexsides.get(side)
+        if feature is None or feature.breached or side in self.breached:
+            return None
+        return self.table.hexsides.get(feature.type)
+
+    def blocking_hexside(self, side: Edge) -> str | None:
+        """The id of the hexside feature that blocks sight there, or None."""
+        kind = self.hexside_kind(side)
+        return kind.id if kind is not None and kind.blocks_sight else None
+
+    @cached_property
+    def blocking_hexsides(self) -> tuple[Edge, ...]:
+        """All hexsides whose feature blocks sight, in order."""
+        return tuple(side for side in sorted(self.map.hexsides) if self.blocking_hexside(side) is not None)
+
+    def stream_depth(self, hex_: Hex) -> StreamDepth:
+        """B-TER-12 — the depth of the water in the hex; fordable where nothing is said."""
+        return self.map.depth(hex_) or StreamDepth.FORDABLE
+
+    def road_exits(self, hex_: Hex) -> frozenset[int]:
+        """The directions in which a road leaves the hex, without those of its bridge."""
+        cell = self.map.cells.get(hex_)
+        return frozenset() if cell is None else frozenset(cell.road)
+
+    def bridge_exits(self, hex_: Hex) -> frozenset[int]:
+        """The two directions that the bridge in the hex joins, empty where there is none."""
+        cell = self.map.cells.get(hex_)
+        if cell is None or cell.bridge is None:
+            return frozenset()
+        return frozenset((cell.bridge % 6, (cell.bridge + 3) % 6))
+
+
+def ground(
+    map_: HexMap,
+    table: TerrainTable,
+    *,
+    smoke: frozenset[Hex] = frozenset(),
+    blockers: Mapping[Hex, str] | None = None,
+    occupied: frozenset[Hex] = frozenset(),
+    terrain: Mapping[Hex, str] | None = None,
+    breached: frozenset[Edge] = frozenset(),
+) -> Ground:
+    """The ground of a map with what lies on it; nothing dynamic unless given."""
+    return Ground(map_, table, smoke, dict(blockers or {}), occupied, dict(terrain or {}), breached)
