@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import pairwise
 
 from engine.edits.edit import Ground, counted, with_cells
 from engine.hexes.hex import Hex, direction_between, neighbour, opposite
@@ -18,6 +19,10 @@ class Line(StrEnum):
     ROAD = "road"
     RAIL = "rail"
     STREAM = "stream"
+
+
+#: Terrain through which a stream runs without changing it.
+_WET = ("stream", "forest_stream", "bridge", "pond", "river")
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class DrawLine:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the line drawn."""
         added: dict[Hex, set[int]] = {}
-        for a, b in zip(self.path, self.path[1:], strict=False):
+        for a, b in pairwise(self.path):
             direction = direction_between(a, b)
             if direction is not None and a in self.ground and b in self.ground:
                 added.setdefault(a, set()).add(direction)
@@ -49,7 +54,7 @@ class DrawLine:
 
         def drawn(hex_: Hex, cell: Cell) -> Cell:
             cell = with_arms(cell, self.line, tuple(sorted({*arms(cell, self.line), *added[hex_]})))
-            if self.line is Line.STREAM and cell.terrain not in ("stream", "bridge", "pond", "river"):
+            if self.line is Line.STREAM and cell.terrain not in _WET:
                 cell = replace(cell, terrain="stream", building=None)
             return cell
 
@@ -85,7 +90,11 @@ class EraseLines:
                 before = arms(cell, line)
                 kept = () if hex_ in gone else tuple(d for d in before if neighbour(hex_, d) not in gone)
                 cell = with_arms(cell, line, kept)
-            if hex_ in gone and Line.STREAM in self.lines and cell.terrain in ("stream", "bridge"):
+            if (
+                hex_ in gone
+                and Line.STREAM in self.lines
+                and cell.terrain in ("stream", "forest_stream", "bridge")
+            ):
                 cell = replace(cell, terrain="clear", stream_depth=None)
             if hex_ in gone and cell.bridge is not None:
                 cell = replace(cell, bridge=None)
@@ -123,7 +132,7 @@ class EraseArm:
 class SetBridge:
     """A bridge carries the road over a hex along `direction` (0, 1, 2); None takes it away.
 
-    The road of the hex is led over the bridge, and the hexes at both ends are joined to it.
+    The hex becomes terrain `bridge`; its road is led over it, and the hexes at both ends are joined to it.
     """
 
     hex: Hex
@@ -138,16 +147,25 @@ class SetBridge:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the bridge set."""
         if self.direction is None:
-            return with_cells(scenario, (self.hex,), self.ground, lambda _, cell: replace(cell, bridge=None))
+            return with_cells(scenario, (self.hex,), self.ground, _without_bridge)
         ends = tuple(_ends(self.hex, self.direction))
         road: dict[Hex, Directions] = {self.hex: tuple(sorted(d for d, _ in ends))}
         road.update({end: (opposite(d),) for d, end in ends})
 
         def bridged(hex_: Hex, cell: Cell) -> Cell:
             cell = replace(cell, road=tuple(sorted({*cell.road, *road[hex_]})))
-            return replace(cell, bridge=ends[0][0]) if hex_ == self.hex else cell
+            if hex_ != self.hex:
+                return cell
+            return replace(cell, terrain="bridge", bridge=ends[0][0], building=None)
 
         return with_cells(scenario, road, self.ground, bridged)
+
+
+def _without_bridge(_: Hex, cell: Cell) -> Cell:
+    """A bridge that goes leaves the water it stood in, or clear ground."""
+    if cell.bridge is None and cell.terrain != "bridge":
+        return cell
+    return replace(cell, terrain="stream" if cell.stream else "clear", bridge=None)
 
 
 def _ends(hex_: Hex, direction: int) -> Iterator[tuple[int, Hex]]:

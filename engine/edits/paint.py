@@ -42,14 +42,14 @@ class PaintTerrain:
         level = cell.elevation if self.level is None else self.level
         if cell.terrain == self.terrain:
             return replace(cell, elevation=level)
-        wet = self.terrain in ("stream", "bridge")
+        wet = self.terrain in ("stream", "forest_stream", "bridge")
         return replace(
             cell,
             terrain=self.terrain,
             elevation=level,
             stream=cell.stream if wet else (),
             stream_depth=cell.stream_depth if wet else None,
-            bridge=cell.bridge if wet else None,
+            bridge=cell.bridge if self.terrain == "bridge" else None,
             building=None,
             crater=False,
         )

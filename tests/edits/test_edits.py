@@ -150,10 +150,12 @@ def test_a_bridge_carries_the_road_over() -> None:
     ground = laid(start).cells
     wet = DrawLine(Line.STREAM, tuple(at(start, label) for label in ("C2", "C3", "C4")), ground)(start)
     over = SetBridge(at(start, "C3"), 1, laid(wet).cells)(wet)
-    assert cell(over, "C3").bridge == 1
+    assert (cell(over, "C3").terrain, cell(over, "C3").bridge) == ("bridge", 1)
     assert cell(over, "C3").road == (1, 4)
     assert broken_lines(laid(over)) == ()
-    assert cell(SetBridge(at(start, "C3"), None, ground)(over), "C3").bridge is None
+    gone = cell(SetBridge(at(start, "C3"), None, ground)(over), "C3")
+    assert (gone.terrain, gone.bridge, gone.stream) == ("stream", None, (0, 3))
+    assert cell(SetBridge(at(start, "E3"), 0, ground)(start), "E3").terrain == "bridge"
 
 
 def test_hexsides_are_stored_only_where_they_differ_from_print() -> None:

@@ -1,0 +1,55 @@
+"""The workbench: all that a tool sees and may touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from editor.document.document import ScenarioDocument
+from editor.tools.choices import Choices, ChoiceStore
+from editor.tools.probe import ProbeStore
+from engine.edits.edit import Ground
+from engine.hexes.grid import Grid
+from engine.hexes.hex import Hex
+from engine.model.catalogue import Catalogue
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Bench:
+    """The document worked on, the choices made for the tools, and the question asked of the map."""
+
+    document: ScenarioDocument
+    choices: ChoiceStore = field(default_factory=ChoiceStore)
+    probes: ProbeStore = field(default_factory=ProbeStore)
+
+    @property
+    def chosen(self) -> Choices:
+        return self.choices.now
+
+    @property
+    def scenario(self) -> Scenario:
+        """The committed snapshot: what a gesture starts from."""
+        return self.document.scenario
+
+    @property
+    def map(self) -> HexMap:
+        """The map of the committed snapshot."""
+        return self.document.committed_map
+
+    @property
+    def grid(self) -> Grid:
+        return self.map.grid
+
+    @property
+    def catalogue(self) -> Catalogue:
+        return self.document.catalogue
+
+    @property
+    def ground(self) -> Ground:
+        """The cells that can be painted: those in play and the half hexes of the outline."""
+        map_ = self.map
+        return {**map_.rim, **map_.cells} if map_.rim else map_.cells
+
+    def is_in_play(self, hex_: Hex) -> bool:
+        return hex_ in self.map.cells

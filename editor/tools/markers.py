@@ -1,0 +1,106 @@
+"""Tools that put markers on hexes: objectives, entries, zones, field works."""
+
+from __future__ import annotations
+
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from editor.tools.shapes import disc_on, straight
+from editor.tools.tool import Gesture, Tool
+from engine.edits.edit import Edit, Several
+from engine.edits.objectives import AddObjective, RemoveObjective
+from engine.edits.works import AddFortification, AddObstacle, RemoveFortification, RemoveObstacle
+from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
+from engine.model.objective import Fortification, Objective, Obstacle
+
+
+def _side(bench: Bench) -> str | None:
+    """The chosen side, or the first one where the scenario has no such side."""
+    scenario = bench.scenario
+    if scenario.side(bench.chosen.side) is not None:
+        return bench.chosen.side
+    return scenario.sides[0].id if scenario.sides else None
+
+
+def objective(bench: Bench, at: Pointer) -> Gesture:
+    """Put the chosen objective into a hex; on one of its kind, take it away with Alt."""
+    chosen = bench.chosen
+    if at.alt:
+        gone = tuple(RemoveObjective(each.id) for each in bench.scenario.objectives if each.hex == at.hex)
+        return Several(gone, "Remove objective") if gone else None
+    owner = chosen.owner if chosen.owner and bench.scenario.side(chosen.owner) else None
+    now: Pointer | None = at
+    while True:
+        assert now is not None
+        marker = Objective("", now.hex, chosen.objective, chosen.value, owner, controlled_by=owner)
+        edit = AddObjective(marker) if bench.is_in_play(now.hex) else None
+        now = yield edit
+        if now is None:
+            return edit
+
+
+def reinforcement(bench: Bench, at: Pointer) -> Gesture:
+    """Make a hex a Reinforcement Hex of the chosen side; on one, take it away."""
+    side = _side(bench)
+    if side is None or not bench.is_in_play(at.hex):
+        return None
+    owner = next((each for each in bench.scenario.sides if at.hex in each.reinforcement_hexes), None)
+    edit: Edit
+    if owner is not None and (at.alt or owner.id == side):
+        edit = RemoveReinforcementHex(owner.id, at.hex)
+    else:
+        edit = AddReinforcementHex(side, at.hex)
+    while (yield edit) is not None:
+        pass
+    return edit
+
+
+def zone(bench: Bench, at: Pointer) -> Gesture:
+    """Paint the deployment zone of the chosen side; starting inside it, or with Alt, erase."""
+    side = _side(bench)
+    held = bench.scenario.side(side) if side else None
+    if side is None or held is None:
+        return None
+    inside = any(at.hex in each.hexes for each in held.deployment_zones)
+    hexes = dict.fromkeys(disc_on(bench, at.hex, bench.chosen.brush))
+    last = at.hex
+    while True:
+        playable = tuple(hex_ for hex_ in hexes if bench.is_in_play(hex_))
+        edit = EraseZone(side, playable) if inside or at.alt else PaintZone(side, playable)
+        now = yield edit
+        if now is None:
+            return edit
+        for hex_ in straight(last, now.hex):
+            hexes.update(dict.fromkeys(disc_on(bench, hex_, bench.chosen.brush)))
+        last = now.hex
+
+
+def work(bench: Bench, at: Pointer) -> Gesture:
+    """Build the chosen fortification or lay the chosen obstacle; with Alt take it away."""
+    chosen = bench.chosen
+    kind = bench.catalogue.terrain.fortifications.get(chosen.work)
+    if kind is None or not bench.is_in_play(at.hex):
+        return None
+    if at.alt:
+        gone = (RemoveFortification(at.hex), RemoveObstacle(at.hex))
+        return Several(gone, "Remove field works")
+    owner = chosen.work_owner if chosen.work_owner and bench.scenario.side(chosen.work_owner) else None
+    now: Pointer | None = at
+    while True:
+        assert now is not None
+        edit: Edit | None = None
+        if bench.is_in_play(now.hex):
+            if kind.is_obstacle:
+                edit = AddObstacle(Obstacle(now.hex, kind.id))
+            else:
+                edit = AddFortification(Fortification(now.hex, kind.id, owner))
+        now = yield edit
+        if now is None:
+            return edit
+
+
+TOOLS = (
+    Tool("objective", "star", "O", "markers", objective, options=("objective", "value", "owner")),
+    Tool("reinforcement", "entry", "N", "markers", reinforcement, options=("side",)),
+    Tool("zone", "zone", "Z", "markers", zone, options=("side", "brush")),
+    Tool("work", "bunker", "M", "markers", work, options=("work", "work_owner")),
+)

@@ -1,0 +1,105 @@
+"""Brush, fill, eraser and level: the tools that paint hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from editor.tools.shapes import disc_on, rectangle, straight
+from editor.tools.tool import Gesture, Tool
+from engine.edits.edit import Edit, Ground, Several
+from engine.edits.lines import EraseLines
+from engine.edits.paint import PaintTerrain, ShiftLevel, Unpaint, connected
+from engine.edits.works import ClearMarkers
+from engine.hexes.hex import Hex
+
+_Made = Callable[[tuple[Hex, ...]], Edit | None]
+
+
+def _stroke(bench: Bench, at: Pointer, made: _Made) -> Gesture:
+    """Collect the hexes of a stroke: freehand, with Shift a straight line, with Ctrl+Shift a rectangle."""
+    start = last = at.hex
+    radius = bench.chosen.brush
+    freehand = dict.fromkeys(disc_on(bench, at.hex, radius))
+    now: Pointer | None = at
+    while True:
+        assert now is not None
+        if now.shift and now.control:
+            hexes = tuple(hex_ for hex_ in rectangle(bench.grid, start, now.hex) if hex_ in bench.ground)
+        elif now.shift:
+            line = straight(start, now.hex)
+            hexes = tuple(dict.fromkeys(each for hex_ in line for each in disc_on(bench, hex_, radius)))
+        else:
+            for hex_ in straight(last, now.hex):
+                freehand.update(dict.fromkeys(disc_on(bench, hex_, radius)))
+            hexes = tuple(freehand)
+        last = now.hex
+        edit = made(hexes) if hexes else None
+        now = yield edit
+        if now is None:
+            return edit
+
+
+def brush(bench: Bench, at: Pointer) -> Gesture:
+    """Paint the chosen terrain under the pointer."""
+    ground, chosen = bench.ground, bench.chosen
+    return (
+        yield from _stroke(bench, at, lambda hexes: PaintTerrain(hexes, chosen.terrain, ground, chosen.level))
+    )
+
+
+def fill(bench: Bench, at: Pointer) -> Gesture:
+    """Fill the area of like terrain and level round the pointer with the chosen terrain."""
+    ground, chosen = bench.ground, bench.chosen
+    now: Pointer | None = at
+    while True:
+        assert now is not None
+        hexes = connected(ground, now.hex)
+        edit = PaintTerrain(hexes, chosen.terrain, ground, chosen.level) if hexes else None
+        now = yield edit
+        if now is None:
+            return edit
+
+
+def eraser(bench: Bench, at: Pointer) -> Gesture:
+    """Erase what the option says: paint, lines, markers, or all of them."""
+    ground, what = bench.ground, bench.chosen.erase
+    return (yield from _stroke(bench, at, lambda hexes: _erasing(what, hexes, ground)))
+
+
+def _erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
+    match what:
+        case "lines":
+            return EraseLines(hexes, ground)
+        case "markers":
+            return ClearMarkers(hexes)
+        case "all":
+            edits = (ClearMarkers(hexes), EraseLines(hexes, ground), Unpaint(hexes))
+            return Several(edits, f"Erase everything on {len(hexes)} hexes")
+        case _:
+            return Unpaint(hexes)
+
+
+def level(bench: Bench, at: Pointer) -> Gesture:
+    """Raise the hexes of the stroke by one level; with Alt lower them."""
+    ground, by = bench.ground, -1 if at.alt else 1
+    return (yield from _stroke(bench, at, lambda hexes: ShiftLevel(hexes, by, ground)))
+
+
+def footprint(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
+    """The hexes that the brush covers."""
+    return disc_on(bench, at.hex, bench.chosen.brush)
+
+
+def area(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
+    """The hexes that filling here would paint."""
+    return connected(bench.ground, at.hex, most=2_000)
+
+
+TOOLS = (
+    Tool("brush", "brush", "B", "paint", brush, footprint=footprint, options=("terrain", "brush", "level")),
+    Tool("fill", "fill", "F", "paint", fill, footprint=area, options=("terrain", "level")),
+    Tool("eraser", "eraser", "E", "paint", eraser, footprint=footprint, options=("erase", "brush")),
+    Tool("level", "hill", "L", "paint", level, footprint=footprint, options=("brush",)),
+)

@@ -1,0 +1,100 @@
+"""Pens for what runs through hexes and along hexsides: roads, railways, streams, bridges, hedgerows."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import pairwise
+
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from editor.tools.shapes import joined
+from editor.tools.tool import Gesture, Tool
+from engine.edits.edit import Edit, Ground, Several
+from engine.edits.hexsides import SetHexside
+from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge
+from engine.hexes.edge import Edge, sides
+from engine.hexes.hex import Hex, direction_between
+from engine.model.cell import HexsideFeature
+
+
+def _pen(line: Line, bench: Bench, at: Pointer) -> Gesture:
+    """Lead a line from hex to hex; with Alt cut it along the way."""
+    ground = bench.ground
+    path: tuple[Hex, ...] = (at.hex,)
+    while True:
+        edit: Edit | None
+        if at.alt:
+            edit = EraseLines(path, ground, (line,)) if len(path) == 1 else _cut(line, path, ground)
+        else:
+            edit = DrawLine(line, path, ground) if len(path) > 1 else None
+        now = yield edit
+        if now is None:
+            return edit
+        path = joined(path, now.hex)
+
+
+def _cut(line: Line, path: tuple[Hex, ...], ground: Ground) -> Edit:
+    arms = []
+    for a, b in pairwise(path):
+        direction = direction_between(a, b)
+        if direction is not None:
+            arms.append(EraseArm(line, a, direction, ground))
+    return Several(tuple(arms), f"Cut {line.value}")
+
+
+def bridge(bench: Bench, at: Pointer) -> Gesture:
+    """Build a bridge along the direction dragged, or along the road; a click on one turns it."""
+    ground = bench.ground
+    cell = ground.get(at.hex)
+    if cell is None:
+        return None
+    if at.alt:
+        return SetBridge(at.hex, None, ground)
+    if cell.bridge is not None:
+        direction = (cell.bridge + 1) % 3
+    else:
+        dry = [d for d in range(3) if d not in cell.stream and d + 3 not in cell.stream]
+        led = [d % 3 for d in cell.road]
+        direction = led[0] if led else (dry[0] if dry else 0)
+    while True:
+        edit = SetBridge(at.hex, direction, ground)
+        now = yield edit
+        if now is None:
+            return edit
+        towards = direction_between(at.hex, now.hex)
+        if towards is not None:
+            direction = towards % 3
+
+
+def hexside(bench: Bench, at: Pointer) -> Gesture:
+    """Draw the chosen feature along the hexsides the pointer passes; over one of its kind, erase."""
+    if at.edge is None:
+        return None
+    kind, map_, printed = bench.chosen.hexside, bench.map, bench.document.printed
+    there = map_.hexsides.get(at.edge)
+    feature = None if at.alt or (there is not None and there.type == kind) else HexsideFeature(kind)
+    edges: dict[Edge, None] = {}
+    now: Pointer | None = at
+    while True:
+        assert now is not None
+        if now.edge is not None and _is_inside(bench, now.edge):
+            edges[now.edge] = None
+        drawn = tuple(SetHexside(edge, feature, printed.hexsides.get(edge)) for edge in edges)
+        edit = Several(drawn, f"{'Erase' if feature is None else 'Draw'} {kind}") if drawn else None
+        now = yield edit
+        if now is None:
+            return edit
+
+
+def _is_inside(bench: Bench, edge: Edge) -> bool:
+    ground = bench.ground
+    return all(hex_ in ground for hex_ in sides(edge))
+
+
+TOOLS = (
+    Tool("road", "road", "D", "lines", partial(_pen, Line.ROAD)),
+    Tool("stream", "stream", "W", "lines", partial(_pen, Line.STREAM)),
+    Tool("rail", "rail", "T", "lines", partial(_pen, Line.RAIL)),
+    Tool("bridge", "bridge", "G", "lines", bridge),
+    Tool("hexside", "hedgerow", "H", "lines", hexside, options=("hexside",)),
+)

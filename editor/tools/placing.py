@@ -1,0 +1,164 @@
+"""Laying boards and overlay pieces: they snap to where they may lie, are dragged, turned and removed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from editor.tools.tool import Gesture, Tool
+from engine.edits.boards import MoveBoard, PlaceBoard
+from engine.edits.edit import Edit
+from engine.edits.overlays import MoveOverlay, PlaceOverlay
+from engine.hexes.hex import Hex
+from engine.model.board import Board
+from engine.model.flatten import LARGEST_SIDE
+from engine.model.layout import OverlayPlacement, Placement
+
+
+def board(bench: Bench, at: Pointer) -> Gesture:
+    """Lay the board in hand; without one, drag the board under the pointer."""
+    in_hand = bench.chosen.board
+    kind = bench.catalogue.boards.get(in_hand[0]) if in_hand else None
+    index = board_at(bench, at.hex)
+    now: Pointer | None = at
+    edit: Edit | None = None
+    if in_hand is not None and kind is not None:
+        while now is not None:
+            position = snapped(bench, kind, now.hex)
+            edit = None
+            if position is not None:
+                rotation = bench.chosen.board_rotation
+                edit = PlaceBoard(Placement(in_hand[0], in_hand[1], position, rotation))
+            now = yield edit
+        if edit is not None:
+            bench.choices.choose(board=None)
+        return edit
+    if index is None:
+        return None
+    last = at.hex
+    placed = bench.scenario.layout.boards[index]
+    own = bench.catalogue.boards[placed.board]
+    column, row = bench.grid.offset(at.hex)
+    grip = column - placed.position[0] - own.columns // 2, row - placed.position[1] - own.rows // 2
+    while (now := (yield edit)) is not None:
+        position = snapped(bench, own, now.hex, grip=grip, without=index)
+        moves = position is not None and position != placed.position and now.hex != at.hex
+        edit = MoveBoard(index, position) if moves and position is not None else None
+        last = now.hex
+    bench.document.selection.replace((last,))
+    return edit
+
+
+def overlay(bench: Bench, at: Pointer) -> Gesture:
+    """Lay the overlay piece in hand; without one, drag the piece under the pointer."""
+    chosen = bench.chosen
+    now: Pointer | None = at
+    edit: Edit | None = None
+    if chosen.piece is not None and chosen.piece in bench.catalogue.pieces:
+        while now is not None:
+            placement = OverlayPlacement(chosen.piece, now.hex, bench.chosen.piece_rotation)
+            edit = PlaceOverlay(placement) if bench.is_in_play(now.hex) else None
+            now = yield edit
+        return edit
+    index = overlay_at(bench, at.hex)
+    if index is None:
+        return None
+    last = at.hex
+    start = bench.scenario.layout.overlays[index].hex
+    while (now := (yield edit)) is not None:
+        to = Hex(start.q + now.hex.q - at.hex.q, start.r + now.hex.r - at.hex.r)
+        edit = MoveOverlay(index, to) if now.hex != at.hex and bench.is_in_play(to) else None
+        last = now.hex
+    bench.document.selection.replace((last,))
+    return edit
+
+
+def board_at(bench: Bench, hex_: Hex) -> int | None:
+    """The number of the topmost board on which a hex lies."""
+    tiles = bench.map.tiles.get(hex_, ())
+    return max(tiles) if tiles else None
+
+
+def overlay_at(bench: Bench, hex_: Hex) -> int | None:
+    """The number of the topmost overlay piece that covers a hex."""
+    for index, placement in reversed(list(enumerate(bench.scenario.layout.overlays))):
+        if hex_ in piece_hexes(bench, placement):
+            return index
+    return None
+
+
+def piece_hexes(bench: Bench, placement: OverlayPlacement) -> tuple[Hex, ...]:
+    """The hexes a placed piece covers."""
+    piece = bench.catalogue.pieces.get(placement.piece)
+    if piece is None:
+        return (placement.hex,)
+    found = []
+    for part in piece.hexes:
+        q, r = part.offset
+        for _ in range(placement.rotation % 6):
+            q, r = -r, q + r
+        found.append(Hex(placement.hex.q + q, placement.hex.r + r))
+    return tuple(found)
+
+
+def snapped(
+    bench: Bench, board: Board, at: Hex, *, grip: tuple[int, int] = (0, 0), without: int | None = None
+) -> tuple[int, int] | None:
+    """The free legal position nearest to the pointer; None when there is none.
+
+    Boards lie edge to edge with one another, or anywhere in step with the grid when they are alone.
+    """
+    column, row = bench.grid.offset(at)
+    wanted = column - grip[0] - board.columns // 2, row - grip[1] - board.rows // 2
+    others = [
+        (placement, bench.catalogue.boards[placement.board])
+        for index, placement in enumerate(bench.scenario.layout.boards)
+        if index != without and placement.board in bench.catalogue.boards
+    ]
+    legal = [
+        position
+        for position in _candidates(bench, board, others, wanted)
+        if _is_legal(bench, board, position) and not any(_overlaps(board, position, *o) for o in others)
+    ]
+    if not legal:
+        return None
+    return min(legal, key=lambda p: ((p[0] - wanted[0]) ** 2 + (p[1] - wanted[1]) ** 2, p))
+
+
+def _candidates(
+    bench: Bench, board: Board, others: list[tuple[Placement, Board]], wanted: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    if not others:
+        if bench.scenario.layout.sheet is None:
+            yield 0, 0
+            return
+        flat = board.grid.is_flat_top
+        column, row = max(0, wanted[0]), max(0, wanted[1])
+        yield (column - column % 2, row) if flat else (column, row - row % 2)
+        return
+    for placement, other in others:
+        left, top = placement.position
+        for column in (left - board.columns, left, left + other.columns):
+            for row in (top - board.rows, top, top + other.rows):
+                yield column, row
+
+
+def _is_legal(bench: Bench, board: Board, position: tuple[int, int]) -> bool:
+    column, row = position
+    if min(position) < 0 or column + board.columns > LARGEST_SIDE or row + board.rows > LARGEST_SIDE:
+        return False
+    if board.orientation is not bench.scenario.layout.orientation:
+        return False
+    return not (column if board.grid.is_flat_top else row) % 2
+
+
+def _overlaps(board: Board, position: tuple[int, int], placement: Placement, other: Board) -> bool:
+    (a, b), (c, d) = position, placement.position
+    return a < c + other.columns and c < a + board.columns and b < d + other.rows and d < b + board.rows
+
+
+TOOLS = (
+    Tool("board", "board", "P", "markers", board, cursor="hand", options=("board",)),
+    Tool("overlay", "overlay", "Y", "markers", overlay, cursor="hand", options=("piece",)),
+)

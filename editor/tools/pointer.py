@@ -1,0 +1,39 @@
+"""Where the pointer is, said in hexes and hexsides, never in pixels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Flag, auto
+
+from engine.hexes.edge import Edge
+from engine.hexes.hex import Hex
+
+
+class Held(Flag):
+    """Which modifier keys are held."""
+
+    NONE = 0
+    SHIFT = auto()
+    CONTROL = auto()
+    ALT = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A place of the pointer: the hex it is in, the hexside nearest to it, and the keys held."""
+
+    hex: Hex
+    edge: Edge | None = None
+    held: Held = Held.NONE
+
+    @property
+    def shift(self) -> bool:
+        return bool(self.held & Held.SHIFT)
+
+    @property
+    def control(self) -> bool:
+        return bool(self.held & Held.CONTROL)
+
+    @property
+    def alt(self) -> bool:
+        return bool(self.held & Held.ALT)

@@ -1,0 +1,62 @@
+"""Sets of hexes that tools work on: discs, straight lines, rectangles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from editor.tools.bench import Bench
+from engine.hexes.grid import Grid
+from engine.hexes.hex import Hex, direction_between, disc, distance
+
+
+def disc_on(bench: Bench, centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes of the map within `radius` of `centre`."""
+    ground = bench.ground
+    return tuple(hex_ for hex_ in disc(centre, radius) if hex_ in ground)
+
+
+def straight(a: Hex, b: Hex) -> tuple[Hex, ...]:
+    """A chain of adjacent hexes from `a` to `b`, as straight as hexes allow."""
+    steps = distance(a, b)
+    if steps == 0:
+        return (a,)
+    found = []
+    for step in range(steps + 1):
+        # The small shift keeps points on hexsides from rounding to alternating sides.
+        q = a.q + (b.q - a.q) * step / steps + 1e-6
+        r = a.r + (b.r - a.r) * step / steps + 2e-6
+        found.append(_rounded(q, r))
+    return tuple(found)
+
+
+def _rounded(q: float, r: float) -> Hex:
+    s = -q - r
+    rq, rr, rs = round(q), round(r), round(s)
+    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
+    if dq > dr and dq > ds:
+        rq = -rr - rs
+    elif dr > ds:
+        rr = -rq - rs
+    return Hex(rq, rr)
+
+
+def rectangle(grid: Grid, a: Hex, b: Hex) -> tuple[Hex, ...]:
+    """The hexes of the sheet in the rectangle of columns and rows that two hexes span."""
+    (c1, r1), (c2, r2) = grid.offset(a), grid.offset(b)
+    columns, rows = range(min(c1, c2), max(c1, c2) + 1), range(min(r1, r2), max(r1, r2) + 1)
+    found = (grid.hex_at(column, row) for column in columns for row in rows)
+    return tuple(hex_ for hex_ in found if grid.holds(hex_))
+
+
+def joined(path: Iterable[Hex], to: Hex) -> tuple[Hex, ...]:
+    """A drawn path led on to `to`; stepping back onto its last but one hex takes the last step back."""
+    hexes = tuple(path)
+    if not hexes:
+        return (to,)
+    if to == hexes[-1]:
+        return hexes
+    if len(hexes) > 1 and to == hexes[-2]:
+        return hexes[:-1]
+    if direction_between(hexes[-1], to) is not None:
+        return (*hexes, to)
+    return hexes + straight(hexes[-1], to)[1:]

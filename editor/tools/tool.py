@@ -1,0 +1,31 @@
+"""What a tool is: an identity, and a generator that turns a drag into one edit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from dataclasses import dataclass
+
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from engine.edits.edit import Edit
+from engine.hexes.hex import Hex
+
+#: Yields the edit so far, which is shown as a preview; is sent the pointer while it drags and None on
+#: release; returns the edit to commit. Closing it leaves nothing behind.
+Gesture = Generator[Edit | None, Pointer | None, Edit | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool of the strip. Name, tooltip and help stand in the texts under `tool.<id>`."""
+
+    id: str
+    icon: str
+    shortcut: str
+    group: str
+    gesture: Callable[[Bench, Pointer], Gesture]
+    cursor: str = "cross"
+    hovered: Callable[[Bench, Pointer | None], None] | None = None
+    footprint: Callable[[Bench, Pointer], tuple[Hex, ...]] | None = None
+    options: tuple[str, ...] = ()
+    left: Callable[[Bench], None] | None = None
