@@ -53,7 +53,9 @@ def test_only_storage_opens_files() -> None:
             if module.inside("engine.storage"):
                 continue
             for line, name, method in calls(module):
-                if (name == "open" and not method) or (method and name in FILE_METHODS):
+                # Qt devices have an open() of their own; shipped fonts are listed where Qt loads them.
+                listed = name in {"iterdir", "rglob"} and module.inside("editor")
+                if (name == "open" and not method) or (method and name in FILE_METHODS and not listed):
                     yield module, line, f"{name}() belongs to engine.storage"
 
     assert places(found()) == []
@@ -222,24 +224,37 @@ def test_mutable_state_is_recognised(text: str, count: int) -> None:
     assert len(list(module_level_mutables(module))) == count
 
 
+def asks_shapely(node: ast.AST) -> bool:
+    """Whether a function builds shapely geometry: the second opinion, and what is drawn."""
+    return isinstance(node, ast.FunctionDef) and any(
+        isinstance(inner, ast.Name) and inner.id in {"LineString", "Polygon", "shapely"}
+        for inner in ast.walk(node)
+    )
+
+
+def own_verdicts(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below, without those of functions that ask shapely."""
+    for child in ast.iter_child_nodes(node):
+        if not asks_shapely(child):
+            yield child
+            yield from own_verdicts(child)
+
+
 def test_verdicts_are_whole_numbers() -> None:
-    """Geometry, rules and procedures hold no float: only drawing outlines and reported chances do."""
+    """Geometry, rules and procedures hold no float: only pictures and shapely's second opinion do."""
     drawing = ("engine.hexes.outline", "engine.hexes.grid")
+    inexact = {"isclose", "sqrt", "atan2", "hypot"}
 
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             if not module.inside("engine.hexes", "engine.rules", "engine.play") or module.inside(*drawing):
                 continue
-            for node in ast.walk(module.tree):
+            for node in own_verdicts(module.tree):
                 match node:
                     case ast.Constant(value=float()):
                         yield module, node.lineno, f"the float {node.value}"
-                    case ast.Call(
-                        func=ast.Attribute(
-                            value=ast.Name(id="math"), attr="isclose" | "sqrt" | "atan2" | "hypot"
-                        )
-                    ):
-                        yield module, node.lineno, f"math.{node.func.attr}"  # type: ignore[attr-defined]
+                    case ast.Attribute(value=ast.Name(id="math"), attr=name) if name in inexact:
+                        yield module, node.lineno, f"math.{name}"
 
     assert places(found()) == []
 
@@ -276,7 +291,9 @@ def test_public_functions_take_no_positional_booleans() -> None:
 
 
 def test_nothing_is_left_for_later() -> None:
-    marks = re.compile("|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "NotImplemented" + "Error"]))
+    marks = re.compile(
+        r"\b(" + "|".join(["TO" + "DO", "FIX" + "ME", "XX" + "X", "NotImplemented" + "Error"]) + r")\b"
+    )
     found = [
         f"{module.path}:{number}: {line.strip()}"
         for module in modules()

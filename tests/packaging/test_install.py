@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-SCENARIO = "king_of_the_hill.json"
+SCENARIO = "king-of-the-hill.json"
 
 pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packaging")]
 
