@@ -55,3 +55,7 @@ def imports(module: Module) -> Iterator[tuple[int, str]]:
 
 def reaches(imported: str, package: str) -> bool:
     return imported == package or imported.startswith(package + ".")
+
+
+def places(found: Iterator[tuple[Module, int, str]]) -> list[str]:
+    return [f"{module.path}:{line}: {what}" for module, line, what in found]
