@@ -43,6 +43,7 @@ class Sheet:
 
     columns: int
     rows: int
+    extra: Extra = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,7 @@ class ActionBracket:
     from_up: int
     to_up: int | None
     actions: int
+    extra: Extra = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

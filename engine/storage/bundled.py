@@ -1,0 +1,161 @@
+"""What ships with the program: schemas, boards, scenarios, data, in a checkout or an installed package."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from engine.model.board import Board, OverlayPiece
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding
+from engine.model.scenario import Scenario
+from engine.model.terrain import TerrainTable
+from engine.model.unit_kind import UnitCatalogue
+from engine.storage.documents import KINDS, kind_stated, value_of_text
+from engine.storage.files import read_scenario
+from engine.storage.json_text import parse
+from engine.storage.raw_file import read_text
+
+_ENGINE = Path(__file__).resolve().parent.parent
+
+
+class Damaged(RuntimeError):
+    """A file that ships with the program is missing or cannot be read: the installation is broken."""
+
+
+def folder(name: str) -> Path:
+    """The folder `schemas`, `maps` or `cases`: inside the installed engine, or in the checkout around it."""
+    installed = _ENGINE / "bundled" / name
+    if installed.is_dir():
+        return installed
+    return _ENGINE.parent / ("tests/cases" if name == "cases" else name)
+
+
+def data_text(name: str) -> str:
+    """The text of a data file by its name in `engine/data`, with or without `.json`."""
+    path = _ENGINE / "data" / (name if name.endswith(".json") else f"{name}.json")
+    return _text(path)
+
+
+def schema_text(kind: str) -> str:
+    """The text of the JSON Schema of a kind of file."""
+    return _text(folder("schemas") / f"{kind}.schema.json")
+
+
+def schema_paths() -> tuple[Path, ...]:
+    """The JSON Schemas that ship, by name."""
+    return tuple(sorted(folder("schemas").glob("*.schema.json")))
+
+
+def board_paths() -> tuple[Path, ...]:
+    """The files of the board library, pieces included, by name."""
+    return tuple(sorted((folder("maps") / "boards").glob("*.json")))
+
+
+def scenario_paths() -> tuple[Path, ...]:
+    """The scenario files that ship, by name."""
+    return tuple(sorted((folder("maps") / "scenarios").glob("*.json")))
+
+
+def scenario(id: str) -> Scenario:
+    """The bundled scenario of that id; KeyError when none has it."""
+    for path in scenario_paths():
+        value, _ = read_scenario(path)
+        if value is not None and value.id == id:
+            return value
+    raise KeyError(id)
+
+
+def catalogue() -> Catalogue:
+    """Everything that ships: boards, pieces, terrain table and units; `Damaged` when it cannot be read."""
+    paths = [*board_paths(), _ENGINE / "data" / "terrain.json", _ENGINE / "data" / "units.json"]
+    bare = Catalogue({}, {}, TerrainTable({}), UnitCatalogue({}, {}, {}))
+    whole, findings = _added(bare, paths)
+    if findings or not (whole.boards and whole.terrain.terrain and whole.units.figures):
+        reason = f"{findings[0][0].name}: {findings[0][1].message}" if findings else "files are missing"
+        raise Damaged(f"The files that ship with the program are damaged ({reason}).")
+    return whole
+
+
+def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
+    """The catalogue with the boards, pieces, terrain and unit files of a folder added.
+
+    What has the id of something in the catalogue takes its place. Findings come with their file.
+    """
+    return _added(catalogue, sorted(folder.glob("*.json")))
+
+
+def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
+    boards, pieces = dict(catalogue.boards), dict(catalogue.pieces)
+    terrain, units = catalogue.terrain, catalogue.units
+    found: list[tuple[Path, Finding]] = []
+    for path in paths:
+        value, findings = _material(path)
+        found.extend((path, finding) for finding in findings)
+        match value:
+            case Board():
+                boards[value.id] = value
+            case TerrainTable():
+                terrain = _merged_terrain(terrain, value)
+            case UnitCatalogue():
+                units = _merged_units(units, value)
+            case None:
+                continue
+            case _:
+                pieces.update(value)
+    return Catalogue(boards, pieces, terrain, units), tuple(found)
+
+
+_Material = Board | TerrainTable | UnitCatalogue | dict[str, OverlayPiece]
+
+
+def _material(path: Path) -> tuple[_Material | None, tuple[Finding, ...]]:
+    """The content of a file of any kind that a catalogue is made of; scenarios and others are passed over."""
+    text, findings = read_text(path)
+    if text is None:
+        return None, findings
+    parsed = parse(text)
+    if not parsed.whole:
+        return None, parsed.findings
+    stated = kind_stated(parsed.data)
+    if stated not in ("board", "pieces", "terrain", "units"):
+        return None, ()
+    value, findings = value_of_text(KINDS[stated], text)
+    if value is not None and stated == "pieces":
+        return dict(value.pieces), findings
+    return value, findings
+
+
+def _merged_terrain(old: TerrainTable, new: TerrainTable) -> TerrainTable:
+    return TerrainTable(
+        {**old.terrain, **new.terrain},
+        {**old.hexsides, **new.hexsides},
+        {**old.fortifications, **new.fortifications},
+        extra={**old.extra, **new.extra},
+    )
+
+
+def _merged_units(old: UnitCatalogue, new: UnitCatalogue) -> UnitCatalogue:
+    return replace(
+        new,
+        figures={**old.figures, **new.figures},
+        vehicles={**old.vehicles, **new.vehicles},
+        specializations={**old.specializations, **new.specializations},
+        prices={**old.prices, **new.prices},
+        components={**old.components, **new.components},
+        extra={**old.extra, **new.extra},
+    )
+
+
+def _text(path: Path) -> str:
+    text, findings = read_text(path)
+    if text is None:
+        raise Damaged(f"{path.name}: {findings[0].message} The installation is damaged; install again.")
+    return text
+
+
+def all_paths() -> Iterator[Path]:
+    """Every bundled file that people may open: scenarios, then boards."""
+    yield from scenario_paths()
+    yield from board_paths()

@@ -1,0 +1,471 @@
+"""From JSON data to model values: every fault a finding, and nothing of the data lost.
+
+What cannot be read stays with the record it belongs to, in its `extra`: a bad field under its own name, a
+bad item of a list or mapping in the drawer `UNREAD`. Writing puts both back where they were, unless the
+user gave the field a value in the meantime. So opening and saving a damaged file mends and loses nothing.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from engine.hexes.edge import Edge, edge
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import Hex
+from engine.model.finding import Finding, Severity
+from engine.model.values import Json
+from engine.storage.pointer import Pointer, pointer_text
+from engine.storage.shapes import (
+    Anything,
+    AxialHex,
+    ByEdge,
+    ByHex,
+    ById,
+    Choice,
+    Field,
+    Flag,
+    HexName,
+    Many,
+    Maybe,
+    Record,
+    Row,
+    Shape,
+    Table,
+    Text,
+    Whole,
+)
+
+#: Drawers of `extra` for what belongs to lists and mappings. No file can hold these names: a lone
+#: surrogate is refused when text is read.
+UNREAD = "\udc00unread"
+BESIDE = "\udc00beside"
+
+#: So many findings of one file are told; the rest is counted.
+MOST_FINDINGS = 200
+
+_BAD: Any = object()
+_NAMES: Mapping[type, str] = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    list: "a list",
+    dict: "an object",
+    type(None): "null",
+}
+
+
+def grid_for(orientation: Orientation) -> Grid:
+    """A sheet that parses and prints the labels of any map with this orientation."""
+    return Grid(orientation, 2, 2)
+
+
+@dataclass
+class Reading:
+    """One pass over the data of a file: how hexes are labelled, and what was found so far."""
+
+    grid: Grid
+    findings: list[Finding] = field(default_factory=list)
+    untold: int = 0
+
+    def report(
+        self,
+        code: str,
+        at: Pointer,
+        message: str,
+        advice: str,
+        *,
+        severity: Severity = Severity.ERROR,
+    ) -> None:
+        """Note a fault at a place of the file."""
+        if len(self.findings) >= MOST_FINDINGS:
+            self.untold += severity is not Severity.HINT
+            return
+        self.findings.append(Finding(code, severity, message, advice, pointer_text(at)))
+
+    def told(self) -> list[Finding]:
+        """The findings, with a last one that counts what was left out."""
+        if not self.untold:
+            return self.findings
+        rest = Finding(
+            "FILE019",
+            Severity.ERROR,
+            f"{self.untold} more faults of this kind are not listed.",
+            "Mend those listed first, then open the file again.",
+        )
+        return [*self.findings, rest]
+
+
+def decode_root(shape: Record, data: Mapping[str, Json], reading: Reading) -> Any:
+    """The value of a whole file; mandatory fields that are missing or bad get an empty stand-in."""
+    return _record(shape, data, (), reading, as_root=True)
+
+
+def _named(data: object) -> str:
+    return _NAMES.get(type(data), type(data).__name__)
+
+
+def _wrong(data: object, wanted: str, at: Pointer, reading: Reading) -> Any:
+    shown = f" ({_short(data)})" if isinstance(data, (str, int, float)) else ""
+    field_name = next((part for part in reversed(at) if isinstance(part, str)), "The file")
+    reading.report(
+        "FILE010",
+        at,
+        f"{field_name}: expected {wanted}, found {_named(data)}{shown}.",
+        f"Write {wanted} here.",
+    )
+    return _BAD
+
+
+def _short(data: object) -> str:
+    text = repr(data) if not isinstance(data, str) else f'"{data}"'
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
+    match shape:
+        case Text():
+            return data if isinstance(data, str) else _wrong(data, "text", at, reading)
+        case Flag():
+            return data if isinstance(data, bool) else _wrong(data, "true or false", at, reading)
+        case Whole():
+            return _whole(shape, data, at, reading)
+        case Anything():
+            return data
+        case Choice():
+            return _choice(shape, data, at, reading)
+        case HexName():
+            return _hex(data, at, reading)
+        case AxialHex():
+            return _axial(data, at, reading)
+        case Maybe(of=inner):
+            return None if data is None else _decode(inner, data, at, reading)
+        case Row(of=parts):
+            return _row(parts, data, at, reading)
+        case Record():
+            return _record(shape, data, at, reading)
+        case _:
+            value, unread, beside = _gathered(shape, data, at, reading)
+            return _BAD if unread or beside else value
+
+
+def _whole(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any:
+    # JSON has one kind of number: 3.0 is a whole one.
+    if isinstance(data, float) and data.is_integer():
+        data = int(data)
+    if isinstance(data, bool) or not isinstance(data, int):
+        return _wrong(data, "a whole number", at, reading)
+    if not shape.minimum <= data <= shape.maximum:
+        name = next((part for part in reversed(at) if isinstance(part, str)), "the number")
+        reading.report(
+            "FILE014",
+            at,
+            f"{name}: {_short(data)} is out of bounds.",
+            f"Write a whole number from {shape.minimum} to {shape.maximum}.",
+        )
+        return _BAD
+    return data
+
+
+def _choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
+    values = [member.value for member in shape.of]
+    if not isinstance(data, str):
+        return _wrong(data, "one of " + ", ".join(values), at, reading)
+    if data not in values:
+        name = next((part for part in reversed(at) if isinstance(part, str)), "the value")
+        reading.report(
+            "FILE011",
+            at,
+            f"{name}: {_short(data)} is not known.",
+            _suggestion(data, values) + "Write one of " + ", ".join(values) + ".",
+        )
+        return _BAD
+    return shape.of(data)
+
+
+def _suggestion(word: str, known: Iterable[str]) -> str:
+    close = difflib.get_close_matches(word[:60], list(known), n=1)
+    return f"Did you mean {close[0]}? " if close else ""
+
+
+def _hex(data: Json, at: Pointer, reading: Reading) -> Any:
+    if isinstance(data, list):
+        return _axial(data, at, reading)
+    if not isinstance(data, str):
+        return _wrong(data, "a hex label like C7", at, reading)
+    hex_ = reading.grid.parse(data)
+    if hex_ is None:
+        reading.report(
+            "FILE012",
+            at,
+            f"{_short(data)} is no hex label.",
+            "Write column letters and a row number, like C7.",
+        )
+        return _BAD
+    return hex_
+
+
+def _axial(data: Json, at: Pointer, reading: Reading) -> Any:
+    pair = _row((Whole(-20000, 20000), Whole(-20000, 20000)), data, at, reading)
+    return _BAD if pair is _BAD else Hex(*pair)
+
+
+def _row(parts: tuple[Shape, ...], data: Json, at: Pointer, reading: Reading) -> Any:
+    if not isinstance(data, list) or len(data) != len(parts):
+        return _wrong(data, f"a list of {len(parts)} values", at, reading)
+    values = [
+        _decode(part, item, (*at, index), reading)
+        for index, (part, item) in enumerate(zip(parts, data, strict=True))
+    ]
+    return _BAD if any(value is _BAD for value in values) else tuple(values)
+
+
+# ---------------------------------------------------------------------- records
+
+
+def _record(
+    shape: Record,
+    data: object,
+    at: Pointer,
+    reading: Reading,
+    *,
+    ignored: tuple[str, ...] = (),
+    as_root: bool = False,
+) -> Any:
+    if not isinstance(data, dict):
+        return _wrong(data, "an object", at, reading)
+    values: dict[str, Any] = {}
+    extra: dict[str, Any] = {}
+    drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}}
+    complete = True
+    for each in shape.fields:
+        if each.name in data:
+            value = _field(each, data[each.name], (*at, each.name), reading, drawers)
+            if value is not _BAD:
+                values[each.name] = value
+                continue
+            extra[each.name] = data[each.name]
+        elif each.default is None:
+            reading.report("FILE013", at, f"{each.name} is missing.", f'Add "{each.name}" to this object.')
+        if each.default is None:
+            if as_root:
+                values[each.name] = stand_in(each.shape)
+            else:
+                complete = False
+    if not complete:
+        return _BAD
+    known = {each.name for each in shape.fields}
+    for key, raw in data.items():
+        if key not in known and key not in ignored:
+            extra[key] = raw
+            close = difflib.get_close_matches(key[:60], sorted(known - data.keys()), n=1, cutoff=0.8)
+            if close:
+                reading.report(
+                    "FILE016",
+                    (*at, key),
+                    f"{_short(key)} is not a known field; it is kept as it is.",
+                    f"Did you mean {close[0]}?",
+                    severity=Severity.HINT,
+                )
+    extra.update({name: drawer for name, drawer in drawers.items() if drawer})
+    if shape.keeps_extra:
+        values["extra"] = extra
+    elif extra:
+        raise TypeError(f"{shape.name} has no place for unknown fields")
+    return shape.of(**values)
+
+
+def stand_in(shape: Shape) -> Any:
+    """What stands for a mandatory field of a whole file that is missing: the emptiest value of its kind."""
+    match shape:
+        case Text():
+            return ""
+        case Whole(minimum=minimum):
+            return max(0, minimum)
+        case Flag():
+            return False
+        case Many():
+            return ()
+        case Table() | ById() | ByHex() | ByEdge():
+            return {}
+        case Choice(of=enumeration):
+            return next(iter(enumeration))
+        case Record(of=cls, fields=fields):
+            return cls(**{each.name: stand_in(each.shape) for each in fields if each.default is None})
+        case Row(of=parts):
+            return tuple(stand_in(part) for part in parts)
+        case HexName() | AxialHex():
+            return Hex(0, 0)
+        case _:
+            return None
+
+
+def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict[str, dict[str, Any]]) -> Any:
+    shape = each.shape
+    if isinstance(shape, Maybe):
+        if data is None:
+            return None
+        shape = shape.of
+    if not isinstance(shape, Many | Table | ById | ByHex | ByEdge):
+        return _decode(shape, data, at, reading)
+    value, unread, beside = _gathered(shape, data, at, reading)
+    if value is not _BAD:
+        if unread:
+            drawers[UNREAD][each.name] = unread
+        if beside:
+            drawers[BESIDE][each.name] = beside
+    return value
+
+
+# ---------------------------------------------------------------------- lists and mappings
+
+_Gathered = tuple[Any, list[Any], dict[Any, Any]]
+
+
+def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
+    """The value, the items that could not be read with their place, and what stands beside a None."""
+    match shape:
+        case Table(of=inner):
+            return _table(inner, data, at, reading)
+        case Many(of=inner, directions=True):
+            return _directions(inner, data, at, reading)
+    if not isinstance(data, list):
+        return _wrong(data, "a list", at, reading), [], {}
+    match shape:
+        case Many(of=inner):
+            return _many(inner, data, at, reading)
+        case ById(of=record):
+            return _by_id(record, data, at, reading)
+        case ByHex(of=record):
+            return _by_hex(record, data, at, reading)
+        case ByEdge():
+            return _by_edge(shape, data, at, reading)
+    raise TypeError(f"{shape} holds no items")
+
+
+def _table(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
+    if not isinstance(data, dict):
+        return _wrong(data, "an object", at, reading), [], {}
+    values: dict[str, Any] = {}
+    unread: list[Any] = []
+    for key, raw in data.items():
+        value = _decode(inner, raw, (*at, key), reading)
+        if value is _BAD:
+            unread.append([key, raw])
+        else:
+            values[key] = value
+    return values, unread, {}
+
+
+def _many(inner: Shape, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+    values: list[Any] = []
+    unread: list[Any] = []
+    for index, raw in enumerate(data):
+        value = _decode(inner, raw, (*at, index), reading)
+        if value is _BAD:
+            unread.append([index, raw])
+        else:
+            values.append(value)
+    return tuple(values), unread, {}
+
+
+def _directions(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
+    if not isinstance(data, list):
+        return _wrong(data, "a list of directions", at, reading), [], {}
+    values = [_decode(inner, raw, (*at, index), reading) for index, raw in enumerate(data)]
+    if any(value is _BAD for value in values):
+        return _BAD, [], {}
+    if len(set(values)) < len(values):
+        reading.report("FILE015", at, "A direction stands here twice.", "Write each direction once.")
+        return _BAD, [], {}
+    return tuple(sorted(values)), [], {}
+
+
+def _twice(name: str, at: Pointer, reading: Reading) -> None:
+    reading.report(
+        "FILE015", at, f"{name} stands in this list twice; the first one counts.", "Remove one of the two."
+    )
+
+
+def _by_id(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+    values: dict[str, Any] = {}
+    unread: list[Any] = []
+    for index, raw in enumerate(data):
+        value = _record(record, raw, (*at, index), reading)
+        if value is not _BAD and value.id not in values:
+            values[value.id] = value
+            continue
+        if value is not _BAD:
+            _twice(_short(value.id), (*at, index), reading)
+        unread.append([index, raw])
+    return values, unread, {}
+
+
+def _place(raw: object, at: Pointer, reading: Reading) -> Any:
+    """The hex an entry of a map list is about."""
+    if not isinstance(raw, dict):
+        return _wrong(raw, "an object", at, reading)
+    if "hex" not in raw:
+        reading.report("FILE013", at, "hex is missing.", 'Add "hex" to this object.')
+        return _BAD
+    return _hex(raw["hex"], (*at, "hex"), reading)
+
+
+def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+    values: dict[Hex, Any] = {}
+    unread: list[Any] = []
+    for index, raw in enumerate(data):
+        hex_ = _place(raw, (*at, index), reading)
+        value = _BAD if hex_ is _BAD else _record(record, raw, (*at, index), reading, ignored=("hex",))
+        if value is not _BAD and hex_ not in values:
+            values[hex_] = value
+            continue
+        if value is not _BAD:
+            _twice(f"Hex {reading.grid.label(hex_)}", (*at, index), reading)
+        unread.append([index, raw])
+    return values, unread, {}
+
+
+def _by_edge(shape: ByEdge, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+    values: dict[Edge, Any] = {}
+    unread: list[Any] = []
+    beside: dict[Edge, Any] = {}
+    for index, raw in enumerate(data):
+        here = (*at, index)
+        side, value, rest = _hexside(shape, raw, here, reading)
+        if side is not _BAD and value is not _BAD and side not in values:
+            values[side] = value
+            if rest:
+                beside[side] = rest
+            continue
+        if side is not _BAD and value is not _BAD:
+            _twice("This hexside", here, reading)
+        unread.append([index, raw])
+    return values, unread, beside
+
+
+def _hexside(shape: ByEdge, raw: Json, at: Pointer, reading: Reading) -> tuple[Any, Any, dict[str, Json]]:
+    hex_ = _place(raw, at, reading)
+    if not isinstance(raw, dict):
+        return _BAD, _BAD, {}
+    if "direction" not in raw:
+        reading.report("FILE013", at, "direction is missing.", 'Add "direction" (0 to 5) to this object.')
+        direction = _BAD
+    else:
+        direction = _whole(Whole(0, 5), raw["direction"], (*at, "direction"), reading)
+    if shape.removable and "type" in raw and raw["type"] is None:
+        value = None
+        rest = {key: each for key, each in raw.items() if key not in ("hex", "direction", "type")}
+    else:
+        value, rest = _record(shape.of, raw, at, reading, ignored=("hex", "direction")), {}
+    side = _BAD if hex_ is _BAD or direction is _BAD else edge(hex_, direction)
+    return side, value, rest
+
+
+def decode_value(shape: Shape, data: Json, at: Pointer, reading: Reading) -> tuple[bool, Any]:
+    """Whether a single value could be read, and the value."""
+    value = _decode(shape, data, at, reading)
+    return value is not _BAD, None if value is _BAD else value

@@ -1,0 +1,183 @@
+"""The kinds of files: their root classes, their headers, and the way between text and value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from engine.hexes.grid import Orientation
+from engine.model.board import Board, OverlayPiece
+from engine.model.finding import Finding, Severity
+from engine.model.scenario import Scenario
+from engine.model.terrain import TerrainTable
+from engine.model.unit_kind import UnitCatalogue
+from engine.model.values import Extra, Json
+from engine.storage.canonical import canonical_text
+from engine.storage.decode import Reading, decode_root, grid_for
+from engine.storage.encode import encode
+from engine.storage.json_text import parse
+from engine.storage.migrate import migrated
+from engine.storage.positions import places, repeated_names
+from engine.storage.shapes import record_of
+
+#: The version that is written; older ones are migrated, newer ones opened as far as they can be understood.
+FORMAT_VERSION = 1
+
+_HEADER = ("$schema", "format_version")
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSheet:
+    """A file of overlay pieces."""
+
+    pieces: Mapping[str, OverlayPiece]
+    extra: Extra = field(default_factory=dict)
+
+
+def _always_flat(_: object) -> Orientation:
+    return Orientation.FLAT_TOP
+
+
+def _stated(data: object) -> Orientation:
+    stated = data.get("orientation") if isinstance(data, dict) else None
+    return Orientation.POINTY_TOP if stated == Orientation.POINTY_TOP.value else Orientation.FLAT_TOP
+
+
+def _stated_in_layout(data: object) -> Orientation:
+    return _stated(data.get("layout") if isinstance(data, dict) else None)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of file; the orientation decides how the labels in it are read."""
+
+    name: str
+    root: type
+    orientation_in: Callable[[object], Orientation] = _always_flat
+    orientation_of: Callable[[Any], Orientation] = _always_flat
+
+    @property
+    def schema(self) -> str:
+        """What `$schema` says in a file of this kind."""
+        return f"urn:tidewright:schema:{self.name}:{FORMAT_VERSION}"
+
+
+SCENARIO = Kind("scenario", Scenario, _stated_in_layout, lambda value: value.layout.orientation)
+BOARD = Kind("board", Board, _stated, lambda value: value.orientation)
+PIECES = Kind("pieces", PieceSheet)
+TERRAIN = Kind("terrain", TerrainTable)
+UNITS = Kind("units", UnitCatalogue)
+
+#: The kinds whose files are values of the model.
+KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS)}
+
+
+def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...]]:
+    """The value a text says, as far as it can be read, and every fault with line and column.
+
+    None only when the text is no JSON object at all or says that it is a file of another kind.
+    """
+    parsed = parse(text)
+    if not parsed.whole:
+        return None, parsed.findings
+    value, findings = value_of_data(kind, parsed.data)
+    findings = placed(text, findings)
+    if parsed.repeated:
+        repeats = tuple(
+            Finding(
+                "FILE005",
+                Severity.ERROR,
+                f'"{name[:40]}" stands twice in this object; the last one counts.',
+                "Remove one of the two. The other is kept under a name with a number.",
+                pointer,
+                line,
+                column,
+            )
+            for (pointer, name, line, column), _ in zip(repeated_names(text), range(100), strict=False)
+        )
+        findings = (*repeats, *findings)
+    return value, findings
+
+
+def value_of_data(kind: Kind, data: Json) -> tuple[Any | None, tuple[Finding, ...]]:
+    """The value that JSON data says, as far as it can be read; findings without line and column."""
+    reading = Reading(grid_for(kind.orientation_in(data)))
+    if not isinstance(data, dict):
+        reading.report("FILE010", (), "The file holds no object.", "A file begins with { and ends with }.")
+        return None, tuple(reading.told())
+    stated = kind_stated(data)
+    if stated is not None and stated != kind.name and stated in KINDS:
+        message = f"This is a file of the kind {stated}, not {kind.name}."
+        reading.report("FILE018", ("$schema",), message, f"Choose a {kind.name} file.")
+        return None, tuple(reading.told())
+    data = migrated(kind.name, data)
+    kept = _read_header(kind, data, reading)
+    body = {key: each for key, each in data.items() if key not in _HEADER}
+    value = decode_root(record_of(kind.root), body, reading)
+    if kept:
+        value = replace(value, extra={**kept, **value.extra})
+    return value, tuple(reading.told())
+
+
+def kind_stated(data: object) -> str | None:
+    """The kind that the `$schema` of the data names, or None."""
+    stated = data.get("$schema") if isinstance(data, dict) else None
+    if not isinstance(stated, str) or not stated.startswith("urn:tidewright:schema:"):
+        return None
+    return stated.split(":")[3]
+
+
+def _read_header(kind: Kind, data: Mapping[str, Json], reading: Reading) -> dict[str, Json]:
+    """Report what is wrong with `$schema` and `format_version`; what differs is kept for writing."""
+    wanted: tuple[tuple[str, Json], ...] = (("$schema", kind.schema), ("format_version", FORMAT_VERSION))
+    kept: dict[str, Json] = {}
+    for name, right in wanted:
+        if name not in data:
+            reading.report("FILE013", (), f"{name} is missing.", f'Add "{name}": {_quoted(right)}.')
+        elif data[name] != right or isinstance(data[name], bool):
+            kept[name] = data[name]
+            stated = data[name]
+            if name == "format_version" and isinstance(stated, int) and stated > FORMAT_VERSION:
+                message = f"The file has format version {stated}; this program knows {FORMAT_VERSION}."
+                advice = "Use a newer program; what is understood is opened, the rest is kept."
+                reading.report("MAP001", (name,), message, advice)
+            else:
+                reading.report("MAP001", (name,), f"{name} is not known here.", f"Write {_quoted(right)}.")
+    return kept
+
+
+def _quoted(value: Json) -> str:
+    return f'"{value}"' if isinstance(value, str) else str(value)
+
+
+def data_of(kind: Kind, value: Any) -> dict[str, Json]:
+    """The JSON data of a value, header first."""
+    body = encode(record_of(kind.root), value, grid_for(kind.orientation_of(value)))
+    assert isinstance(body, dict)
+    header: dict[str, Json] = {"$schema": kind.schema, "format_version": FORMAT_VERSION}
+    header.update({name: body.pop(name) for name in _HEADER if name in body})
+    return header | body
+
+
+def text_of_value(kind: Kind, value: Any) -> str:
+    """The canonical text of a value: equal values give equal texts."""
+    return canonical_text(data_of(kind, value))
+
+
+def placed(text: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """The findings with line and column of the places their pointers name, in the order of the text."""
+    if not findings:
+        return findings
+    wanted = {finding.pointer for finding in findings if finding.line is None}
+    # A pointer to what the text lacks (a name that stood twice) is placed at what should hold it.
+    wanted |= {pointer.rpartition("/")[0] for pointer in wanted}
+    where = places(text, wanted)
+
+    def with_place(finding: Finding) -> Finding:
+        if finding.line is not None:
+            return finding
+        place = where.get(finding.pointer) or where.get(finding.pointer.rpartition("/")[0])
+        return replace(finding, line=place[0], column=place[1]) if place else finding
+
+    return tuple(sorted(map(with_place, findings), key=lambda each: (each.line or 0, each.column or 0)))

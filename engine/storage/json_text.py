@@ -1,0 +1,192 @@
+"""Reading JSON from strangers: every fault of the text one finding with line and column, never an exception.
+
+One pass of a regular expression finds what would hurt before the standard parser sees the text: nesting,
+numbers without end, values outside JSON. The parser then runs on text it cannot choke on.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from engine.model.finding import Finding, Severity
+from engine.model.values import Json
+from engine.storage.positions import Lines
+
+#: Deeper nesting is refused; our own files need less than twenty.
+DEEPEST = 100
+
+#: Longer numbers are refused; the longest that makes sense has about thirty characters.
+LONGEST_NUMBER = 100
+
+_TOKEN = re.compile(
+    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|(?P<open>[\[{])|(?P<close>[\]}])'
+    r'|(?P<number>-?[0-9][0-9.eE+-]*+)|(?P<odd>NaN|-?Infinity)|(?P<loose>")',
+    re.DOTALL,
+)
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+_MEANINGS: tuple[tuple[str, str, str], ...] = (
+    (
+        "Expecting value",
+        "A value is missing or misspelt here",
+        "Write a value, or remove the comma before it.",
+    ),
+    ("Expecting property name", "A field name in double quotes must stand here", "Remove a comma too many."),
+    ("Illegal trailing comma", "There is a comma too many", "Remove the comma before the bracket."),
+    ("Expecting ':' delimiter", "A colon is missing between name and value", 'Write "name": value.'),
+    ("Expecting ',' delimiter", "A comma or a closing bracket is missing", "Look at the line before, too."),
+    ("Unterminated string", "A text has no closing quote", "Close the text with a double quote."),
+    ("Invalid control character", "A text runs over the end of its line", r"Write \n for a line break."),
+    ("Invalid \\escape", "A backslash stands before a wrong letter", r"Write \\ for a backslash."),
+    ("Invalid \\uXXXX escape", "An escape \\u needs four hexadecimal digits", "Complete the escape."),
+    ("Extra data", "Something stands after the end of the data", "A file holds one object; remove the rest."),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What came of a text: `whole` says that `data` was read; `repeated` that some name stood twice."""
+
+    data: Json
+    whole: bool
+    repeated: bool
+    findings: tuple[Finding, ...]
+
+
+def parse(text: str) -> Parsed:
+    """The data of a JSON text, or the one fault for which it cannot be read.
+
+    A name standing twice in an object does not stop reading: the last value counts, the earlier ones stay
+    under the names `name (1)`, `name (2)` …, so that saving the file loses none.
+    """
+    fault = _guard(text)
+    if fault is not None:
+        return Parsed(None, False, False, (fault,))
+    repeated = False
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        nonlocal repeated
+        data = dict(found)
+        if len(data) < len(found):
+            repeated = True
+            return _with_all(found, data)
+        return data
+
+    try:
+        data = json.loads(text, object_pairs_hook=pairs)
+    except json.JSONDecodeError as error:
+        return Parsed(None, False, False, (_syntax_fault(text, error),))
+    return Parsed(data, True, repeated, ())
+
+
+def _with_all(found: list[tuple[str, Any]], last: dict[str, Any]) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    left = dict.fromkeys(last, 0)
+    for key, _ in found:
+        left[key] += 1
+    number = 0
+    for key, value in found:
+        left[key] -= 1
+        name = key
+        while left[key] and (name in data or name in last):
+            number += 1
+            name = f"{key} ({number})"
+        data[name] = value
+    return data
+
+
+def fault_at(text: str, offset: int, code: str, message: str, advice: str) -> Finding:
+    """An error at a character of the text."""
+    line, column = Lines(text).place(offset)
+    return Finding(code, Severity.ERROR, message, advice, line=line, column=column)
+
+
+def _guard(text: str) -> Finding | None:
+    if not text.strip():
+        return fault_at(text, 0, "FILE003", "The file is empty.", "Start from one of the bundled files.")
+    depth = 0
+    surrogates = _SURROGATE.search(text) is not None
+    for token in _TOKEN.finditer(text):
+        match token.lastgroup:
+            case "open":
+                depth += 1
+                if depth > DEEPEST:
+                    return fault_at(
+                        text,
+                        token.start(),
+                        "FILE007",
+                        f"The data is nested deeper than {DEEPEST} levels.",
+                        "No file of this program is nested so deep; check what wrote it.",
+                    )
+            case "close":
+                depth -= 1
+            case "number" | "odd":
+                fault = _number_fault(text, token.start(), token[0])
+                if fault is not None:
+                    return fault
+            case "loose":
+                return fault_at(
+                    text,
+                    token.start(),
+                    "FILE004",
+                    "A text has no closing quote; the file may be cut off.",
+                    "Close the text with a double quote.",
+                )
+            case _:
+                if surrogates and _is_lone(token[0]):
+                    return fault_at(
+                        text,
+                        token.start(),
+                        "FILE008",
+                        "A text holds half of a character (a lone surrogate).",
+                        r"Write the character itself, or both halves as \uD83D\uDE00.",
+                    )
+    return None
+
+
+def _number_fault(text: str, offset: int, number: str) -> Finding | None:
+    if len(number) > LONGEST_NUMBER:
+        return fault_at(
+            text,
+            offset,
+            "FILE006",
+            f"A number has {len(number)} characters.",
+            f"Write a number with at most {LONGEST_NUMBER} characters.",
+        )
+    if number[-1].isalpha():
+        return fault_at(text, offset, "FILE006", f"{number} is no number.", "Write a number, or null.")
+    if "e" in number or "E" in number:
+        try:
+            endless = math.isinf(float(number))
+        except ValueError:
+            return None
+        if endless:
+            return fault_at(
+                text, offset, "FILE006", f"The number {number} is too large.", "Write a smaller number."
+            )
+    return None
+
+
+def _is_lone(token: str) -> bool:
+    try:
+        return any("\ud800" <= character <= "\udfff" for character in json.loads(token))
+    except json.JSONDecodeError:
+        return False
+
+
+def _syntax_fault(text: str, error: json.JSONDecodeError) -> Finding:
+    cut = error.pos >= len(text.rstrip())
+    message, advice = error.msg, "Mend the text here."
+    for start, meaning, remedy in _MEANINGS:
+        if error.msg.startswith(start):
+            message, advice = meaning, remedy
+    if cut:
+        message, advice = (
+            "The file ends in the middle of the data",
+            "It may be cut off; look for a whole copy.",
+        )
+    return fault_at(text, error.pos, "FILE004", message + ".", advice)

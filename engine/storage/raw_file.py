@@ -1,0 +1,95 @@
+"""Reading the text of a file that may be anything: size, kind and encoding are checked first."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from engine.model.finding import Finding, Severity
+
+#: Larger files are refused before they are read.
+LARGEST_FILE = 50 * 1024 * 1024
+
+
+def read_text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+    """The text of a file, or None with the one reason why it has none.
+
+    Never blocks on a pipe, never reads a device, never reads more than `LARGEST_FILE` bytes.
+    """
+    data = _read_bytes(path)
+    if isinstance(data, Finding):
+        return None, (data,)
+    return text_of(data)
+
+
+def text_of(data: bytes) -> tuple[str | None, tuple[Finding, ...]]:
+    """The text of UTF-8 bytes; a byte order mark is taken off and mentioned."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return None, (_fault("FILE003", "The file is UTF-16 text.", "Save it as UTF-8.", 1, 1),)
+    zero = data.find(b"\0")
+    if zero >= 0:
+        message = "This is no text file: it holds zero bytes."
+        return None, (_at_byte(data, zero, message, "Choose a scenario file (JSON text)."),)
+    findings: tuple[Finding, ...] = ()
+    if data.startswith(b"\xef\xbb\xbf"):
+        data = data[3:]
+        mark = "The file begins with a byte order mark; it is ignored and will not be written again."
+        findings = (Finding("FILE017", Severity.HINT, mark, "Save it as UTF-8 without mark.", "", 1, 1),)
+    try:
+        return data.decode("utf-8"), findings
+    except UnicodeDecodeError as error:
+        message = f"This is no UTF-8 text: byte 0x{data[error.start]:02x} has no meaning here."
+        return None, (_at_byte(data, error.start, message, "Save the file as UTF-8."),)
+
+
+def _fault(
+    code: str, message: str, advice: str, line: int | None = None, column: int | None = None
+) -> Finding:
+    return Finding(code, Severity.ERROR, message, advice, line=line, column=column)
+
+
+def _at_byte(data: bytes, offset: int, message: str, advice: str) -> Finding:
+    before = data[:offset]
+    line = before.count(b"\n") + 1
+    column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", errors="replace")) + 1
+    return _fault("FILE003", message, advice, line, column)
+
+
+def _read_bytes(path: Path) -> bytes | Finding:
+    try:
+        # Without O_NONBLOCK opening a pipe would wait for somebody to write into it.
+        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
+    except FileNotFoundError:
+        return _fault("FILE001", "There is no such file.", "Check the name and the folder.")
+    except IsADirectoryError:
+        return _directory()
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        return _fault("FILE001", f"The file cannot be opened: {reason}.", "Check its name and permissions.")
+    with os.fdopen(descriptor, "rb") as file:
+        status = os.fstat(descriptor)
+        if stat.S_ISDIR(status.st_mode):
+            return _directory()
+        if not stat.S_ISREG(status.st_mode):
+            return _fault("FILE001", "This is a device or a pipe.", "Choose a file on a disk.")
+        if status.st_size > LARGEST_FILE:
+            return _too_large(status.st_size)
+        try:
+            data = file.read(LARGEST_FILE + 1)
+        except OSError as error:
+            return _fault("FILE001", f"The file cannot be read: {error.strerror}.", "Check the disk.")
+    return _too_large(len(data)) if len(data) > LARGEST_FILE else data
+
+
+def _directory() -> Finding:
+    return _fault("FILE001", "This is a folder.", "Name a file in it.")
+
+
+def _too_large(size: int) -> Finding:
+    megabytes, limit = size // (1024 * 1024), LARGEST_FILE // (1024 * 1024)
+    return _fault(
+        "FILE002",
+        f"The file has {megabytes} MB; more than {limit} MB are not read.",
+        "A scenario has a few hundred kilobytes: choose another file.",
+    )
