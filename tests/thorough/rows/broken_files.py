@@ -130,15 +130,19 @@ def fault_of(path: Path, command: tuple[str, ...]) -> str:
     try:
         answer = call(*[str(path) if word == "FILE" else word for word in command])
     except Exception as error:
-        return f"{type(error).__name__}: {str(error)[:200]}"
+        return f"{command[0]}: {type(error).__name__}: {str(error)[:200]}"
     if "Traceback" in answer.out + answer.err:
-        return "a traceback was printed"
+        return f"{command[0]} prints a traceback"
+    if "internal error" in answer.err:
+        return f"{command[0]}: {answer.err.strip()[:300]}"
+    if "not part of this installation" in answer.err:
+        return f"there is no command {command[0]}"
     if answer.code not in (0, 1, 2):
-        return f"exit {answer.code}"
+        return f"{command[0]}: exit {answer.code}"
     if answer.code and not (answer.out + answer.err).strip():
-        return f"exit {answer.code} without a word"
+        return f"{command[0]}: exit {answer.code} without a word"
     took = time.monotonic() - began
-    return f"took {took:.0f} s" if took > SECONDS_ALLOWED else ""
+    return f"{command[0]} took {took:.0f} s" if took > SECONDS_ALLOWED else ""
 
 
 def broken(chunk: Chunk) -> Outcome:
@@ -163,10 +167,11 @@ def broken(chunk: Chunk) -> Outcome:
                     ("play", "FILE", "--bots", "random,random", "--seed", "1", "--max-rounds", "1"),
                 )
             )
-            for command in (("validate", "FILE"), second):
-                fault = fault_of(path, command)
-                if fault:
-                    notes.append(f"{command[0]}: {source.name} {name} seed {chunk.seed + number}: {fault}")
+            faults = [
+                fault for command in (("validate", "FILE"), second) if (fault := fault_of(path, command))
+            ]
+            if faults:
+                notes.append(f"{source.name} {name} seed {chunk.seed + number}: {'; '.join(faults)}")
             tallies[name] = tallies.get(name, 0) + 1
     return Outcome(count, len(notes), tallies, tuple(notes))
 
