@@ -1,0 +1,651 @@
+"""The map on the screen: cached tiles for what is printed, live drawing for what moves.
+
+It speaks hexes and hexsides, never pixels, and knows neither tools nor rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QEnterEvent,
+    QFocusEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QWidget
+
+from editor.views.board_source import BoardSource
+from editor.views.camera import LADDER, Camera
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.layers.live import LiveLayers
+from editor.views.layers.markers import draw_markers
+from editor.views.layers.terrain import draw_terrain
+from editor.views.overlays.model import Layer, OverlayModel
+from editor.views.palette import BLUE, IVORY, SCREEN
+from editor.views.sketch import Sketch
+from editor.views.tiles import TILE, TileCache, TileKey, keys_over
+from engine.hexes.edge import Edge, edge
+from engine.hexes.hex import Hex, neighbour
+
+#: A changed hex alters nothing further from its centre than this, in u.
+INFLUENCE = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPoint:
+    """A place on the board under the pointer: its hex, and the nearest hexside and corner of it.
+
+    `corner` k lies between the hexsides k - 1 and k. `is_on_map` is False on the rim and outside.
+    """
+
+    hex: Hex
+    direction: int
+    corner: int
+    is_on_map: bool
+    modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+    button: Qt.MouseButton = Qt.MouseButton.NoButton
+
+    @property
+    def edge(self) -> Edge:
+        """The nearest hexside."""
+        return edge(self.hex, self.direction)
+
+
+class BoardView(QWidget):
+    """Shows a `BoardSource`; pans with the middle button, space and drag, or scrolling, zooms with the wheel
+    or + and -.
+
+    Arrow keys move a hex cursor, Return presses and releases at it. Signals carry a `BoardPoint`;
+    `hexHovered` also None when the pointer leaves the map.
+    """
+
+    hexHovered = Signal(object)
+    hexPressed = Signal(object)
+    hexDragged = Signal(object)
+    hexReleased = Signal(object)
+    hexDoubleClicked = Signal(object)
+    contextRequested = Signal(object, QPoint)
+    cursorMoved = Signal(object)
+    cameraChanged = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setMinimumSize(160, 120)
+        self.setAccessibleName(self.tr("Map"))
+        self._source: BoardSource | None = None
+        self._sheet: SheetGeometry | None = None
+        self.camera = Camera(Box(0, 0, 1, 1))
+        self._tiles = TileCache()
+        self._live = LiveLayers()
+        self._desk = QColor("#C9C4B5")
+        self._frame: QPixmap | None = None
+        self._hover: BoardPoint | None = None
+        self._hover_shape = "hex"
+        self._cursor_hex: Hex | None = None
+        self._pan_from: QPoint | None = None
+        self._pressed: Qt.MouseButton = Qt.MouseButton.NoButton
+        self._space = False
+        self._wheel = 0
+        self._fitted = False
+        self._work = QTimer(self)
+        self._work.setSingleShot(True)
+        self._work.setInterval(0)
+        self._work.timeout.connect(self._render_one)
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def source(self) -> BoardSource | None:
+        """What is shown now."""
+        return self._source
+
+    @property
+    def sheet(self) -> SheetGeometry | None:
+        """The geometry of the shown map."""
+        return self._sheet
+
+    def set_source(self, source: BoardSource | None) -> None:
+        """Show a source; only what differs from the one before is drawn anew."""
+        before, self._source = self._source, source
+        if source is None:
+            self._sheet = None
+            self._tiles.clear()
+        elif before is None or self._sheet is None or before.map.grid != source.map.grid:
+            self._sheet = SheetGeometry(source.map.grid)
+            self._tiles.clear()
+            self.camera.box = self._sheet.box
+            self._cursor_hex = None
+            self._fitted = False
+            self.fit()
+        else:
+            self._compare(before, source)
+        self._refresh()
+
+    def _compare(self, before: BoardSource, after: BoardSource) -> None:
+        """Damage the tiles where two sources over the same grid differ."""
+        if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
+            self._tiles.clear()
+            return
+        hexes: set[Hex] = set()
+        if before.map is not after.map:
+            for old, new in ((before.map.cells, after.map.cells), (before.map.rim, after.map.rim)):
+                for hex_ in old.keys() | new.keys():
+                    a, b = old.get(hex_), new.get(hex_)
+                    if a is not b and a != b:
+                        hexes.add(hex_)
+            for side in before.map.hexsides.keys() | after.map.hexsides.keys():
+                if before.map.hexsides.get(side) != after.map.hexsides.get(side):
+                    hexes.update((side.hex, neighbour(*side)))
+        self._damage("terrain", hexes)
+        marked = set(hexes)
+        for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points", "counters"):
+            one, other = set(getattr(before, name)), set(getattr(after, name))
+            marked.update(each.hex for each in one ^ other)
+        for zone in set(before.zones) ^ set(after.zones):
+            marked |= zone.hexes
+        self._damage("markers", marked)
+
+    def changed(self, hexes: Iterable[Hex] | None = None) -> None:
+        """Draw these hexes of the same source anew, and what they influence; None draws everything."""
+        if hexes is None:
+            self._tiles.clear()
+        else:
+            at = set(hexes)
+            self._damage("terrain", at)
+            self._damage("markers", at)
+        self._refresh()
+
+    def _damage(self, layer: str, hexes: set[Hex]) -> None:
+        if self._sheet is None or not hexes:
+            return
+        if len(hexes) > 400:
+            self._tiles.clear(layer)
+            return
+        for hex_ in hexes:
+            self._tiles.damage(layer, self._sheet.box_around((hex_,), INFLUENCE), self._device_px)
+
+    def set_overlay(self, name: str, model: OverlayModel | None) -> None:
+        """Show an overlay under a name of the caller's choice, or take it away."""
+        if self._live.set_overlay(name, model):
+            self._refresh()
+
+    def overlay(self, name: str) -> OverlayModel | None:
+        """The overlay of that name."""
+        return self._live.overlay(name)
+
+    def clear_overlays(self) -> None:
+        """Take all overlays away."""
+        self._live.clear()
+        self._refresh()
+
+    def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
+        """How strongly a layer is drawn, 0 hides it."""
+        if self._live.set_opacity(layer, opacity):
+            if layer in (Layer.FORTIFICATIONS, Layer.ZONES, Layer.OBJECTIVES, Layer.LABELS):
+                self._tiles.clear("markers")
+            self._refresh()
+
+    def layer_opacity(self, layer: Layer) -> float:
+        """How strongly a layer is drawn."""
+        return self._live.opacity(layer)
+
+    def set_desk_colour(self, colour: QColor) -> None:
+        """The colour round the sheet, from the theme of the window."""
+        self._desk = colour
+        self._refresh()
+
+    def set_hover_shape(self, shape: str) -> None:
+        """What the pointer lights up: `hex`, `edge` or `none`."""
+        self._hover_shape = shape
+        self.update()
+
+    # ------------------------------------------------------------------ camera
+
+    def fit(self) -> None:
+        """Show the whole sheet."""
+        if self._sheet is not None:
+            self.camera.resize(self.width(), self.height())
+            self.camera.fit(self._sheet.box.grown(0.12))
+            self._fitted = True
+            self._moved()
+
+    def zoom(self, steps: int, at: tuple[float, float] | None = None) -> None:
+        """Zoom by steps of the ladder, holding a place of the view still."""
+        if self.camera.zoom(steps, at):
+            self._fitted = False
+            self._moved()
+
+    def set_zoom_step(self, step: int) -> None:
+        """Zoom to one step of the ladder (`editor.views.camera.LADDER`) about the middle."""
+        self.zoom(min(max(step, 0), len(LADDER) - 1) - self.camera.step)
+
+    def show_hexes(self, hexes: Iterable[Hex], *, centred: bool = False) -> None:
+        """Move so that these hexes are in sight."""
+        at = tuple(hexes)
+        if self._sheet is None or not at:
+            return
+        box = self._sheet.box_around(at, 0.9)
+        if centred:
+            self.camera.centre_on((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        else:
+            self.camera.show(box)
+        self._fitted = False
+        self._moved()
+
+    def show_point(self, x: float, y: float) -> None:
+        """Centre on a point of the sheet, as a minimap asks for."""
+        self.camera.centre_on(x, y)
+        self._fitted = False
+        self._moved()
+
+    def _moved(self) -> None:
+        self.cameraChanged.emit()
+        self._refresh()
+
+    # ------------------------------------------------------------------ drawing
+
+    @property
+    def _device_px(self) -> float:
+        return self.camera.px * self.devicePixelRatioF()
+
+    def _refresh(self) -> None:
+        self._frame = None
+        self.update()
+
+    def finish_rendering(self) -> None:
+        """Draw all tiles in sight at once: for screenshots and tests."""
+        while self._render_next():
+            pass
+        self._refresh()
+
+    def _wanted(self) -> list[TileKey]:
+        """The tiles in sight, nearest to the middle first, terrain before markers."""
+        if self._sheet is None:
+            return []
+        visible, sheet = self.camera.visible, self._sheet.box
+        if not visible.meets(sheet):
+            return []
+        box = Box(
+            max(visible.left, sheet.left),
+            max(visible.top, sheet.top),
+            min(visible.right, sheet.right),
+            min(visible.bottom, sheet.bottom),
+        )
+        x, y = self.camera.middle
+        keys = [key for layer in ("terrain", "markers") for key in keys_over(layer, self._device_px, box)]
+
+        def far(key: TileKey) -> float:
+            at = key.box
+            return abs((at.left + at.right) / 2 - x) + abs((at.top + at.bottom) / 2 - y)
+
+        return sorted(keys, key=lambda key: (far(key), key.layer != "terrain"))
+
+    def _render_one(self) -> None:
+        """One turn of the event loop draws one tile."""
+        if self._render_next():
+            self._refresh()
+
+    def _render_next(self) -> bool:
+        wanted = self._wanted()
+        damaged = [key for key in wanted if self._tiles.find(key) is not None]
+        for key in (*damaged, *wanted):
+            if not self._tiles.is_ready(key):
+                self._tiles.render(
+                    key, self._paint_terrain if key.layer == "terrain" else self._paint_markers
+                )
+                return True
+        return False
+
+    def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
+        if self._source is not None and self._sheet is not None:
+            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
+            draw_terrain(Sketch(painter, px, SCREEN), self._source.map, self._sheet, box)
+
+    def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
+        if self._source is not None and self._sheet is not None:
+            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
+            draw_markers(Sketch(painter, px, SCREEN), self._source, self._sheet, box, self._live.opacities)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        ratio = self.devicePixelRatioF()
+        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
+        if self._frame is None or self._frame.size() != size:
+            self._frame = QPixmap(size)
+            self._frame.setDevicePixelRatio(ratio)
+            self._compose(self._frame)
+        painter = QPainter(self)
+        painter.drawPixmap(0, 0, self._frame)
+        self._paint_pointer(painter)
+        painter.end()
+
+    def _compose(self, frame: QPixmap) -> None:
+        frame.fill(self._desk)
+        if self._source is None or self._sheet is None:
+            return
+        painter = QPainter(frame)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        dx, dy = self.camera.offset
+        painter.translate(dx, dy)
+        px = self.camera.px
+        sheet = self._sheet.box
+        edge_of_sheet = QRectF(0, 0, sheet.width * px, sheet.height * px)
+        painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
+        painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
+        missing = self._paint_tiles(painter)
+        painter.save()
+        painter.scale(px, px)
+        self._live.paint(Sketch(painter, px, SCREEN), self._source, self._sheet, self.camera.visible)
+        painter.restore()
+        painter.setPen(QColor("#33291A"))
+        painter.drawRect(edge_of_sheet)
+        painter.end()
+        if missing:
+            self._work.start()
+
+    def _paint_tiles(self, painter: QPainter) -> bool:
+        """Put the tiles in place, older ones of other zooms under those still missing."""
+        ratio = self.devicePixelRatioF()
+        px = self._device_px
+        wanted = self._wanted()
+        missing = [key for key in wanted if not self._tiles.is_ready(key)]
+        for layer in ("terrain", "markers"):
+            if any(key.layer == layer and self._tiles.find(key) is None for key in missing):
+                for key, tile in self._tiles.coarser(layer, px):
+                    if key.box.meets(self.camera.visible):
+                        scale = self.camera.px
+                        target = QRectF(
+                            key.box.left * scale,
+                            key.box.top * scale,
+                            key.box.width * scale,
+                            key.box.height * scale,
+                        )
+                        painter.drawPixmap(target, tile, QRectF(tile.rect()))
+            for key in wanted:
+                found = self._tiles.find(key) if key.layer == layer else None
+                if found is not None:
+                    place = QRectF(
+                        key.column * TILE / ratio, key.row * TILE / ratio, TILE / ratio, TILE / ratio
+                    )
+                    painter.drawPixmap(place, found, QRectF(found.rect()))
+        return bool(missing)
+
+    def _paint_pointer(self, painter: QPainter) -> None:
+        """The hex or hexside under the pointer, and the keyboard's hex cursor."""
+        if self._sheet is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        dx, dy = self.camera.offset
+        painter.translate(dx, dy)
+        painter.scale(self.camera.px, self.camera.px)
+        sketch = Sketch(painter, self.camera.px, SCREEN)
+        if self._hover is not None and self._hover.is_on_map and self._hover_shape != "none":
+            if self._hover_shape == "edge":
+                self._live.draw_edge(sketch, self._sheet, self._hover.hex, self._hover.direction)
+            else:
+                self._live.draw_ring(sketch, self._sheet, self._hover.hex, IVORY, 0.06, inset=0.03)
+                self._live.draw_ring(
+                    sketch, self._sheet, self._hover.hex, BLUE, 0.03, inset=0.03, opacity=0.8
+                )
+        if self._cursor_hex is not None and self.hasFocus():
+            self._live.draw_cursor(sketch, self._sheet, self._cursor_hex)
+
+    # ------------------------------------------------------------------ pointer and keys
+
+    def point_at(
+        self,
+        x: float,
+        y: float,
+        modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        button: Qt.MouseButton = Qt.MouseButton.NoButton,
+    ) -> BoardPoint | None:
+        """What lies at a place of the view; None without a map."""
+        if self._sheet is None or self._source is None:
+            return None
+        sx, sy = self.camera.to_sheet(x, y)
+        hex_, direction = self._sheet.side_at(sx, sy)
+        cx, cy = self._sheet.centre(hex_)
+        corner = max(
+            range(6),
+            key=lambda k: (sx - cx) * self._sheet_corner(k)[0] + (sy - cy) * self._sheet_corner(k)[1],
+        )
+        return BoardPoint(hex_, direction, corner, hex_ in self._source.map.cells, modifiers, button)
+
+    def _sheet_corner(self, corner: int) -> tuple[float, float]:
+        assert self._sheet is not None
+        return self._sheet.corners[corner]
+
+    def _at(self, event: QMouseEvent, button: Qt.MouseButton) -> BoardPoint | None:
+        place = event.position()
+        return self.point_at(place.x(), place.y(), event.modifiers(), button)
+
+    def _set_hover(self, point: BoardPoint | None) -> None:
+        if point is not None and not point.is_on_map:
+            point = None
+        before = self._hover
+        self._hover = point
+        place = None if point is None else (point.hex, point.direction, point.corner)
+        if place != (None if before is None else (before.hex, before.direction, before.corner)):
+            self.hexHovered.emit(point)
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        button = event.button()
+        if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space):
+            self._pan_from = event.position().toPoint()
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            return
+        point = self._at(event, button)
+        if point is not None and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._pressed = button
+            self._cursor_hex = point.hex if point.is_on_map else self._cursor_hex
+            self.hexPressed.emit(point)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None:
+            here = event.position().toPoint()
+            self.camera.pan(here.x() - self._pan_from.x(), here.y() - self._pan_from.y())
+            self._pan_from = here
+            self._fitted = False
+            self._moved()
+            return
+        point = self._at(event, self._pressed)
+        self._set_hover(point)
+        if point is not None and self._pressed != Qt.MouseButton.NoButton:
+            self.hexDragged.emit(point)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._pan_from is not None and event.button() in (
+            Qt.MouseButton.MiddleButton,
+            Qt.MouseButton.LeftButton,
+        ):
+            self._pan_from = None
+            self.setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor)
+            return
+        if event.button() == self._pressed:
+            self._pressed = Qt.MouseButton.NoButton
+            point = self._at(event, event.button())
+            if point is not None:
+                self.hexReleased.emit(point)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        point = self._at(event, event.button())
+        if point is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.hexDoubleClicked.emit(point)
+        self.mousePressEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        place = event.pos()
+        if (
+            event.reason() == QContextMenuEvent.Reason.Keyboard
+            and self._cursor_hex is not None
+            and self._sheet
+        ):
+            x, y = self.camera.to_view(*self._sheet.centre(self._cursor_hex))
+            place = QPoint(round(x), round(y))
+        point = self.point_at(place.x(), place.y(), event.modifiers(), Qt.MouseButton.RightButton)
+        if point is not None:
+            self.contextRequested.emit(point, self.mapToGlobal(place))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        place = event.position()
+        pixels, angle = event.pixelDelta(), event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or (
+            not pixels.isNull() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        ):
+            delta = pixels if not pixels.isNull() else angle / 2
+            dx, dy = delta.x(), delta.y()
+            if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and not dx:
+                dx, dy = dy, 0
+            self.camera.pan(dx, dy)
+            self._fitted = False
+            self._moved()
+        else:
+            self._wheel += angle.y()
+            steps = int(self._wheel / 120)
+            self._wheel -= steps * 120
+            if steps:
+                self.zoom(steps, (place.x(), place.y()))
+        event.accept()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent) and (
+            event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self._wheel += round(event.value() * 600)
+            steps = int(self._wheel / 120)
+            self._wheel -= steps * 120
+            if steps:
+                self.zoom(steps, (event.position().x(), event.position().y()))
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space = True
+                self.setCursor(Qt.CursorShape.OpenHandCursor)
+            return
+        match key:
+            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
+                self.zoom(1)
+            case Qt.Key.Key_Minus:
+                self.zoom(-1)
+            case Qt.Key.Key_Home:
+                self.fit()
+            case Qt.Key.Key_Left | Qt.Key.Key_Right | Qt.Key.Key_Up | Qt.Key.Key_Down:
+                self._move_cursor(Qt.Key(key), event.modifiers())
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                self._press_at_cursor(event.modifiers())
+            case _:
+                super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = False
+            if self._pan_from is None:
+                self.unsetCursor()
+            return
+        super().keyReleaseEvent(event)
+
+    @property
+    def cursor_hex(self) -> Hex | None:
+        """The hex the keyboard cursor is on."""
+        return self._cursor_hex
+
+    def set_cursor_hex(self, hex_: Hex | None) -> None:
+        """Put the keyboard cursor on a hex of the map and bring it into sight."""
+        if hex_ is not None and (self._source is None or hex_ not in self._source.map.cells):
+            return
+        self._cursor_hex = hex_
+        if hex_ is not None:
+            self.show_hexes((hex_,))
+            self.cursorMoved.emit(hex_)
+        self.update()
+
+    def _move_cursor(self, key: Qt.Key, modifiers: Qt.KeyboardModifier) -> None:
+        if self._source is None or self._sheet is None:
+            return
+        if modifiers & Qt.KeyboardModifier.ControlModifier:
+            step = 60
+            dx, dy = {Qt.Key.Key_Left: (step, 0), Qt.Key.Key_Right: (-step, 0), Qt.Key.Key_Up: (0, step)}.get(
+                key, (0, -step)
+            )
+            self.camera.pan(dx, dy)
+            self._moved()
+            return
+        if self._cursor_hex is None:
+            middle = self._sheet.hex_at(*self.camera.middle)
+            self.set_cursor_hex(middle)
+            return
+        for direction in _arrow(self._sheet, self._cursor_hex, key):
+            there = neighbour(self._cursor_hex, direction)
+            if there in self._source.map.cells:
+                self.set_cursor_hex(there)
+                return
+
+    def _press_at_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
+        if self._cursor_hex is not None and self._source is not None:
+            on_map = self._cursor_hex in self._source.map.cells
+            point = BoardPoint(self._cursor_hex, 0, 0, on_map, modifiers, Qt.MouseButton.LeftButton)
+            self.hexPressed.emit(point)
+            self.hexReleased.emit(point)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._set_hover(None)
+        super().leaveEvent(event)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space = False
+        self._pan_from = None
+        super().focusOutEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if self._fitted:
+            self.fit()
+        else:
+            self.camera.resize(self.width(), self.height())
+        self._moved()
+        super().resizeEvent(event)
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.left, box.top, box.width, box.height)
+
+
+def _arrow(sheet: SheetGeometry, at: Hex, key: Qt.Key) -> tuple[int, ...]:
+    """The directions an arrow key tries, best first; sideways (or up and down) it zigzags along the row."""
+    column, row = sheet.grid.offset(at)
+    if sheet.grid.is_flat_top:
+        first = column % 2 == 0
+        return {
+            Qt.Key.Key_Up: (0,),
+            Qt.Key.Key_Down: (3,),
+            Qt.Key.Key_Right: (2, 1) if first is False else (1, 2),
+            Qt.Key.Key_Left: (4, 5) if first is False else (5, 4),
+        }[key]
+    first = row % 2 == 0
+    return {
+        Qt.Key.Key_Right: (1,),
+        Qt.Key.Key_Left: (4,),
+        Qt.Key.Key_Up: (5, 0) if first else (0, 5),
+        Qt.Key.Key_Down: (3, 2) if first else (2, 3),
+    }[key]

@@ -1,0 +1,122 @@
+"""Smooth outlines: hexes joined, rounded and wobbled, and their way into painter paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+import shapely
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainterPath, QPolygonF
+from shapely import Polygon
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.noise import Floats, noise
+from editor.views.geometry.sheet import Point
+
+#: How far apart the points of a wobbled outline lie, in u.
+STEP = 0.045
+
+NOTHING: BaseGeometry = Polygon()
+
+
+def smooth_union(
+    polygons: Iterable[Sequence[Point]],
+    *,
+    inset: float,
+    radius: float,
+    wobble: float = 0.0,
+    pace: float = 1.0,
+) -> BaseGeometry:
+    """The union of polygons shrunk by `inset`, all corners rounded by `radius`, the outline moved by up to
+    about `wobble` with `pace` knots of noise per u.
+    """
+    shapes = [Polygon(points) for points in polygons]
+    if not shapes:
+        return NOTHING
+    joined = shapely.unary_union(shapes).buffer(0.002, join_style="mitre")
+    rounded = (
+        joined.buffer(-inset - radius - 0.002, quad_segs=8)
+        .buffer(2 * radius, quad_segs=8)
+        .buffer(-radius, quad_segs=8)
+    )
+    return wobbled(rounded, wobble, pace) if wobble else rounded
+
+
+def polygons_of(shape: BaseGeometry) -> list[Polygon]:
+    """The polygons a shape consists of; lines and points are dropped."""
+    if isinstance(shape, Polygon):
+        return [] if shape.is_empty else [shape]
+    parts = getattr(shape, "geoms", ())
+    return [polygon for part in parts for polygon in polygons_of(part)]
+
+
+def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> BaseGeometry:
+    """The shape with its outline moved along its normal by noise of the position.
+
+    Each stretch of the outline is divided on its own, so that a change in one place moves nothing elsewhere.
+    """
+    moved = []
+    for polygon in polygons_of(shape):
+        rings = [_wobbled_ring(ring, amount, pace, what) for ring in (polygon.exterior, *polygon.interiors)]
+        moved.append(Polygon(rings[0], rings[1:]))
+    if not moved:
+        return NOTHING
+    result: BaseGeometry = shapely.make_valid(
+        shapely.unary_union([shapely.make_valid(each) for each in moved])
+    )
+    return result
+
+
+def _wobbled_ring(ring: BaseGeometry, amount: float, pace: float, what: int) -> Floats:
+    points = dense(shapely.get_coordinates(ring), STEP)[:-1]
+    along = np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)
+    length = np.hypot(along[:, 0], along[:, 1])
+    length[length == 0] = 1.0
+    x, y = points[:, 0] * pace, points[:, 1] * pace
+    by = amount * (noise(x, y, what) + 0.5 * noise(2.3 * x, 2.3 * y, what + 1))
+    normal = np.stack([along[:, 1] / length, -along[:, 0] / length], axis=1)
+    return np.asarray(points + normal * by[:, None], dtype=np.float64)
+
+
+def dense(points: Floats, step: float) -> Floats:
+    """The polyline with every stretch longer than `step` divided into equal parts; (n, 2) in and out."""
+    if len(points) < 2:
+        return points
+    delta = np.diff(points, axis=0)
+    parts = np.maximum(1, np.ceil(np.hypot(delta[:, 0], delta[:, 1]) / step)).astype(int)
+    which = np.repeat(np.arange(len(parts)), parts)
+    part = np.arange(len(which)) - np.repeat(np.cumsum(parts) - parts, parts)
+    inner = points[which] + delta[which] * (part / parts[which])[:, None]
+    return np.vstack([inner, points[-1:]])
+
+
+def ring_path(points: Iterable[Point]) -> QPainterPath:
+    """A closed path through the points."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    path.closeSubpath()
+    return path
+
+
+def line_path(points: Iterable[Point]) -> QPainterPath:
+    """An open path through the points."""
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    return path
+
+
+def path_of(shape: BaseGeometry) -> QPainterPath:
+    """The painter path of a shape of polygons, holes left out."""
+    path = QPainterPath()
+    for polygon in polygons_of(shape):
+        for ring in (polygon.exterior, *polygon.interiors):
+            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in shapely.get_coordinates(ring).tolist()]))
+            path.closeSubpath()
+    return path
+
+
+def moved(shape: BaseGeometry, dx: float, dy: float) -> BaseGeometry:
+    """The shape shifted."""
+    result: BaseGeometry = shapely.transform(shape, lambda points: points + np.array([dx, dy]))
+    return result

@@ -1,0 +1,146 @@
+"""Where the hexes of a grid lie on the drawn sheet: centres, corners, hexsides, and back again.
+
+All lengths are in u, the width of a hex across its flats; x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from engine.hexes.grid import COLUMN_PITCH, Grid
+from engine.hexes.hex import Hex
+
+#: The length of a hexside and the radius of the circle through the corners.
+SIDE = 1 / math.sqrt(3)
+
+Point = tuple[float, float]
+
+
+class Box(NamedTuple):
+    """A rectangle on the sheet."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    def grown(self, by: float) -> Box:
+        """The rectangle with a margin of `by` on all sides."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def meets(self, other: Box) -> bool:
+        """Whether the two rectangles have a point in common."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+class SheetGeometry:
+    """The places of a grid's hexes on the sheet."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        first = -90.0 if grid.is_flat_top else -60.0
+        #: The angle of each hexside as seen from the centre, in radians.
+        self.angles = tuple(math.radians(first + 60 * each) for each in range(6))
+        #: The middle of each hexside, relative to the centre.
+        self.middles: tuple[Point, ...] = tuple((math.cos(a) / 2, math.sin(a) / 2) for a in self.angles)
+        #: The corners relative to the centre; hexside d runs from corner d to corner d + 1.
+        self.corners: tuple[Point, ...] = tuple(
+            (math.cos(a - math.pi / 6) * SIDE, math.sin(a - math.pi / 6) * SIDE) for a in self.angles
+        )
+
+    @cached_property
+    def box(self) -> Box:
+        """The whole sheet."""
+        width, height = self.grid.size
+        return Box(0.0, 0.0, width, height)
+
+    def centre(self, hex_: Hex) -> Point:
+        """The centre of a hex."""
+        return self.grid.centre(hex_)
+
+    def polygon(self, hex_: Hex, *, grow: float = 0.0) -> tuple[Point, ...]:
+        """The six corners of a hex, each side moved outwards by `grow`."""
+        x, y = self.centre(hex_)
+        scale = 1 + 2 * grow
+        return tuple((x + cx * scale, y + cy * scale) for cx, cy in self.corners)
+
+    def side(self, hex_: Hex, direction: int) -> tuple[Point, Point]:
+        """The two ends of a hexside."""
+        x, y = self.centre(hex_)
+        (ax, ay), (bx, by) = self.corners[direction % 6], self.corners[(direction + 1) % 6]
+        return (x + ax, y + ay), (x + bx, y + by)
+
+    def middle(self, hex_: Hex, direction: int) -> Point:
+        """The middle of a hexside."""
+        x, y = self.centre(hex_)
+        mx, my = self.middles[direction % 6]
+        return x + mx, y + my
+
+    def hex_at(self, x: float, y: float) -> Hex:
+        """The hex a point lies in, whether or not it lies on the sheet."""
+        if self.grid.is_flat_top:
+            q = x / COLUMN_PITCH
+            r = y - 0.5 - q / 2
+        else:
+            along, across = y / COLUMN_PITCH, 2 * (x - 0.5)
+            q, r = (along + across) / 2, (along - across) / 2
+        s = -q - r
+        rq, rr, rs = round(q), round(r), round(s)
+        dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
+        if dq > dr and dq > ds:
+            rq = -rr - rs
+        elif dr > ds:
+            rr = -rq - rs
+        return Hex(rq, rr)
+
+    def side_at(self, x: float, y: float) -> tuple[Hex, int]:
+        """The hex a point lies in and the direction of the hexside nearest to the point."""
+        hex_ = self.hex_at(x, y)
+        cx, cy = self.centre(hex_)
+        return hex_, max(
+            range(6), key=lambda d: (x - cx) * self.middles[d][0] + (y - cy) * self.middles[d][1]
+        )
+
+    def hexes_in(self, box: Box) -> Iterator[Hex]:
+        """The hexes of the sheet, half ones too, whose centre lies in the rectangle, column by column."""
+        pitch = COLUMN_PITCH
+        if self.grid.is_flat_top:
+            columns = range(max(0, math.floor(box.left / pitch)), math.ceil(box.right / pitch) + 1)
+            rows = range(max(0, math.floor(box.top) - 1), math.ceil(box.bottom) + 2)
+        else:
+            columns = range(max(0, math.floor(box.left) - 1), math.ceil(box.right) + 2)
+            rows = range(max(0, math.floor(box.top / pitch)), math.ceil(box.bottom / pitch) + 1)
+        for column in columns:
+            for row in rows:
+                hex_ = self.grid.hex_at(column, row)
+                if not self.grid.holds(hex_):
+                    continue
+                x, y = self.centre(hex_)
+                if box.left <= x <= box.right and box.top <= y <= box.bottom:
+                    yield hex_
+
+    def box_around(self, hexes: tuple[Hex, ...], margin: float) -> Box:
+        """The rectangle round the centres of at least one hex, with a margin."""
+        centres = [self.centre(hex_) for hex_ in hexes]
+        return Box(
+            min(x for x, _ in centres),
+            min(y for _, y in centres),
+            max(x for x, _ in centres),
+            max(y for _, y in centres),
+        ).grown(margin)

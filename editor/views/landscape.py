@@ -1,0 +1,250 @@
+"""The shapes of the terrain in one part of the map, worked out from the hexes near it.
+
+Nothing here depends on what lies further than `REACH` from the part: a tile drawn alone equals the same
+tile cut from the whole picture, and an edit changes nothing far away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cached_property
+
+import shapely
+from shapely import LineString
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.curves import curves_through
+from editor.views.geometry.noise import Floats
+from editor.views.geometry.shapes import NOTHING, smooth_union, wobbled
+from editor.views.geometry.sheet import Box, SheetGeometry
+from engine.hexes.hex import Hex, neighbour, opposite
+from engine.model.cell import CLEAR, Cell, StreamDepth
+from engine.model.hex_map import HexMap
+
+#: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
+REACH = 2.2
+
+#: Terrain types of the table that are drawn by one and the same symbol.
+WOODS = frozenset({"woods", "forest", "forest-stream"})
+ROUGH = frozenset({"rough", "dunes", "crevasse", "bombarded"})
+SWAMP = frozenset({"swamp", "marsh"})
+POND = frozenset({"pond", "lake"})
+RIVER = frozenset({"river", "shore", "sea"})
+BUILDING = frozenset({"building", "village", "church"})
+HEDGE = frozenset({"hedge", "bocage"})
+WADI = frozenset({"wadi", "balka"})
+SAND = frozenset({"beach", "sand"})
+PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater", "rubble", "ice"})
+KNOWN = WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | PLAIN
+
+
+def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
+    """What is drawn in a hex, or None where the map has nothing.
+
+    A half hex of the outline that is clear goes on with the terrain of the playable hex beside it, and
+    lines that leave the map run on to its edge.
+    """
+    cell = map_.cells.get(hex_)
+    if cell is not None:
+        return cell
+    rim = map_.rim.get(hex_)
+    if rim is None or rim != CLEAR or not map_.grid.is_half(hex_):
+        return rim
+    inside = [(d, map_.cells[neighbour(hex_, d)]) for d in range(6) if neighbour(hex_, d) in map_.cells]
+    if not inside:
+        return rim
+    nearest = max(inside, key=lambda each: (_runs_on(each[1]), -each[0]))[1]
+
+    def line(name: str) -> tuple[int, ...]:
+        return tuple(d for d, other in inside if opposite(d) in getattr(other, name))
+
+    return replace(
+        rim,
+        terrain=nearest.terrain if _runs_on(nearest) else "clear",
+        elevation=nearest.elevation if len(inside) < 2 else min(other.elevation for _, other in inside),
+        road=line("road"),
+        rail=line("rail"),
+        stream=line("stream"),
+    )
+
+
+def _runs_on(cell: Cell) -> bool:
+    return cell.terrain in WOODS | ROUGH | SWAMP | RIVER
+
+
+class Landscape:
+    """The terrain shapes that matter inside `box`; each is worked out when first asked for."""
+
+    def __init__(self, map_: HexMap, sheet: SheetGeometry, box: Box) -> None:
+        self.map = map_
+        self.sheet = sheet
+        self.box = box
+        self.cells: dict[Hex, Cell] = {}
+        for hex_ in sheet.hexes_in(box.grown(REACH)):
+            cell = drawn_cell(map_, hex_)
+            if cell is not None:
+                self.cells[hex_] = cell
+
+    def near(self, margin: float = 0.75) -> list[Hex]:
+        """The hexes of which something may show in the part, column by column."""
+        box = self.box.grown(margin)
+        result = []
+        for hex_ in self.cells:
+            x, y = self.sheet.centre(hex_)
+            if box.left <= x <= box.right and box.top <= y <= box.bottom:
+                result.append(hex_)
+        return result
+
+    def terrain(self, names: frozenset[str]) -> list[Hex]:
+        """All hexes at hand of these terrain types."""
+        return [hex_ for hex_, cell in self.cells.items() if cell.terrain in names]
+
+    def _union(
+        self,
+        chosen: Callable[[Cell], bool],
+        *,
+        inset: float,
+        radius: float,
+        wobble: float = 0.0,
+        pace: float = 1.4,
+    ) -> BaseGeometry:
+        hexes = [self.sheet.polygon(hex_) for hex_, cell in self.cells.items() if chosen(cell)]
+        return smooth_union(hexes, inset=inset, radius=radius, wobble=wobble, pace=pace)
+
+    # ------------------------------------------------------------------ areas
+
+    @cached_property
+    def hill(self) -> BaseGeometry:
+        """Everything of level 1 and higher."""
+        return self._union(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
+
+    @cached_property
+    def summit(self) -> BaseGeometry:
+        """Everything of level 2."""
+        return self._union(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
+
+    @cached_property
+    def pit(self) -> BaseGeometry:
+        """Everything below level 0."""
+        return self._union(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
+
+    @cached_property
+    def woods(self) -> BaseGeometry:
+        """The floor of the woods, without roads and streams."""
+        floor = self._union(
+            lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
+        )
+        return floor.difference(self.roads.buffer(0.085)).difference(self.streams.buffer(0.11))
+
+    @cached_property
+    def rough(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
+
+    @cached_property
+    def swamp(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in SWAMP, inset=0.07, radius=0.33, wobble=0.06, pace=1.6)
+
+    @cached_property
+    def ponds(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in POND, inset=0.10, radius=0.33, wobble=0.02)
+
+    @cached_property
+    def rivers(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in RIVER, inset=0.05, radius=0.30, wobble=0.045)
+
+    @cached_property
+    def sand(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
+
+    @cached_property
+    def villages(self) -> BaseGeometry:
+        """The trodden ground round buildings."""
+        return self._union(lambda cell: cell.terrain in BUILDING, inset=0.05, radius=0.24)
+
+    # ------------------------------------------------------------------ lines
+
+    def _curves(self, line: str, *, swing: float = 0.0, what: int = 0) -> dict[Hex, list[Floats]]:
+        result = {}
+        for hex_, cell in self.cells.items():
+            exits: tuple[int, ...] = getattr(cell, line)
+            if exits:
+                result[hex_] = curves_through(self.sheet, hex_, exits, swing=swing, what=what)
+        return result
+
+    @cached_property
+    def road_curves(self) -> dict[Hex, list[Floats]]:
+        """The curves of the roads, hex by hex; a bridge without a road gets the stretch it spans."""
+        curves = self._curves("road")
+        for hex_, cell in self.cells.items():
+            if cell.bridge is not None and not cell.road:
+                exits = (cell.bridge % 3, cell.bridge % 3 + 3)
+                curves[hex_] = curves_through(self.sheet, hex_, exits)
+        return curves
+
+    @cached_property
+    def rail_curves(self) -> dict[Hex, list[Floats]]:
+        return self._curves("rail")
+
+    @cached_property
+    def stream_curves(self) -> dict[Hex, list[Floats]]:
+        """The curves of the streams; one that no exit is given for reaches to the water around it."""
+        curves = self._curves("stream", swing=0.21, what=53)
+        water = POND | RIVER | {"stream"}
+        for hex_, cell in self.cells.items():
+            if cell.terrain == "stream" and not cell.stream:
+                exits = tuple(
+                    d
+                    for d in range(6)
+                    if (other := self.cells.get(neighbour(hex_, d))) is not None
+                    and (other.terrain in water or opposite(d) in other.stream)
+                )
+                curves[hex_] = curves_through(self.sheet, hex_, exits or (0, 3), swing=0.21, what=53)
+        return curves
+
+    @cached_property
+    def wadi_curves(self) -> dict[Hex, list[Floats]]:
+        """The beds of wadis and balkas: from each such hex to those around it."""
+        curves = {}
+        for hex_ in self.terrain(WADI):
+            exits = tuple(
+                d
+                for d in range(6)
+                if (other := self.cells.get(neighbour(hex_, d))) is not None and other.terrain in WADI
+            )
+            exits = tuple(sorted({*exits, *self.cells[hex_].wadi_entrances}))
+            curves[hex_] = curves_through(self.sheet, hex_, exits or (0, 3), swing=0.16, what=59)
+        return curves
+
+    @cached_property
+    def roads(self) -> BaseGeometry:
+        """The middle lines of roads and rails."""
+        return _lines(self.road_curves, self.rail_curves)
+
+    @cached_property
+    def streams(self) -> BaseGeometry:
+        """The middle lines of streams."""
+        return _lines(self.stream_curves)
+
+    @cached_property
+    def stream_water(self) -> BaseGeometry:
+        """The water of the streams."""
+        return wobbled(self.streams.buffer(0.105, quad_segs=6), 0.03, 1.9)
+
+    @cached_property
+    def wadis(self) -> BaseGeometry:
+        """The sunken ground of wadis and balkas."""
+        return wobbled(_lines(self.wadi_curves).buffer(0.21, quad_segs=6), 0.04, 1.9)
+
+    def depth(self, hex_: Hex) -> StreamDepth | None:
+        """The depth of the stream in a hex, on the rim too."""
+        cell = self.cells.get(hex_)
+        return (cell.stream_depth if cell else None) or self.map.stream_depth
+
+
+def _lines(*curves: dict[Hex, list[Floats]]) -> BaseGeometry:
+    lines = [LineString(curve) for each in curves for parts in each.values() for curve in parts]
+    if not lines:
+        return NOTHING
+    result: BaseGeometry = shapely.MultiLineString(lines)
+    return result

@@ -1,0 +1,88 @@
+"""The terrain layer: everything printed on the map, in its drawing order, for one part of the sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainterPath
+
+from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import Landscape
+from editor.views.palette import VEIL
+from editor.views.sketch import Detail, Sketch
+from editor.views.symbols.bridges import draw_bridges
+from editor.views.symbols.buildings import draw_buildings, draw_village_ground
+from editor.views.symbols.ground import draw_ground
+from editor.views.symbols.hedges import draw_hedges, draw_wadis
+from editor.views.symbols.hills import draw_hills
+from editor.views.symbols.ponds import draw_ponds, draw_rivers
+from editor.views.symbols.roads import draw_roads
+from editor.views.symbols.rough import draw_rough_ground, draw_stones
+from editor.views.symbols.streams import draw_fords, draw_streams
+from editor.views.symbols.swamp import draw_swamp
+from editor.views.symbols.unknown import draw_sand, draw_unknown_terrain
+from editor.views.symbols.woods import draw_woods
+from engine.hexes.hex import neighbour
+from engine.model.hex_map import HexMap
+
+
+def draw_terrain(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box) -> None:
+    """Paint the ground, terrain, veil and grid inside `box`, which the painter should be clipped to."""
+    land = Landscape(map_, sheet, box)
+    draw_ground(sketch, land)
+    draw_hills(sketch, land)
+    draw_sand(sketch, land)
+    draw_rough_ground(sketch, land)
+    draw_swamp(sketch, land)
+    draw_village_ground(sketch, land)
+    draw_wadis(sketch, land)
+    draw_streams(sketch, land)
+    draw_rivers(sketch, land)
+    draw_ponds(sketch, land)
+    draw_unknown_terrain(sketch, land)
+    draw_roads(sketch, land)
+    draw_fords(sketch, land)
+    draw_bridges(sketch, land)
+    draw_stones(sketch, land)
+    draw_hedges(sketch, land)
+    draw_woods(sketch, land)
+    draw_buildings(sketch, land)
+    _draw_veil(sketch, land)
+    _draw_grid(sketch, land)
+
+
+def _draw_veil(sketch: Sketch, land: Landscape) -> None:
+    """Pale what is out of play, and cover what the map has nothing for."""
+    path, empty = QPainterPath(), QPainterPath()
+    for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
+        if hex_ in land.map.cells:
+            continue
+        (path if hex_ in land.cells else empty).addPath(ring_path(land.sheet.polygon(hex_, grow=0.001)))
+    sketch.fill(path, VEIL if not sketch.saves_ink else "#FFFFFF", 0.59)
+    sketch.fill(empty, VEIL if not sketch.saves_ink else "#FFFFFF", 1.0)
+
+
+def _draw_grid(sketch: Sketch, land: Landscape) -> None:
+    """The hex grid over the playable hexes, and the firm outline of the playable area."""
+    if sketch.detail is Detail.FLAT:
+        return
+    grid, border = QPainterPath(), QPainterPath()
+    cells = land.map.cells
+    for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
+        inside = hex_ in cells
+        for direction in range(3):
+            other = neighbour(hex_, direction) in cells
+            if not inside and not other and hex_ not in land.cells:
+                continue
+            a, b = land.sheet.side(hex_, direction)
+            path = grid if inside == other else border
+            path.moveTo(*a)
+            path.lineTo(*b)
+    if sketch.saves_ink:
+        sketch.line(grid, sketch.palette.grid, 0.014, floor=0.8, opacity=0.67)
+        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2)
+        return
+    strength = 0.31 if sketch.detail is Detail.COARSE else 0.41
+    width = sketch.width(0.016, 1.0)
+    sketch.line(grid, "#F7F1DC", width * 2.2, opacity=0.27)
+    sketch.line(grid, sketch.palette.grid, width, opacity=strength)
+    sketch.line(border, sketch.palette.grid, 0.026, floor=1.2, opacity=0.75)

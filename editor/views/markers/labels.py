@@ -1,0 +1,61 @@
+"""Hex names, centre dots and the small triangles that tell the level."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from PySide6.QtGui import QPainterPath
+
+from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import WOODS
+from editor.views.lettering import draw_text, text_width
+from editor.views.palette import HALO, LABEL_INK
+from editor.views.sketch import Detail, Sketch
+from engine.hexes.hex import Hex
+from engine.model.hex_map import HexMap
+
+#: How far above the centre the base line's middle lies.
+_RISE = 0.405
+
+
+def label_size(sketch: Sketch) -> float:
+    """The letter size of hex names in u; larger from afar."""
+    return 0.115 if sketch.detail >= Detail.FINE else 0.15
+
+
+def draw_labels(
+    sketch: Sketch,
+    map_: HexMap,
+    sheet: SheetGeometry,
+    box: Box,
+    *,
+    ringed: Set[Hex] = frozenset(),
+    marked: Set[Hex] = frozenset(),
+) -> None:
+    """Names, triangles and dots of the playable hexes; no dot where a marker stands, full halo on rings."""
+    if sketch.detail < Detail.MEDIUM:
+        return
+    size = label_size(sketch)
+    dots = QPainterPath()
+    for hex_ in sheet.hexes_in(box.grown(0.6)):
+        cell = map_.cells.get(hex_)
+        if cell is None:
+            continue
+        x, y = sheet.centre(hex_)
+        halo = 1.0 if hex_ in ringed else 0.65 if cell.terrain in WOODS else 0.35
+        base = y - _RISE + size * 0.36
+        draw_text(sketch, map_.label(hex_), (x, base), size, LABEL_INK, halo=halo)
+        if sketch.detail >= Detail.FINE and cell.elevation > 0:
+            _draw_level(sketch, x + text_width(map_.label(hex_), size) / 2 + 0.04, base, cell.elevation)
+        if hex_ not in marked:
+            dots.addEllipse(x - 0.027, y - 0.027, 0.054, 0.054)
+    sketch.fill_with_edge(dots, HALO, "#6B6046", 0.010, 0.4)
+
+
+def _draw_level(sketch: Sketch, x: float, base: float, level: int) -> None:
+    for index in range(level):
+        left = x + index * 0.072
+        triangle = ring_path([(left, base), (left + 0.062, base), (left + 0.031, base - 0.062)])
+        sketch.line(triangle, HALO, 0.03, opacity=0.5)
+        sketch.fill(triangle, "#6B4420")

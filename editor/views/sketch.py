@@ -1,0 +1,124 @@
+"""What all drawing shares: a painter whose unit is u, the palette, and how much detail is called for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.shapes import moved, path_of
+from editor.views.palette import Palette
+
+#: The direction towards the one light, north-west, and the one its shadows fall in.
+LIGHT = (-0.64, -0.77)
+SHADOW = (0.6, 0.8)
+
+
+class Detail(IntEnum):
+    """How much is drawn, by pixels per hex."""
+
+    FLAT = 0
+    COARSE = 16
+    MEDIUM = 34
+    FINE = 56
+    FULL = 96
+
+    @staticmethod
+    def at(px: float) -> Detail:
+        """The detail for so many pixels per hex."""
+        return max(each for each in Detail if each <= max(px, 0))
+
+
+def colour(name: str, opacity: float = 1.0) -> QColor:
+    """The colour of a hex code with an opacity of 0 to 1."""
+    result = QColor(name)
+    result.setAlphaF(opacity)
+    return result
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A painter scaled so that 1 is one u, with `px` pixels to it."""
+
+    painter: QPainter
+    px: float
+    palette: Palette
+
+    @property
+    def detail(self) -> Detail:
+        return Detail.at(self.px)
+
+    @property
+    def saves_ink(self) -> bool:
+        """Whether the picture is the ink-saving one for print."""
+        return self.palette.saves_ink
+
+    def width(self, width: float, floor: float = 0.0) -> float:
+        """A line width in u that is never thinner than `floor` pixels."""
+        return max(width, floor / self.px)
+
+    def fill(self, path: QPainterPath, name: str, opacity: float = 1.0) -> None:
+        """Paint the inside of a path."""
+        self.painter.setPen(Qt.PenStyle.NoPen)
+        self.painter.setBrush(QBrush(colour(name, opacity)))
+        self.painter.drawPath(path)
+
+    def line(
+        self,
+        path: QPainterPath,
+        name: str,
+        width: float,
+        *,
+        floor: float = 0.0,
+        opacity: float = 1.0,
+        dash: Sequence[float] = (),
+        flat: bool = False,
+        mitre: bool = False,
+    ) -> None:
+        """Paint a path as a line; `dash` gives lengths in u."""
+        actual = self.width(width, floor)
+        pen = QPen(colour(name, opacity), actual)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap if flat else Qt.PenCapStyle.RoundCap)
+        pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if mitre else Qt.PenJoinStyle.RoundJoin)
+        if dash:
+            pen.setDashPattern([length / actual for length in dash])
+        self.painter.setPen(pen)
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        self.painter.drawPath(path)
+
+    def fill_with_edge(
+        self, path: QPainterPath, name: str, edge: str, width: float, floor: float = 0.0
+    ) -> None:
+        """Paint the inside of a path and its outline."""
+        pen = QPen(colour(edge), self.width(width, floor))
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        self.painter.setPen(pen)
+        self.painter.setBrush(QBrush(colour(name)))
+        self.painter.drawPath(path)
+
+    def shadow(self, shape: BaseGeometry, distance: float, steps: int, name: str, opacity: float) -> None:
+        """A soft shadow: the shape painted `steps` times, each further from the light."""
+        path = path_of(shape)
+        for step in range(1, steps + 1):
+            by = distance * step / steps
+            self.fill(path.translated(SHADOW[0] * by, SHADOW[1] * by), name, opacity)
+
+    def emboss(
+        self,
+        shape: BaseGeometry,
+        distance: float,
+        steps: int,
+        light: tuple[str, float],
+        dark: tuple[str, float],
+    ) -> None:
+        """A soft slope inside the outline: lit towards the light, dark away from it."""
+        for step in range(1, steps + 1):
+            by = distance * step / steps
+            lit = shape.difference(moved(shape, -LIGHT[0] * by, -LIGHT[1] * by))
+            self.fill(path_of(lit), *light)
+            shaded = shape.difference(moved(shape, LIGHT[0] * by, LIGHT[1] * by))
+            self.fill(path_of(shaded), *dark)

@@ -1,0 +1,313 @@
+"""Buildings: hand-made groups of roofs on trodden ground, turned to the road beside them."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+import shapely
+from PySide6.QtGui import QColor, QPainterPath
+from shapely import LineString, Polygon
+
+from editor.views.geometry.noise import chance
+from editor.views.geometry.shapes import moved, path_of, ring_path
+from editor.views.geometry.sheet import Point
+from editor.views.landscape import BUILDING, Landscape
+from editor.views.sketch import LIGHT, Detail, Sketch
+from engine.hexes.hex import DIRECTIONS, Hex, neighbour
+
+
+class Block(NamedTuple):
+    """One roof of a group: middle, length, depth and turn in degrees, before the group is turned."""
+
+    x: float
+    y: float
+    long: float
+    deep: float
+    turn: float = 0.0
+    slate: bool = False
+    hipped: bool = True
+    height: float = 0.055
+
+
+_ROW = (
+    Block(-0.20, -0.16, 0.25, 0.15),
+    Block(0.13, -0.17, 0.35, 0.20),
+    Block(-0.25, 0.15, 0.16, 0.25, 0.0, hipped=False),
+    Block(0.04, 0.16, 0.25, 0.17, -4.0),
+    Block(0.27, 0.14, 0.14, 0.20, 9.0),
+)
+_FARM = (
+    Block(-0.10, -0.16, 0.42, 0.20, -24.0),
+    Block(0.16, 0.12, 0.36, 0.20, -24.0),
+    Block(-0.20, 0.16, 0.20, 0.17, 12.0, hipped=False),
+)
+_ANGLE = (
+    Block(-0.17, 0.00, 0.46, 0.20, 62.0, hipped=False),
+    Block(0.12, -0.14, 0.34, 0.18, 2.0),
+    Block(0.16, 0.16, 0.27, 0.18, -22.0),
+)
+_HALL = (
+    Block(0.0, -0.13, 0.60, 0.20, -5.0, slate=True, hipped=False, height=0.07),
+    Block(-0.13, 0.12, 0.18, 0.32, -5.0, slate=True, hipped=False),
+    Block(0.16, 0.10, 0.18, 0.30, -5.0, slate=True, hipped=False),
+)
+_CHURCH = (
+    Block(0.02, -0.06, 0.44, 0.18, 8.0, slate=True, hipped=False, height=0.09),
+    Block(0.06, -0.055, 0.16, 0.36, 8.0, slate=True, hipped=False, height=0.08),
+    Block(-0.22, -0.09, 0.15, 0.15, 8.0, slate=True, height=0.11),
+    Block(0.12, 0.26, 0.26, 0.15, 8.0),
+    Block(-0.24, 0.21, 0.18, 0.14, 0.0),
+    Block(0.29, -0.25, 0.16, 0.12, -14.0, hipped=False),
+)
+_SCATTERED = (
+    Block(-0.16, -0.18, 0.36, 0.19, -28.0),
+    Block(0.20, -0.10, 0.25, 0.17, 38.0),
+    Block(0.16, 0.20, 0.36, 0.19, -20.0),
+    Block(-0.21, 0.17, 0.20, 0.16, 6.0, hipped=False),
+)
+_GROUPS = {
+    "row": _ROW,
+    "farm": _FARM,
+    "angle": _ANGLE,
+    "hall": _HALL,
+    "church": _CHURCH,
+    "scattered": _SCATTERED,
+}
+_CITY = (
+    Block(-0.145, -0.19, 0.30, 0.24, hipped=False, height=0.085),
+    Block(0.19, -0.18, 0.30, 0.24, slate=True, height=0.09),
+    Block(-0.20, 0.14, 0.24, 0.30, hipped=False, height=0.085),
+    Block(0.15, 0.15, 0.36, 0.28, hipped=False, height=0.09),
+)
+
+
+def draw_village_ground(sketch: Sketch, land: Landscape) -> None:
+    """The trodden ground shared by neighbouring buildings."""
+    if land.villages.is_empty or sketch.saves_ink:
+        return
+    path = path_of(land.villages)
+    sketch.fill(path, "#D9C6A0", 0.8)
+    if sketch.detail >= Detail.MEDIUM:
+        sketch.line(path, "#A58B5C", 0.014, floor=0.5, opacity=0.6)
+
+
+def draw_buildings(sketch: Sketch, land: Landscape) -> None:
+    """Gardens and roofs of all building hexes, those further north first."""
+    hexes = [hex_ for hex_ in land.near() if land.cells[hex_].terrain in BUILDING]
+    for hex_ in sorted(hexes, key=lambda each: (land.sheet.centre(each)[1], land.sheet.centre(each)[0])):
+        if sketch.detail is Detail.FLAT:
+            x, y = land.sheet.centre(hex_)
+            square = ring_path(
+                [(x - 0.25, y - 0.2), (x + 0.25, y - 0.2), (x + 0.25, y + 0.2), (x - 0.25, y + 0.2)]
+            )
+            sketch.fill(square, sketch.palette.roof_tiles[0])
+            continue
+        blocks = group_of(land, hex_)
+        if sketch.detail >= Detail.MEDIUM and not sketch.saves_ink:
+            _draw_garden(sketch, land, hex_, blocks)
+        for block in sorted(blocks, key=lambda each: each.y):
+            _draw_block(sketch, land.sheet.centre(hex_), block, hex_)
+
+
+def group_of(land: Landscape, hex_: Hex) -> list[Block]:
+    """The roofs of a hex, turned and kept clear of its roads and inside the hex."""
+    cell = land.cells[hex_]
+    about = sum(
+        1
+        for d in range(6)
+        if (other := land.cells.get(neighbour(hex_, d))) is not None and other.terrain in BUILDING
+    )
+    named = cell.extra.get("look")
+    if isinstance(named, str) and named in _GROUPS:
+        group = _GROUPS[named]
+    elif cell.terrain == "church":
+        group = _CHURCH
+    elif about >= 3:
+        group = _CITY
+    else:
+        kinds = ("row", "farm", "angle", "hall", "scattered", "row", "farm", "church")
+        group = _GROUPS[kinds[int(chance(101, hex_.q, hex_.r) * len(kinds))]]
+    turn = _turn(land, hex_)
+    cos, sin = math.cos(turn), math.sin(turn)
+    turned = [
+        block._replace(
+            x=block.x * cos - block.y * sin,
+            y=block.x * sin + block.y * cos,
+            turn=block.turn + math.degrees(turn),
+        )
+        for block in group
+    ]
+    return _clear_of_roads(land, hex_, turned)
+
+
+def _turn(land: Landscape, hex_: Hex) -> float:
+    """Along the road of the hex or of the first neighbour that has one, else a few degrees by chance."""
+    base = 0.0 if land.sheet.grid.is_flat_top else math.pi / 6
+    own = land.cells[hex_].road
+    if own:
+        return land.sheet.angles[own[0]] + math.pi / 2
+    for direction in range(6):
+        other = land.cells.get(neighbour(hex_, direction))
+        if other is not None and other.road:
+            angle = land.sheet.angles[direction] + math.pi / 2
+            return math.remainder(angle, math.pi / 2) * 0.35 + (chance(103, *hex_) - 0.5) * 0.2
+    return base * 0 + (chance(103, hex_.q, hex_.r) - 0.5) * 0.6
+
+
+def _clear_of_roads(land: Landscape, hex_: Hex, blocks: list[Block]) -> list[Block]:
+    """The blocks moved away from the roads of the hex, those that do not fit left out, one at least kept."""
+    x, y = land.sheet.centre(hex_)
+    room = Polygon(land.sheet.polygon(hex_, grow=-0.055))
+    lines = [LineString(c) for c in (*land.road_curves.get(hex_, []), *land.rail_curves.get(hex_, []))]
+    lines += [LineString(c) for c in land.stream_curves.get(hex_, [])]
+    if not lines:
+        return [block for block in blocks if room.contains(Polygon(_corners(block, (x, y))))] or blocks[:1]
+    road = shapely.MultiLineString(lines)
+    kept: list[Block] = []
+    shapes: list[Polygon] = []
+    for block in sorted(blocks, key=lambda each: -each.long * each.deep):
+        for candidate in _candidates(block):
+            shape = Polygon(_corners(candidate, (x, y)))
+            if (
+                room.contains(shape)
+                and shape.distance(road) >= 0.075 + 0.08
+                and all(shape.distance(other) > 0.03 for other in shapes)
+            ):
+                kept.append(candidate)
+                shapes.append(shape)
+                break
+    return kept
+
+
+def _candidates(block: Block) -> list[Block]:
+    """The block where it is, then moved, turned and shrunk, nearest places first."""
+    places = [(0.0, 0.0)] + [
+        (math.cos(step * math.pi / 4) * far, math.sin(step * math.pi / 4) * far)
+        for far in (0.07, 0.14, 0.22, 0.30)
+        for step in range(8)
+    ]
+    return [
+        block._replace(
+            x=block.x + dx,
+            y=block.y + dy,
+            long=block.long * size,
+            deep=block.deep * size,
+            turn=block.turn + turn,
+        )
+        for size in (1.0, 0.85)
+        for turn in (0.0, 90.0)
+        for dx, dy in places
+    ]
+
+
+def _corners(block: Block, at: Point, *, grow: float = 1.0) -> list[Point]:
+    angle = math.radians(block.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    lx, ly = block.long * grow / 2, block.deep * grow / 2
+    return [
+        (at[0] + block.x + px * cos - py * sin, at[1] + block.y + px * sin + py * cos)
+        for px, py in ((-lx, -ly), (lx, -ly), (lx, ly), (-lx, ly))
+    ]
+
+
+def _shaded(name: str, facing: Point) -> str:
+    """A roof plane's colour: lighter towards the light by up to 26 %, darker away from it by up to 34 %."""
+    towards = facing[0] * LIGHT[0] + facing[1] * LIGHT[1]
+    base = QColor(name)
+    target, share = (
+        (QColor("#FFF1D8"), 0.26 * towards) if towards > 0 else (QColor("#1C0F0A"), -0.34 * towards)
+    )
+    return QColor(
+        round(base.red() + (target.red() - base.red()) * share),
+        round(base.green() + (target.green() - base.green()) * share),
+        round(base.blue() + (target.blue() - base.blue()) * share),
+    ).name()
+
+
+def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
+    grow = 1.16 if sketch.detail is Detail.COARSE else 1.0
+    if block.long < block.deep:
+        block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
+    a, b, c, d = _corners(block, at, grow=grow)
+    if not sketch.saves_ink:
+        foot = Polygon([a, b, c, d])
+        far = moved(foot, 0.75 * block.height, block.height)
+        sketch.fill(path_of(shapely.unary_union([foot, far]).convex_hull), "#2A1E10", 0.47)
+    angle = math.radians(block.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    inset = min(block.deep * 0.5, block.long * 0.42) * grow if block.hipped else 0.0
+    mx, my = at[0] + block.x, at[1] + block.y
+    half = block.long * grow / 2 - inset
+    left, right = (mx - cos * half, my - sin * half), (mx + cos * half, my + sin * half)
+    tones = sketch.palette.roof_slates if block.slate else sketch.palette.roof_tiles
+    key = (round(block.x * 1000) + hex_.q * 7919, round(block.y * 1000) + hex_.r * 104729)
+    tone = tones[int(chance(107, *key) * len(tones))]
+    planes = (
+        ([a, b, right, left], (sin, -cos)),
+        ([c, d, left, right], (-sin, cos)),
+        ([b, c, right], (cos, sin)),
+        ([d, a, left], (-cos, -sin)),
+    )
+    for points, facing in planes[: 4 if block.hipped else 2]:
+        sketch.fill(ring_path(points), _shaded(tone, facing))
+    if sketch.px >= 64 and not sketch.saves_ink:
+        _draw_tiles(sketch, block, (mx, my))
+    ridge = QPainterPath()
+    ridge.moveTo(*left)
+    ridge.lineTo(*right)
+    if block.hipped and sketch.detail >= Detail.MEDIUM:
+        for corner, end in ((a, left), (d, left), (b, right), (c, right)):
+            ridge.moveTo(*corner)
+            ridge.lineTo(*end)
+    sketch.line(ridge, "#3A241A", 0.010, floor=0.5, opacity=0.8)
+    sketch.line(ring_path([a, b, c, d]), "#3A241A", 0.016, floor=0.7)
+    if sketch.px >= 56 and not block.slate:
+        x, y = mx + cos * half * 0.4 + sin * 0.03, my + sin * half * 0.4 - cos * 0.03
+        chimney = ring_path(
+            [(x - 0.016, y - 0.016), (x + 0.016, y - 0.016), (x + 0.016, y + 0.016), (x - 0.016, y + 0.016)]
+        )
+        if not sketch.saves_ink:
+            sketch.fill(chimney.translated(0.014, 0.02), "#2A1E10", 0.4)
+        sketch.fill_with_edge(chimney, "#D8C0A8", "#3A241A", 0.008)
+    if block.height >= 0.11 and sketch.detail >= Detail.MEDIUM:
+        cross = QPainterPath()
+        cross.moveTo(mx, my - 0.04)
+        cross.lineTo(mx, my + 0.04)
+        cross.moveTo(mx - 0.03, my - 0.012)
+        cross.lineTo(mx + 0.03, my - 0.012)
+        sketch.line(cross, "#FFFFFF" if not sketch.saves_ink else "#3A241A", 0.016)
+
+
+def _draw_tiles(sketch: Sketch, block: Block, at: Point) -> None:
+    angle = math.radians(block.turn)
+    cos, sin = math.cos(angle), math.sin(angle)
+    path = QPainterPath()
+    for share in (-0.32, -0.17, 0.17, 0.32):
+        off = share * block.deep
+        reach = block.long / 2 - (abs(abs(share) - 0.5) * block.deep if block.hipped else 0.01)
+        x, y = at[0] - sin * off, at[1] + cos * off
+        path.moveTo(x - cos * reach, y - sin * reach)
+        path.lineTo(x + cos * reach, y + sin * reach)
+    sketch.line(path, "#2A140C", 0.006, opacity=0.35)
+
+
+def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: list[Block]) -> None:
+    """A few bushes between the houses, away from roads."""
+    x, y = land.sheet.centre(hex_)
+    taken: list[shapely.Geometry] = [Polygon(_corners(block, (x, y))) for block in blocks]
+    near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
+    taken += [LineString(c).buffer(0.08) for each in near for c in land.road_curves.get(each, [])]
+    for index in range(7):
+        angle = 2 * math.pi * chance(110 + index, hex_.q, hex_.r)
+        far = 0.24 + 0.16 * chance(120 + index, hex_.q, hex_.r)
+        bx, by = x + math.cos(angle) * far, y + math.sin(angle) * far
+        size = 0.022 + 0.014 * chance(130 + index, hex_.q, hex_.r)
+        if any(shape.distance(shapely.Point(bx, by)) < size + 0.015 for shape in taken):
+            continue
+        for shift, grow, name in ((0.012, 1.1, "#3A3A1C"), (0.0, 1.0, "#5F8442"), (-0.008, 0.5, "#A5BE72")):
+            bush = QPainterPath()
+            bush.addEllipse(
+                bx + shift - size * grow, by + shift - size * grow, 2 * size * grow, 2 * size * grow
+            )
+            sketch.fill(bush, name, 0.5 if shift > 0 else 1.0)

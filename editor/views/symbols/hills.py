@@ -1,0 +1,138 @@
+"""Hills: straw-coloured plateaus with a lit and a shaded slope, hachures and a contour; cliffs."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import shapely
+from PySide6.QtGui import QPainterPath
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.noise import chance
+from editor.views.geometry.shapes import dense, path_of, polygons_of, ring_path
+from editor.views.landscape import Landscape
+from editor.views.sketch import LIGHT, Detail, Sketch
+from editor.views.symbols.ground import draw_straw
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, neighbour
+
+_SLOPE_LIGHT = "#FFF4D6"
+_SLOPE_DARK = "#6A4520"
+
+
+def draw_hills(sketch: Sketch, land: Landscape) -> None:
+    """Level 1, then level 2, then the cliffs."""
+    if not land.pit.is_empty:
+        _draw_level(sketch, land, land.pit, "#C9BE8C", 0.020, 0.0, sunken=True)
+    if not land.hill.is_empty:
+        _draw_level(sketch, land, land.hill, sketch.palette.hills[0], 0.020, 0.24)
+    if not land.summit.is_empty:
+        _draw_level(sketch, land, land.summit, sketch.palette.hills[1], 0.026, 0.13)
+    for hex_, direction in cliffs(land):
+        _draw_cliff(sketch, land, hex_, direction)
+
+
+def _draw_level(
+    sketch: Sketch,
+    land: Landscape,
+    shape: BaseGeometry,
+    name: str,
+    contour: float,
+    straw: float,
+    *,
+    sunken: bool = False,
+) -> None:
+    path = path_of(shape)
+    if sketch.saves_ink:
+        sketch.fill(path, name)
+    elif sketch.detail is Detail.FLAT:
+        sketch.fill(path, name)
+        return
+    else:
+        if not sunken:
+            sketch.shadow(shape, 0.11, 6, "#3A2A10", 0.05)
+        sketch.fill(path, name)
+        if straw:
+            draw_straw(sketch, land, shape, straw)
+        light, dark = (_SLOPE_LIGHT, _SLOPE_DARK) if not sunken else (_SLOPE_DARK, _SLOPE_LIGHT)
+        steps = 10 if sketch.detail >= Detail.MEDIUM else 5
+        strength = 10 / steps
+        sketch.emboss(shape, 0.30, steps, (light, 0.035 * strength), (dark, 0.047 * strength))
+        sketch.emboss(shape, 0.09, 4, (light, 0.08), (dark, 0.08))
+    if sketch.detail >= Detail.MEDIUM:
+        _hachures(sketch, shape)
+    sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9)
+
+
+def _hachures(sketch: Sketch, shape: BaseGeometry) -> None:
+    """Short strokes from the contour inwards, longer on the shaded side."""
+    path = QPainterPath()
+    for polygon in polygons_of(shape):
+        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
+            points = dense(shapely.get_coordinates(ring), 0.0375)
+            delta = np.diff(points, axis=0)
+            length = np.hypot(delta[:, 0], delta[:, 1])
+            inwards = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
+            for (x, y), (dx, dy), size in zip(points.tolist(), delta.tolist(), length.tolist(), strict=False):
+                if size == 0 or not _takes_hachure(x, y):
+                    continue
+                nx, ny = -dy / size * inwards, dx / size * inwards
+                shade = max(0.0, nx * LIGHT[0] + ny * LIGHT[1])
+                reach = 0.055 + 0.055 * shade
+                path.moveTo(x, y)
+                path.lineTo(x + nx * reach, y + ny * reach)
+    sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
+
+
+def _takes_hachure(x: float, y: float) -> bool:
+    """Every other point of an outline, chosen by its place so that no edit elsewhere moves a stroke."""
+    return chance(71, round(x * 400), round(y * 400)) < 0.5
+
+
+def cliffs(land: Landscape) -> list[tuple[Hex, int]]:
+    """The hexsides where level 2 falls to level 0, seen from above, and those the map names cliffs."""
+    found = []
+    for hex_ in land.near(1.0):
+        cell = land.cells[hex_]
+        for direction in range(6):
+            other = land.cells.get(neighbour(hex_, direction))
+            if other is None:
+                continue
+            side = edge(hex_, direction)
+            feature = land.map.hexsides.get(side)
+            named = feature is not None and feature.type == "cliff"
+            if named and cell.elevation == other.elevation:
+                named = side.hex == hex_
+            if (cell.elevation - other.elevation >= 2) or (named and cell.elevation >= other.elevation):
+                found.append((hex_, direction))
+    return found
+
+
+def _draw_cliff(sketch: Sketch, land: Landscape, hex_: Hex, direction: int) -> None:
+    (ax, ay), (bx, by) = land.sheet.side(hex_, direction)
+    nx, ny = math.cos(land.sheet.angles[direction]), math.sin(land.sheet.angles[direction])
+    strokes = 13
+    top, bottom = [], []
+    for step in range(strokes + 1):
+        t = step / strokes
+        x, y = ax + (bx - ax) * t, ay + (by - ay) * t
+        key = (round(x * 97), round(y * 97))
+        inner = -0.10 + 0.02 * chance(73, *key)
+        outer = 0.07 + 0.06 * chance(74, *key)
+        top.append((x + nx * inner, y + ny * inner))
+        bottom.append((x + nx * outer, y + ny * outer))
+    band = ring_path(top + bottom[::-1])
+    if not sketch.saves_ink:
+        sketch.fill(band.translated(0.03, 0.045), "#2A2214", 0.35)
+    sketch.fill_with_edge(band, "#FFFFFF" if sketch.saves_ink else "#8F8270", "#4A4034", 0.014, 0.8)
+    teeth = QPainterPath()
+    for (tx, ty), (ox, oy) in zip(top, bottom, strict=True):
+        teeth.moveTo(tx, ty)
+        teeth.lineTo(ox, oy)
+    sketch.line(teeth, "#4A4034", 0.014, floor=0.6)
+    rim = QPainterPath()
+    rim.moveTo(*top[0])
+    for x, y in top[1:]:
+        rim.lineTo(x, y)
+    sketch.line(rim, "#E6D9BC" if not sketch.saves_ink else "#4A4034", 0.018)

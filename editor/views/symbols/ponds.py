@@ -1,0 +1,87 @@
+"""Ponds and rivers: wide water with a bank, a light core, and reeds round a pond."""
+
+from __future__ import annotations
+
+import numpy as np
+import shapely
+from PySide6.QtGui import QPainterPath
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.curves import offset
+from editor.views.geometry.noise import chance
+from editor.views.geometry.shapes import dense, line_path, moved, path_of, polygons_of
+from editor.views.landscape import RIVER, Landscape
+from editor.views.sketch import Detail, Sketch
+from editor.views.symbols.swamp import add_reed
+from engine.hexes.hex import neighbour
+
+_BANK = "#7D7B4C"
+
+
+def draw_ponds(sketch: Sketch, land: Landscape) -> None:
+    """All standing water."""
+    if land.ponds.is_empty:
+        return
+    _draw_water(sketch, land.ponds, sketch.palette.water)
+    if sketch.detail is Detail.FLAT:
+        return
+    if not sketch.saves_ink:
+        sketch.fill(path_of(land.ponds.buffer(-0.16)), "#8FBAD2", 0.55)
+    name = "#B5D5E4" if not sketch.saves_ink else sketch.palette.water_edge
+    if sketch.detail >= Detail.MEDIUM:
+        for inset, dash in ((0.11, (0.16, 0.12, 0.09, 0.22)), (0.21, (0.12, 0.2, 0.2, 0.14))):
+            ring = path_of(land.ponds.buffer(-inset))
+            sketch.line(ring, name, 0.013, floor=0.6, dash=dash, opacity=0.9)
+    _draw_reeds(sketch, land.ponds)
+
+
+def draw_rivers(sketch: Sketch, land: Landscape) -> None:
+    """Broad rivers and open water with flow strokes from hex to hex."""
+    if land.rivers.is_empty:
+        return
+    _draw_water(sketch, land.rivers, sketch.palette.deep_water)
+    if sketch.detail < Detail.MEDIUM:
+        return
+    if not sketch.saves_ink:
+        sketch.fill(path_of(land.rivers.buffer(-0.20)), "#6A9FC2", 0.5)
+    name = "#B5D5E4" if not sketch.saves_ink else sketch.palette.water_edge
+    for hex_ in land.near():
+        if land.cells[hex_].terrain not in RIVER:
+            continue
+        wet = [
+            d
+            for d in range(3)
+            if (other := land.cells.get(neighbour(hex_, d))) is not None and other.terrain in RIVER
+        ]
+        x, y = land.sheet.centre(hex_)
+        mx, my = land.sheet.middles[wet[0] if wet else 1]
+        line = np.linspace([x - 0.55 * mx, y - 0.55 * my], [x + 0.55 * mx, y + 0.55 * my], 9)
+        bend = 0.04 * np.sin(np.linspace(0, 6.28, 9))
+        for by in (-0.22, -0.08, 0.07, 0.21):
+            if chance(66, hex_.q * 31 + hex_.r, round(by * 100)) < 0.75:
+                strokes = offset(line, by)
+                strokes[:, 1] += bend
+                sketch.line(line_path(strokes.tolist()), name, 0.013, floor=0.6, dash=(0.2, 0.1, 0.08, 0.3))
+
+
+def _draw_water(sketch: Sketch, shape: BaseGeometry, name: str) -> None:
+    path = path_of(shape)
+    if not sketch.saves_ink and sketch.detail > Detail.FLAT:
+        sketch.fill(path_of(shape.buffer(0.11)), sketch.palette.meadow, 0.5)
+        sketch.fill(path_of(shape.buffer(0.045)), _BANK, 0.8)
+    sketch.fill(path, name)
+    if not sketch.saves_ink and sketch.detail > Detail.FLAT:
+        for by in (0.03, 0.06, 0.09):
+            shade = shape.difference(moved(shape, 0.6 * by, 0.8 * by))
+            sketch.fill(path_of(shade), "#24506B", 0.18)
+    sketch.line(path, sketch.palette.water_edge, 0.024, floor=0.8)
+
+
+def _draw_reeds(sketch: Sketch, shape: BaseGeometry) -> None:
+    reeds = QPainterPath()
+    for polygon in polygons_of(shape):
+        for x, y in dense(shapely.get_coordinates(polygon.exterior), 0.05).tolist():
+            key = (round(x * 400), round(y * 400))
+            if chance(68, *key) < 0.34 and chance(69, round(x * 1.7), round(y * 1.7)) < 0.75:
+                add_reed(reeds, x, y + 0.03, 0.09)
+    sketch.line(reeds, "#4E6A2E", 0.014, floor=0.7)

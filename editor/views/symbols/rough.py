@@ -1,0 +1,111 @@
+"""Rough ground: stones with lit tops, scrub and grass on bare earth."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import shapely
+from PySide6.QtGui import QPainterPath
+from shapely.geometry.base import BaseGeometry
+
+from editor.views.geometry.noise import chance
+from editor.views.geometry.shapes import path_of, ring_path
+from editor.views.geometry.sheet import Point
+from editor.views.landscape import Landscape
+from editor.views.sketch import Detail, Sketch
+
+_PITCH = 0.17
+
+
+def draw_rough_ground(sketch: Sketch, land: Landscape) -> None:
+    """The bare earth under the stones; a dashed outline in print."""
+    if land.rough.is_empty:
+        return
+    path = path_of(land.rough)
+    if sketch.saves_ink:
+        sketch.line(path, "#6B6355", 0.012, floor=0.5, dash=(0.06, 0.045), flat=True)
+    else:
+        sketch.fill(path, "#C9BA8E", 0.78)
+
+
+def draw_stones(sketch: Sketch, land: Landscape) -> None:
+    """Stones, scrub and grass ticks of the rough hexes."""
+    if land.rough.is_empty or sketch.detail is Detail.FLAT:
+        return
+    clear = shapely.union_all([land.roads.buffer(0.16), land.streams.buffer(0.17)])
+    draw_scatter(sketch, land, land.rough.buffer(-0.085).difference(clear))
+
+
+def draw_scatter(sketch: Sketch, land: Landscape, ground: BaseGeometry) -> None:
+    """Stones and scrub on a lattice inside the ground, those further north first."""
+    box = land.box.grown(0.2)
+    places: list[tuple[float, float, int, int]] = []
+    for column in range(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2):
+        for row in range(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2):
+            x = (column + 0.5 + 0.7 * (chance(41, column, row) - 0.5)) * _PITCH
+            y = (row + 0.5 + 0.7 * (chance(42, column, row) - 0.5)) * _PITCH
+            places.append((y, x, column, row))
+    places.sort()
+    shapely.prepare(ground)
+    inside = shapely.contains_xy(ground, np.array([p[1] for p in places]), np.array([p[0] for p in places]))
+    grass = QPainterPath()
+    for (y, x, column, row), kept in zip(places, inside.tolist(), strict=True):
+        if not kept:
+            continue
+        kind = chance(43, column, row)
+        if kind < 0.62:
+            _draw_stone(sketch, x, y, column, row)
+        elif kind < 0.80:
+            _draw_scrub(sketch, x, y, 0.03 + 0.025 * chance(44, column, row))
+        elif sketch.detail >= Detail.MEDIUM:
+            for lean in (-0.02, 0.0, 0.02):
+                grass.moveTo(x, y)
+                grass.lineTo(x + lean, y - 0.045)
+    sketch.line(grass, "#8A8446", 0.011, opacity=0.9)
+
+
+def stone_points(x: float, y: float, radius: float, column: int, row: int) -> list[Point]:
+    """An irregular hexagon."""
+    return [
+        (
+            x + math.cos(i * math.pi / 3 + turn) * radius * (0.78 + 0.4 * chance(45 + i, column, row)),
+            y + math.sin(i * math.pi / 3 + turn) * radius * (0.62 + 0.3 * chance(52 + i, column, row)),
+        )
+        for turn in (chance(58, column, row) * 2,)
+        for i in range(6)
+    ]
+
+
+def _draw_stone(sketch: Sketch, x: float, y: float, column: int, row: int) -> None:
+    size = chance(59, column, row)
+    radius = 0.028 + 0.045 * size * size + (0.012 if sketch.detail <= Detail.COARSE else 0.0)
+    outline = stone_points(x, y, radius, column, row)
+    body = ring_path(outline)
+    if sketch.saves_ink:
+        sketch.fill_with_edge(body, "#FFFFFF", "#4A443A", 0.010, 0.5)
+        return
+    sketch.fill(body.translated(0.022, 0.030), "#3A2E18", 0.38)
+    sketch.fill(body, "#A39A8A")
+    if sketch.detail >= Detail.MEDIUM:
+        lit = [
+            (x + (px - x) * 0.66 - radius * 0.18, y + (py - y) * 0.6 - radius * 0.22) for px, py in outline
+        ]
+        sketch.fill(ring_path(lit), "#D2CABB")
+    sketch.line(body, "#625A4E", 0.010, floor=0.4)
+
+
+def _draw_scrub(sketch: Sketch, x: float, y: float, radius: float) -> None:
+    path = QPainterPath()
+    for dx, dy, part in ((-0.6, 0.15, 0.7), (0.6, 0.2, 0.65), (0.0, -0.25, 0.8)):
+        size = radius * part
+        path.addEllipse(x + dx * radius - size, y + dy * radius - size, 2 * size, 2 * size)
+    path.setFillRule(path.fillRule().WindingFill)
+    if sketch.saves_ink:
+        sketch.fill(path, "#C9D6A8")
+        return
+    sketch.fill(path.translated(0.015, 0.022), "#3A2E18", 0.3)
+    sketch.fill(path, "#7F8A4C")
+    top = QPainterPath()
+    top.addEllipse(x - radius * 0.7, y - radius * 0.75, radius, radius * 0.8)
+    sketch.fill(top, "#A9B06C", 0.9)

@@ -1,0 +1,109 @@
+"""Streams: a ribbon of water between banks in a wet meadow; deep ones darker, torrents with foam."""
+
+from __future__ import annotations
+
+import math
+
+import shapely
+from PySide6.QtGui import QPainterPath
+from shapely import LineString
+
+from editor.views.geometry.curves import offset
+from editor.views.geometry.noise import Floats, chance
+from editor.views.geometry.shapes import line_path, moved, path_of, wobbled
+from editor.views.landscape import POND, RIVER, Landscape
+from editor.views.sketch import Detail, Sketch
+from engine.hexes.hex import Hex
+from engine.model.cell import StreamDepth
+
+_BANK = "#7D7B4C"
+_GLINT = "#B5D5E4"
+
+
+def draw_streams(sketch: Sketch, land: Landscape) -> None:
+    """Meadow, bank, water and flow strokes of all streams."""
+    if land.streams.is_empty:
+        return
+    water = land.stream_water
+    if sketch.detail is Detail.FLAT:
+        sketch.fill(path_of(water), sketch.palette.water)
+        return
+    if not sketch.saves_ink:
+        for reach in (0.33, 0.24):
+            sketch.fill(path_of(wobbled(land.streams.buffer(reach), 0.03, 1.2)), sketch.palette.meadow, 0.47)
+        sketch.fill(path_of(wobbled(land.streams.buffer(0.14), 0.03, 1.9)), _BANK, 0.75)
+    sketch.fill(path_of(water), sketch.palette.water)
+    deep = _deep_water(land, water)
+    if not deep.is_empty:
+        sketch.fill(path_of(deep), sketch.palette.deep_water)
+    if not sketch.saves_ink:
+        for by in (0.022, 0.044):
+            shade = water.difference(moved(water, 0.6 * by, 0.8 * by))
+            sketch.fill(path_of(shade), "#24506B", 0.22)
+    sketch.line(path_of(water), sketch.palette.water_edge, 0.017, floor=0.8)
+    if not deep.is_empty:
+        sketch.line(path_of(deep), sketch.palette.water_edge, 0.012, floor=0.8, opacity=0.5)
+    if sketch.px >= 40:
+        for hex_, curves in land.stream_curves.items():
+            for curve in curves:
+                _draw_flow(sketch, land, hex_, curve)
+
+
+def _deep_water(land: Landscape, water: shapely.Geometry) -> shapely.Geometry:
+    lines = [
+        LineString(curve)
+        for hex_, curves in land.stream_curves.items()
+        if land.depth(hex_) in (StreamDepth.DEEP, StreamDepth.TORRENT)
+        for curve in curves
+    ]
+    if not lines:
+        return shapely.Polygon()
+    return shapely.MultiLineString(lines).buffer(0.2, cap_style="flat").intersection(water)
+
+
+def _draw_flow(sketch: Sketch, land: Landscape, hex_: Hex, curve: Floats) -> None:
+    if land.cells[hex_].terrain in POND | RIVER:
+        return
+    start = 0.2 + 0.5 * chance(61, hex_.q, hex_.r)
+    name = sketch.palette.water_edge if sketch.saves_ink else _GLINT
+    for by, shift in ((-0.045, 0.0), (0.005, 0.31), (0.05, 0.62)):
+        path = line_path(offset(curve, by).tolist())
+        first = 0.02 + (start + shift) % 0.3
+        sketch.line(
+            path, name, 0.011, floor=0.5, opacity=0.9, dash=(0.0001, first, 0.16, 0.14, 0.07, 0.3, 0.12, 1.0)
+        )
+    if land.depth(hex_) is StreamDepth.TORRENT:
+        _draw_foam(sketch, curve)
+
+
+def _draw_foam(sketch: Sketch, curve: Floats) -> None:
+    """White chevrons along the water."""
+    path = QPainterPath()
+    points = curve.tolist()
+    for index in range(2, len(points) - 2, 4):
+        (x, y), (nx, ny) = points[index], points[index + 1]
+        angle = math.atan2(ny - y, nx - x)
+        for side in (-1, 1):
+            back = angle + math.pi - side * 0.75
+            path.moveTo(x, y)
+            path.lineTo(x + math.cos(back) * 0.075, y + math.sin(back) * 0.075)
+    sketch.line(path, "#FFFFFF" if not sketch.saves_ink else "#24506B", 0.02, floor=0.8, opacity=0.9)
+
+
+def draw_fords(sketch: Sketch, land: Landscape) -> None:
+    """Three stepping stones where a road crosses a fordable stream without a bridge."""
+    if sketch.detail < Detail.MEDIUM:
+        return
+    for hex_ in land.near():
+        cell = land.cells[hex_]
+        shallow = land.depth(hex_) in (None, StreamDepth.FORDABLE)
+        if cell.bridge is not None or not cell.road or hex_ not in land.stream_curves or not shallow:
+            continue
+        streams = shapely.MultiLineString([LineString(c) for c in land.stream_curves[hex_]])
+        for curve in land.road_curves.get(hex_, []):
+            for point in shapely.get_coordinates(streams.intersection(LineString(curve))).tolist():
+                path = QPainterPath()
+                for dx, dy in ((-0.06, 0.02), (0.005, -0.015), (0.065, 0.02)):
+                    path.addEllipse(point[0] + dx - 0.026, point[1] + dy - 0.02, 0.052, 0.04)
+                sketch.fill(path.translated(0.012, 0.016), "#24404F", 0.5)
+                sketch.fill_with_edge(path, "#CFC8BA", "#625A4E", 0.010, 0.5)

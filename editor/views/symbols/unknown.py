@@ -1,0 +1,41 @@
+"""Terrain nobody has drawn yet: a plain labelled hatch, so that a new table never stops a map."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QPainterPath
+from shapely import MultiLineString, Polygon, get_coordinates
+
+from editor.views.geometry.shapes import path_of
+from editor.views.landscape import KNOWN, Landscape
+from editor.views.lettering import draw_text
+from editor.views.sketch import Detail, Sketch
+
+
+def draw_sand(sketch: Sketch, land: Landscape) -> None:
+    """Beaches: light sand with a few ripples."""
+    if land.sand.is_empty:
+        return
+    path = path_of(land.sand)
+    sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#E9D9A6", 0.9)
+    sketch.line(path, "#A58B5C", 0.012, floor=0.5, dash=(0.03, 0.04), opacity=0.8)
+
+
+def draw_unknown_terrain(sketch: Sketch, land: Landscape) -> None:
+    """Hatch and name of every hex whose terrain has no symbol."""
+    for hex_ in land.near():
+        terrain = land.cells[hex_].terrain
+        if terrain in KNOWN:
+            continue
+        x, y = land.sheet.centre(hex_)
+        shape = Polygon(land.sheet.polygon(hex_, grow=-0.05))
+        sketch.fill(path_of(shape), "#FFFFFF" if sketch.saves_ink else "#D9CFC0")
+        strokes = [[(x - 1 + at, y - 1), (x + 1 + at, y + 1)] for at in (i * 0.13 for i in range(-8, 9))]
+        path = QPainterPath()
+        for part in getattr(MultiLineString(strokes).intersection(shape), "geoms", ()):
+            points = get_coordinates(part).tolist()
+            path.moveTo(*points[0])
+            path.lineTo(*points[-1])
+        sketch.line(path, "#7A6F60", 0.014, floor=0.5, opacity=0.7)
+        sketch.line(path_of(shape), "#7A6F60", 0.02, floor=0.8)
+        if sketch.detail >= Detail.MEDIUM:
+            draw_text(sketch, terrain[:14], (x, y + 0.2), 0.12, "#33291A", halo=1.0)
