@@ -27,7 +27,14 @@ TABLE = TerrainTable(
             TerrainKind("rough", "Rough", 2, 1, 1, rules=("B-TER-06",)),
             TerrainKind("woods", "Woods", 2, 3, 2, blocks_sight=True, rules=("B-TER-07",)),
             TerrainKind(
-                "building", "Building", 2, None, 3, blocks_sight=True, building=True, rules=("B-TER-25",)
+                "building",
+                "Building",
+                2,
+                None,
+                3,
+                blocks_sight=True,
+                building=True,
+                rules=("B-TER-25", "B-TER-26"),
             ),
             TerrainKind("pond", "Pond", None, None, water=True, rules=("B-TER-15",)),
             TerrainKind(

@@ -45,7 +45,7 @@ def _case(ground: Ground, a: Hex, b: Hex, clauses: SightClauses) -> SightCase:
     low_level, high_level = levels[a] or 0, levels[b] or 0
     if FROM_BELOW in clauses.readings and high_level < low_level:
         low, high, low_level, high_level = high, low, high_level, low_level
-    return SightCase(ground, low, high, low_level, high_level)
+    return SightCase(ground, low, high, low_level, high_level, clauses.dropped)
 
 
 def _judged(case: SightCase, a: Hex, b: Hex, lines: NudgedLines, clauses: SightClauses) -> SightProof:

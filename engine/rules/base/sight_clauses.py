@@ -17,13 +17,17 @@ from engine.rules.base.sight_proof import Ruling, SightStep
 
 @dataclass(frozen=True, slots=True)
 class SightCase:
-    """Two hexes on a ground; `low` and `high` in the order in which the line is tested."""
+    """Two hexes on a ground; `low` and `high` in the order in which the line is tested.
+
+    `dropped` are rules that are not in force; terrain that blocks by one of them does not.
+    """
 
     ground: Ground
     low: Hex
     high: Hex
     low_level: int
     high_level: int
+    dropped: frozenset[RuleId] = frozenset()
 
     @property
     def difference(self) -> int:
@@ -105,14 +109,16 @@ class SightClauses:
     """The rules of sight in force, in the order in which they are applied."""
 
     clauses: tuple[Clause, ...]
+    dropped: frozenset[RuleId] = frozenset()
 
     def without(self, *rules: RuleId) -> SightClauses:
-        """These rules less the clauses of the named ones."""
-        return SightClauses(tuple(clause for clause in self.clauses if clause.rule not in rules))
+        """These rules less the clauses, and the blocking terrain, of the named ones."""
+        kept = tuple(clause for clause in self.clauses if clause.rule not in rules)
+        return SightClauses(kept, self.dropped | set(rules))
 
     def with_clauses(self, *clauses: Clause) -> SightClauses:
         """These rules and further clauses, applied last."""
-        return SightClauses(self.clauses + clauses)
+        return SightClauses(self.clauses + clauses, self.dropped)
 
     @cached_property
     def rules(self) -> tuple[RuleId, ...]:
@@ -167,7 +173,11 @@ def adjacent(case: SightCase) -> Ruling | None:
 
 def blocking_terrain(case: SightCase, step: SightStep) -> str | None:
     """B-LOS-04 — woods, buildings and whatever the terrain table marks as blocking are obstacles."""
-    return case.ground.blocking_terrain(step.hex)
+    name = case.ground.blocking_terrain(step.hex)
+    if name is None or not case.dropped:
+        return name
+    kind = case.ground.table.terrain.get(name)
+    return None if kind is not None and case.dropped.intersection(kind.rules[:1]) else name
 
 
 def blocking_hexside(case: SightCase, step: SightStep) -> str | None:

@@ -41,20 +41,19 @@ def _veiled(line: LineCase) -> tuple[Hex, ...]:
     return tuple(step.hex for step in line.steps if step.veils)
 
 
-def _without_base_smoke(clauses: SightClauses) -> SightClauses:
-    """S-LOS-01 — the base rules apart from their smoke."""
-    return SightClauses(
-        tuple(
-            clause
-            for clause in clauses.clauses
-            if not (isinstance(clause, ObstacleClause) and clause.find is smoke_blocks)
-        )
+def skirmish_sight(clauses: SightClauses = BASE_SIGHT) -> SightClauses:
+    """S-LOS-01 — the base rules, whose smoke obstructs instead of blocking."""
+    kept = tuple(
+        clause
+        for clause in clauses.clauses
+        if not (isinstance(clause, ObstacleClause) and clause.find is smoke_blocks)
+    )
+    return SightClauses(kept, clauses.dropped).with_clauses(
+        VeilClause("S-SMK-01", smoke_obstructs),
+        LineClause("S-SMK-01", obstructed),
+        LineClause("S-SMK-04", twice_obstructed),
     )
 
 
-#: S-LOS-01 — sight in the Skirmish Mode.
-SKIRMISH_SIGHT = _without_base_smoke(BASE_SIGHT).with_clauses(
-    VeilClause("S-SMK-01", smoke_obstructs),
-    LineClause("S-SMK-01", obstructed),
-    LineClause("S-SMK-04", twice_obstructed),
-)
+#: Sight in the Skirmish Mode.
+SKIRMISH_SIGHT = skirmish_sight()
