@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from typing import TextIO
 
 from engine.model.finding import Finding
 from engine.model.values import Json
+from engine.storage.canonical import result_text
 
 #: Exit codes: nothing to report, findings, wrong use or an error.
 CLEAN, FINDINGS, FAILED = 0, 1, 2
@@ -45,7 +45,7 @@ def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
 def emit(args: argparse.Namespace, data: Json, text: str | Callable[[], str]) -> None:
     """Print the result: `data` with `--format json`, else the text (or what the function makes)."""
     if args.format == "json":
-        write_line(json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False))
+        write_line(result_text(data))
     else:
         write_line(text if isinstance(text, str) else text())
 

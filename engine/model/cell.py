@@ -21,10 +21,11 @@ class StreamDepth(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Building:
-    """What is known of a building beyond its terrain: floors, and the group of hexes it spans."""
+    """What is known of a building beyond its terrain: floors, the group of hexes it spans, its state."""
 
     levels: int = 1
     group: str | None = None
+    rubble: bool = False
     extra: Extra = field(default_factory=dict)
 
 
@@ -48,8 +49,10 @@ class Cell:
     crater: bool = False
     breach: bool = False
     wadi_entrances: Directions = ()
+    wadi_bridges: Directions = ()
     blocks_sight: bool | None = None
     label: str | None = None
+    printed_symbol: str | None = None
     extra: Extra = field(default_factory=dict)
 
 

@@ -333,6 +333,7 @@ def turned(cell: Cell, sixths: int) -> Cell:
         stream=turn(cell.stream),
         bridge=None if cell.bridge is None else (cell.bridge + sixths) % 3,
         wadi_entrances=turn(cell.wadi_entrances),
+        wadi_bridges=turn(cell.wadi_bridges),
     )
 
 

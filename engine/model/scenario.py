@@ -29,7 +29,7 @@ class RuleSelection:
     """Which rules are in force: ruleset, optional rules, readings of open texts, scenario switches.
 
     `parameters` are values of optional rules by option key; `values` replaces numbers of the data files
-    (`terrain.swamp.squad_cost`, `prices.mortar.cp` …).
+    (`terrain.swamp.squad_cost`, `prices.mortar.cp` …). `draft_size` doctrines are dealt to each player.
     """
 
     ruleset: str = "skirmish"
@@ -37,6 +37,7 @@ class RuleSelection:
     readings: Mapping[str, Json] = field(default_factory=dict)
     parameters: Mapping[str, Json] = field(default_factory=dict)
     values: Mapping[str, Json] = field(default_factory=dict)
+    draft_size: int = 3
     special_rules: tuple[SpecialRule, ...] = ()
     extra: Extra = field(default_factory=dict)
 
@@ -52,8 +53,29 @@ class ActionBracket:
 
 
 @dataclass(frozen=True, slots=True)
+class StackingRow:
+    """A mixed stack that is allowed in one hex: so many squads together with so many vehicles."""
+
+    squads: int
+    vehicles: int
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleLevel:
+    """A Vehicle Level of a skirmish: what it costs in fuel, and the vehicles it lets a side buy."""
+
+    cost: int
+    unlocks: tuple[str, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Timing:
-    """Rounds, actions, initiative. `rounds` None = no limit (skirmish)."""
+    """Rounds, actions, initiative. `rounds` None = no limit (skirmish).
+
+    `stacking_limits` caps units of a class in a hex, `stacking_table` lists the mixed stacks allowed.
+    """
 
     rounds: int | None = None
     actions_per_turn: Mapping[SideId, int] = field(default_factory=dict)
@@ -61,6 +83,7 @@ class Timing:
     tie_breaker: str = "initiative"
     action_table: tuple[ActionBracket, ...] | None = None
     stacking_limits: Mapping[str, int] = field(default_factory=dict)
+    stacking_table: tuple[StackingRow, ...] | None = None
     control_rule: str | None = None
     phase_order: str | None = None
     extra: Extra = field(default_factory=dict)
@@ -92,6 +115,7 @@ class Scenario:
     obstacles: tuple[Obstacle, ...] = ()
     smoke: tuple[Hex, ...] = ()
     smoke_forbidden: tuple[Hex, ...] = ()
+    target_marks: tuple[Hex, ...] = ()
     wrecks: tuple[Wreck, ...] = ()
     charges: tuple[Charge, ...] = ()
     special_points: tuple[SpecialPoint, ...] = ()
@@ -109,6 +133,8 @@ class Scenario:
     shared_resources: tuple[str, ...] = ()
     same_colors: Mapping[SideId, str] = field(default_factory=dict)
     components: Mapping[str, int] = field(default_factory=dict)
+    component_limits: Mapping[str, int] = field(default_factory=dict)
+    vehicle_levels: tuple[VehicleLevel, ...] | None = None
     boxes: tuple[str, ...] = ()
     accepted: tuple[Acceptance, ...] = ()
     extra: Extra = field(default_factory=dict)

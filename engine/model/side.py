@@ -57,16 +57,21 @@ class PlaceablePool:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player of a side; `division` when two share it."""
+    """A player of a side; `division` and own Reinforcement Hexes when two share it."""
 
     name: str = ""
     division: str | None = None
+    reinforcement_hexes: tuple[Hex, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two armies and everything the scenario says of it alone."""
+    """One of the two armies and everything the scenario says of it alone.
+
+    `economy` replaces numbers of the skirmish economy, `economy_state` and `reserves` are what the side
+    begins with when a position is set up in mid-game.
+    """
 
     id: SideId
     name: str
@@ -77,6 +82,7 @@ class Side:
     exit_hexes: tuple[Hex, ...] = ()
     entry_edges: tuple[str, ...] = ()
     retreat_edge: str | None = None
+    flank: str | None = None
     forbidden_hexes: tuple[Hex, ...] = ()
     forces: tuple[Force, ...] = ()
     starting_squads: tuple[Squad, ...] | None = None
@@ -91,4 +97,6 @@ class Side:
     doctrines: tuple[str, ...] | None = None
     fixed_doctrine: str | None = None
     economy: Mapping[str, int] = field(default_factory=dict)
+    economy_state: Mapping[str, int] = field(default_factory=dict)
+    reserves: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)

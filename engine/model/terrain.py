@@ -54,7 +54,7 @@ class HexsideKind:
 
 @dataclass(frozen=True, slots=True)
 class FortificationKind:
-    """A fortification, an obstacle or another marker: its cover and its building cost in MP."""
+    """A fortification, an obstacle or another marker: its cover, and what building and clearing it costs."""
 
     id: str
     name: str
@@ -63,8 +63,13 @@ class FortificationKind:
     build_mp: int | None = None
     is_obstacle: bool = False
     holds_squad: bool = False
+    clear_mp: int | None = None
+    build_cp: int | None = None
+    build_xp_quarters: int | None = None
+    box: str = "base"
     source: str = ""
     confidence: Confidence = Confidence.SEED
+    rules: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 

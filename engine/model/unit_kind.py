@@ -30,13 +30,21 @@ class Weapon:
 
 @dataclass(frozen=True, slots=True)
 class Price:
-    """What a thing costs in a skirmish."""
+    """What a thing costs in a skirmish; `rules` are the ids that say so.
+
+    `bundle` pieces come for the price, mixed at will with those of `mixes_with`; a gun comes with
+    `includes_crew` crew figures.
+    """
 
     cp: int = 0
     fp: int = 0
     xp_quarters: int = 0
+    bundle: int = 1
+    mixes_with: tuple[str, ...] = ()
+    includes_crew: int = 0
     confidence: Confidence = Confidence.INFERRED
     source: str = ""
+    rules: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
@@ -54,6 +62,10 @@ class FigureKind:
     abilities: tuple[str, ...] = ()
     xp_quarters: int = 1
     suppressive: Weapon | None = None
+    minimum_range: int = 0
+    skirmish_keywords: Mapping[str, int] = field(default_factory=dict)
+    counts_for_stacking: bool = True
+    rulesets: tuple[str, ...] = ("base", "skirmish")
     nations: tuple[str, ...] = ()
     box: str = "base"
     source: str = ""
@@ -79,6 +91,8 @@ class VehicleKind:
     against_vehicles: Weapon
     abilities: tuple[str, ...] = ()
     capacity: int = 0
+    tows: tuple[str, ...] = ()
+    towed_by: tuple[str, ...] = ()
     up: int = 1
     skirmish: Mapping[str, object] = field(default_factory=dict)
     box: str = "base"

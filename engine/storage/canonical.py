@@ -21,6 +21,11 @@ def canonical_text(data: Json) -> str:
     return "".join(_lines(data, "", 0, in_list=False)) + "\n"
 
 
+def result_text(data: Json) -> str:
+    """The text of a result that another program reads: standard JSON, indented, without a final newline."""
+    return json.dumps(data, ensure_ascii=False, indent=2, allow_nan=False)
+
+
 def _flat(data: Json) -> str:
     return json.dumps(data, ensure_ascii=False, allow_nan=False)
 
