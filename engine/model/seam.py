@@ -32,10 +32,12 @@ def merged(halves: list[Cell], table: TerrainTable) -> Cell:
     if len(halves) == 1:
         return halves[0]
 
+    # Ties are broken by what no half turn changes, so that a turned map is the same map.
     def strength(cell: Cell) -> tuple[int, str, str]:
         kind = table.terrain.get(cell.terrain)
         lines = [table.line_strength.get(line, 0) for line in ("road", "rail") if getattr(cell, line)]
-        return max([kind.strength if kind else -1, *lines]), cell.terrain, repr(cell)
+        rest = replace(cell, road=(), rail=(), stream=(), wadi_entrances=())
+        return max([kind.strength if kind else -1, *lines]), cell.terrain, repr(rest)
 
     ordered = sorted(halves, key=strength, reverse=True)
     return replace(
@@ -44,6 +46,7 @@ def merged(halves: list[Cell], table: TerrainTable) -> Cell:
         road=union(cell.road for cell in halves),
         rail=union(cell.rail for cell in halves),
         stream=union(cell.stream for cell in halves),
+        wadi_entrances=union(cell.wadi_entrances for cell in halves),
         bridge=next((cell.bridge for cell in ordered if cell.bridge is not None), None),
         stream_depth=next((cell.stream_depth for cell in ordered if cell.stream_depth), None),
     )
