@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
+from engine.model.scenario import Scenario
+
+#: A pure change of a scenario; the ones that mend findings are values of `engine.edits`.
+Edit = Callable[[Scenario], Scenario]
 
 
 class Severity(StrEnum):
@@ -24,7 +28,8 @@ class Finding:
 
     `pointer` is a JSON pointer into the file; `line` and `column` count from 1. `rule` is the id of the
     rule or check reference behind it, `advice` says what to do, `data` holds the arguments of the
-    message and of the fix. `accepted` carries the author's reason once the finding is accepted.
+    message. `fix` is the edit that mends it, where one is known. `accepted` carries the author's
+    reason once the finding is accepted.
     """
 
     code: str
@@ -38,6 +43,11 @@ class Finding:
     labels: tuple[str, ...] = ()
     hexsides: tuple[Edge, ...] = ()
     rule: str = ""
-    fixable: bool = False
+    fix: Edit | None = None
     accepted: str | None = None
     data: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def fixable(self) -> bool:
+        """Whether an edit is known that mends the fault."""
+        return self.fix is not None

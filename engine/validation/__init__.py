@@ -1,1 +1,1 @@
-"""Checks of scenarios, each in its own file."""
+"""The rules validator: checks of a scenario, each with a code, a place, a reason and where possible a fix."""

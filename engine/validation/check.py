@@ -1,0 +1,89 @@
+"""A check: one question asked of a scenario, with its code, severity, rule and explanation."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+
+from engine.hexes.edge import Edge
+from engine.hexes.hex import Hex
+from engine.model.finding import Edit, Finding, Severity
+from engine.validation.subject import Subject
+
+#: Where a check lives decides its family: the name of its folder.
+FAMILIES = ("file", "map", "setup", "forces", "rules", "objectives", "balance")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One place where a check fails; what is not given comes from the check."""
+
+    message: str
+    hexes: tuple[Hex, ...] = ()
+    pointer: str = ""
+    advice: str = ""
+    hexsides: tuple[Edge, ...] = ()
+    fix: Edit | None = None
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Check:
+    """A registered check. `reads` are the fields of the scenario whose change makes it run again."""
+
+    code: str
+    severity: Severity
+    rule: str
+    reads: frozenset[str]
+    find: Callable[[Subject], Iterable[Fault]]
+    family: str
+    slug: str
+    title: str
+    sections: Mapping[str, str]
+
+    def findings(self, subject: Subject) -> tuple[Finding, ...]:
+        """What the check finds wrong, in the order it finds it."""
+        return tuple(self._finding(subject, fault) for fault in self.find(subject))
+
+    def _finding(self, subject: Subject, fault: Fault) -> Finding:
+        return Finding(
+            code=self.code,
+            severity=self.severity,
+            message=fault.message,
+            advice=fault.advice or self.sections.get("fix", ""),
+            pointer=fault.pointer,
+            hexes=fault.hexes,
+            labels=tuple(subject.label(hex_) for hex_ in fault.hexes),
+            hexsides=fault.hexsides,
+            rule=self.rule,
+            fix=fault.fix,
+            data=fault.data,
+        )
+
+
+def check(
+    code: str, severity: Severity, *, rule: str, reads: Iterable[str] = ("layout",)
+) -> Callable[[Callable[[Subject], Iterable[Fault]]], Check]:
+    """Make a check of a function; its module's docstring explains it.
+
+    The docstring's first line is the title; paragraphs that begin with `What:`, `Why:` and `Fix:` are
+    shown by `Explain` and in the manual.
+    """
+
+    def made(find: Callable[[Subject], Iterable[Fault]]) -> Check:
+        title, sections = _explanation(sys.modules[find.__module__].__doc__ or "")
+        *_, family, slug = find.__module__.split(".")
+        return Check(code, severity, rule, frozenset(reads), find, family, slug, title, sections)
+
+    return made
+
+
+def _explanation(text: str) -> tuple[str, dict[str, str]]:
+    title, *paragraphs = text.strip().split("\n\n")
+    sections = {}
+    for paragraph in paragraphs:
+        head, colon, body = " ".join(paragraph.split()).partition(": ")
+        if colon and head in ("What", "Why", "Fix"):
+            sections[head.lower()] = body
+    return title, sections

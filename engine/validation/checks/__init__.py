@@ -1,0 +1,1 @@
+"""The checks, a folder per family, a file per check."""

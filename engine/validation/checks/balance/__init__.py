@@ -1,0 +1,1 @@
+"""Checks of playability and fairness."""

@@ -1,0 +1,34 @@
+"""The economy's numbers contradict one another.
+
+What: A negative number, or a least income above the base income.
+
+Why: The income of a round could not be computed (S-RES-02).
+
+Fix: Leave the number out to use the usual one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: Income of a round and its floor (S-RES-02).
+BASE_INCOME, LEAST_INCOME = 16, 8
+
+
+@check("MAP102", Severity.ERROR, rule="S-RES-02", reads=("sides",))
+def economy_insane(subject: Subject) -> Iterator[Fault]:
+    """Each impossible number of a side's economy."""
+    for index, side in enumerate(subject.scenario.sides):
+        for name, value in side.economy.items():
+            if value < 0:
+                message = f"{side.name}: {name.replace('_', ' ')} is {value}."
+                yield Fault(message, pointer=f"/sides/{index}/economy/{name}")
+        base = side.economy.get("base_income", BASE_INCOME)
+        least = side.economy.get("least_income", LEAST_INCOME)
+        if least > base:
+            message = f"{side.name}: the least income {least} is above the base income {base}."
+            yield Fault(message, pointer=f"/sides/{index}/economy")

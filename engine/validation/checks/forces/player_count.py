@@ -1,0 +1,31 @@
+"""The number of players is impossible.
+
+What: Two to four players in all, at least one a side; two on one side need divisions.
+
+Why: With three or four players every unit belongs to a division (B-MPL-01, B-MPL-04).
+
+Fix: Add or remove players; give both players of a side a division.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP071", Severity.ERROR, rule="B-MPL-01", reads=("sides",))
+def player_count(subject: Subject) -> Iterator[Fault]:
+    """Each side with too few or too many players."""
+    for index, side in enumerate(subject.scenario.sides):
+        if not 1 <= len(side.players) <= 2:
+            yield Fault(
+                f"{side.name} has {len(side.players)} players; one or two can play it.",
+                pointer=f"/sides/{index}/players",
+            )
+        elif len(side.players) == 2 and len({player.division for player in side.players} - {None}) != 2:
+            yield Fault(
+                f"The two players of {side.name} need a division each.", pointer=f"/sides/{index}/players"
+            )

@@ -1,0 +1,61 @@
+"""A squad holds more than its base has places for, or things nobody knows.
+
+What: A base has four places; machine guns and mortars take two. Figures and tokens must be in the catalogue,
+and a squad with a heavy weapon takes no token.
+
+Why: Such a squad cannot be built (B-SET-14, B-SET-15, B-SET-20).
+
+Fix: Take figures off the base, or split them over two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.model.side import Squad
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP095", Severity.ERROR, rule="B-SET-14", reads=("sides", "placed_units"))
+def squad_overfull(subject: Subject) -> Iterator[Fault]:
+    """Each squad that cannot be built."""
+    for pointer, name, squad in _squads(subject):
+        message = _fault(subject, squad)
+        if message:
+            yield Fault(f"{name}: {message}", pointer=pointer)
+
+
+def _squads(subject: Subject) -> Iterator[tuple[str, str, Squad]]:
+    for index, side in enumerate(subject.scenario.sides):
+        for number, squad in enumerate(side.starting_squads or ()):
+            yield f"/sides/{index}/starting_squads/{number}", f"Squad {number + 1} of {side.name}", squad
+        for part, force in enumerate(side.forces):
+            for number, squad in enumerate(force.squads):
+                yield (
+                    f"/sides/{index}/forces/{part}/squads/{number}",
+                    f"Squad {number + 1} of {side.name}",
+                    squad,
+                )
+    for index, unit in enumerate(subject.scenario.placed_units):
+        if unit.squad is not None:
+            yield f"/placed_units/{index}/squad", f"Unit {unit.id}", unit.squad
+
+
+def _fault(subject: Subject, squad: Squad) -> str:
+    units = subject.catalogue.units
+    unknown = sorted(kind for kind in squad.figures if kind not in units.figures)
+    if unknown:
+        return f"there is no figure {unknown[0]!r}."
+    if squad.specialization is not None and squad.specialization not in units.specializations:
+        return f"there is no specialization {squad.specialization!r}."
+    slots = sum(units.figures[kind].slots * count for kind, count in squad.figures.items())
+    if slots > units.squad_slots:
+        return f"its figures need {slots} places, a base has {units.squad_slots}."
+    if slots == 0:
+        return "a squad needs at least one figure."
+    heavy = [kind for kind, count in squad.figures.items() if count and units.figures[kind].heavy_weapon]
+    if heavy and squad.specialization is not None:
+        return f"a squad with a {units.figures[heavy[0]].name.lower()} takes no token."
+    return ""

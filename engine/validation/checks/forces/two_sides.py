@@ -1,0 +1,34 @@
+"""The scenario does not have two sides of known nations.
+
+What: There must be exactly two sides with different ids, each of at least one known nation.
+
+Why: Units, colours and reinforcements follow the nation (S-MPL-01).
+
+Fix: Name two sides and give each a nation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP070", Severity.ERROR, rule="S-MPL-01", reads=("sides",))
+def two_sides(subject: Subject) -> Iterator[Fault]:
+    """Each fault in the list of sides."""
+    sides = subject.scenario.sides
+    if len(sides) != 2 or len({side.id for side in sides}) != len(sides):
+        yield Fault(
+            f"The scenario has {len(sides)} sides; it needs two with ids of their own.", pointer="/sides"
+        )
+    known = subject.catalogue.units.nations
+    for index, side in enumerate(sides):
+        if not side.nations:
+            yield Fault(f"{side.name} has no nation.", pointer=f"/sides/{index}/nations")
+        for place, nation in enumerate(side.nations):
+            if nation not in known:
+                message = f"{side.name} is of the unknown nation {nation!r}; known are {', '.join(known)}."
+                yield Fault(message, pointer=f"/sides/{index}/nations/{place}")

@@ -1,0 +1,1 @@
+"""Checks of boards, overlays, terrain and lines."""

@@ -1,0 +1,33 @@
+"""One physical board lies on the map twice.
+
+What: The same board number is placed more than once, or with both of its faces.
+
+Why: A box holds every board once; players could not lay the map out.
+
+Fix: Use the board's twin, which prints the same faces, or another board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP013", Severity.ERROR, rule="B-SET-03", reads=("layout", "boxes"))
+def board_used_twice(subject: Subject) -> Iterator[Fault]:
+    """Each second placing of a board, when the scenario declares the boxes it is made for."""
+    if not subject.scenario.boxes:
+        return
+    seen: set[str] = set()
+    for index, placement in enumerate(subject.scenario.layout.boards):
+        if placement.board in seen:
+            board = subject.catalogue.boards.get(placement.board)
+            twin = f" Its twin {board.twin} prints the same." if board and board.twin else ""
+            yield Fault(
+                f"Board {placement.board} is used more than once.{twin}",
+                pointer=f"/layout/boards/{index}/board",
+            )
+        seen.add(placement.board)

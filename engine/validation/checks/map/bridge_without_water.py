@@ -1,0 +1,45 @@
+"""A bridge crosses nothing, or leads nowhere.
+
+What: A bridge stands on a hex without water, or an end of it meets neither a road nor passable ground.
+
+Why: A bridge carries the road over water in two opposite directions (B-TER-16, B-TER-17).
+
+Fix: Remove the bridge or put water under it; join both its ends.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.hexes.hex import neighbour
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP027", Severity.ERROR, rule="B-TER-16")
+def bridge_without_water(subject: Subject) -> Iterator[Fault]:
+    """Each bridge over dry ground, and each that ends against water or the rim."""
+    for hex_, cell in subject.map.cells.items():
+        if cell.bridge is None:
+            continue
+        kind = subject.kind(hex_)
+        if kind is not None and not kind.water and not cell.stream:
+            yield Fault(
+                f"The bridge in {subject.label(hex_)} crosses no water.",
+                (hex_,),
+                subject.cell_pointer(hex_),
+                fix=subject.repainted(hex_, replace(cell, bridge=None)),
+            )
+        for direction in (cell.bridge, cell.bridge + 3):
+            end = neighbour(hex_, direction)
+            ground = subject.kind(end)
+            if ground is None or (ground.squad_cost is None and subject.map.cells[end].bridge is None):
+                yield Fault(
+                    f"The bridge in {subject.label(hex_)} ends against {subject.label(end)}, "
+                    "which nobody can enter.",
+                    (hex_, end),
+                    subject.cell_pointer(hex_),
+                    "Turn the bridge so that both its ends meet passable ground.",
+                )

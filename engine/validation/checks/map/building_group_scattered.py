@@ -1,0 +1,36 @@
+"""The hexes of one building do not touch.
+
+What: Hexes that name the same building are not contiguous.
+
+Why: A building that spans hexes is one house; its floors and levels count for all of it.
+
+Fix: Give the separate parts names of their own.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import networkx as nx
+
+from engine.hexes.hex import Hex
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP029", Severity.ERROR, rule="B-TER-25")
+def building_group_scattered(subject: Subject) -> Iterator[Fault]:
+    """One fault for each group in more than one part."""
+    groups: dict[str, list[Hex]] = defaultdict(list)
+    for hex_, cell in subject.map.cells.items():
+        if cell.building is not None and cell.building.group:
+            groups[cell.building.group].append(hex_)
+    for group, hexes in sorted(groups.items()):
+        touching: nx.Graph[Hex] = nx.Graph()
+        touching.add_nodes_from(hexes)
+        for hex_ in hexes:
+            touching.add_edges_from((hex_, other) for _, other in subject.map.around(hex_) if other in hexes)
+        if not nx.is_connected(touching):
+            yield Fault(f"The hexes of building {group!r} do not touch.", tuple(hexes))

@@ -1,0 +1,31 @@
+"""A crater lies in terrain that gives cover.
+
+What: A preset crater stands on woods, rough, a building or another cover terrain.
+
+Why: Craters are made on ground without cover only (S-DMG-01).
+
+Fix: Remove the crater or clear the terrain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP032", Severity.ERROR, rule="S-DMG-01")
+def crater_in_cover(subject: Subject) -> Iterator[Fault]:
+    """Each crater on cover terrain."""
+    for hex_, cell in subject.map.cells.items():
+        kind = subject.kind(hex_)
+        if cell.crater and kind is not None and kind.cover:
+            yield Fault(
+                f"The crater in {subject.label(hex_)} lies in {kind.name.lower()}, which gives cover.",
+                (hex_,),
+                subject.cell_pointer(hex_),
+                fix=subject.repainted(hex_, replace(cell, crater=False)),
+            )

@@ -1,0 +1,28 @@
+"""An overlay piece lies off the map or on another piece.
+
+What: A piece is unknown, reaches beyond the playable hexes, or covers a hex another piece covers.
+
+Why: Overlays lie on whole playable hexes, one on each (B-TER-27).
+
+Fix: Move or remove the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.overlays import RemoveOverlay
+from engine.model.finding import Severity
+from engine.model.hex_map import LayoutFault
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP015", Severity.ERROR, rule="B-TER-27")
+def overlay_misplaced(subject: Subject) -> Iterator[Fault]:
+    """Each overlay that does not lie properly."""
+    kinds = (LayoutFault.UNKNOWN_PIECE, LayoutFault.OVERLAY_OFF_MAP, LayoutFault.OVERLAY_OVERLAP)
+    for problem in subject.layout_problems(*kinds):
+        if problem.index is not None:
+            pointer = f"/layout/overlays/{problem.index}"
+            yield Fault(problem.message, problem.hexes, pointer, fix=RemoveOverlay(problem.index))

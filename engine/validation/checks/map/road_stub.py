@@ -1,0 +1,31 @@
+"""A road ends in open ground.
+
+What: A road has one exit only, in a hex that is neither a building nor a place of the scenario nor on
+the edge of the map.
+
+Why: A road that leads nowhere is mostly a seam that does not fit.
+
+Fix: Let the road lead somewhere, or accept the end with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.hexes.hex import neighbours
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP025", Severity.HINT, rule="B-TER-08", reads=("layout", "objectives", "sides"))
+def road_stub(subject: Subject) -> Iterator[Fault]:
+    """Each dead end of a road."""
+    named = {place.hex for place in subject.places}
+    for hex_, cell in subject.map.cells.items():
+        if len(cell.road) != 1 or hex_ in named:
+            continue
+        kind = subject.kind(hex_)
+        inside = all(other in subject.map for other in neighbours(hex_))
+        if inside and not (kind is not None and kind.building):
+            yield Fault(f"The road in {subject.label(hex_)} ends there.", (hex_,), subject.cell_pointer(hex_))

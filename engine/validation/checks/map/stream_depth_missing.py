@@ -1,0 +1,60 @@
+"""A stream has no depth, or changes depth on its way.
+
+What: A stream needs a depth: fordable, deep or torrent; the same along one connected stream.
+
+Why: The depth decides who may enter it and at which cost (B-TER-12 to B-TER-14).
+
+Fix: Set the scenario's stream depth.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import networkx as nx
+
+from engine.edits.describe import SetLayout
+from engine.hexes.hex import Hex, neighbour
+from engine.model.cell import StreamDepth
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP028", Severity.ERROR, rule="B-TER-12")
+def stream_depth_missing(subject: Subject) -> Iterator[Fault]:
+    """One fault for each connected stream without one depth."""
+    for stream in _streams(subject):
+        depths: dict[StreamDepth | None, list[Hex]] = defaultdict(list)
+        for hex_ in stream:
+            depths[subject.map.depth(hex_)].append(hex_)
+        if None in depths:
+            yield Fault(
+                f"The stream through {subject.labels(stream)} has no depth.",
+                stream,
+                "/layout/stream_depth",
+                "Say whether streams are fordable, deep or torrent.",
+                fix=SetLayout({"stream_depth": StreamDepth.FORDABLE}, "Make streams fordable"),
+            )
+        elif len(depths) > 1:
+            names = " and ".join(sorted(str(depth) for depth in depths))
+            yield Fault(
+                f"The stream through {subject.labels(stream)} is {names} in different hexes.",
+                stream,
+                subject.cell_pointer(stream[0]),
+            )
+
+
+def _streams(subject: Subject) -> Iterator[tuple[Hex, ...]]:
+    water: nx.Graph[Hex] = nx.Graph()
+    for hex_, cell in subject.map.cells.items():
+        if cell.terrain == "stream" or cell.stream:
+            water.add_node(hex_)
+            for direction in cell.stream:
+                if neighbour(hex_, direction) in subject.map:
+                    water.add_edge(hex_, neighbour(hex_, direction))
+    areas = (tuple(sorted(each)) for each in nx.connected_components(water))
+    for area in sorted(areas):
+        if any(subject.map.cells[hex_].terrain == "stream" for hex_ in area):
+            yield tuple(hex_ for hex_ in area if subject.map.cells[hex_].terrain == "stream")

@@ -1,0 +1,30 @@
+"""A hexside carries a feature nobody knows.
+
+What: The type of a hexside feature is not in the terrain table.
+
+Why: Nobody can say what it costs to cross or whether it blocks sight.
+
+Fix: Choose a known type, or add it to your terrain table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP030", Severity.ERROR, rule="B-TER-27")
+def unknown_hexside(subject: Subject) -> Iterator[Fault]:
+    """Each hexside feature of unknown type."""
+    known = subject.catalogue.terrain.hexsides
+    for side, feature in subject.map.hexsides.items():
+        if feature.type not in known:
+            yield Fault(
+                f"A hexside of {subject.label(side.hex)} has the unknown feature {feature.type!r}.",
+                (side.hex,),
+                "/layout/hexsides",
+                hexsides=(side,),
+            )

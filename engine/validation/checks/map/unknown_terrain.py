@@ -1,0 +1,34 @@
+"""A hex has a terrain the terrain table lacks.
+
+What: The terrain type of a hex is in no terrain table at hand.
+
+Why: Nobody can say what it costs, covers or hides (B-TER-01).
+
+Fix: Paint the hex with a known terrain, or add the type to your terrain table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP020", Severity.ERROR, rule="B-TER-01")
+def unknown_terrain(subject: Subject) -> Iterator[Fault]:
+    """Each hex of unknown terrain."""
+    known = subject.catalogue.terrain.terrain
+    for hex_, cell in subject.map.cells.items():
+        if cell.terrain in known:
+            continue
+        near = get_close_matches(cell.terrain, known, n=1)
+        advice = f"Did you mean {near[0]!r}?" if near else ""
+        yield Fault(
+            f"{subject.label(hex_)} has the unknown terrain {cell.terrain!r}.",
+            (hex_,),
+            subject.cell_pointer(hex_),
+            advice,
+        )

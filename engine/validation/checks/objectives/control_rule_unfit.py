@@ -1,0 +1,26 @@
+"""The way of taking control does not fit the rules.
+
+What: A skirmish takes objectives by conquest, the base game by presence.
+
+Why: Standing on a marker is not control in a skirmish (S-MOV-03).
+
+Fix: Leave the control rule out; the ruleset decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP069", Severity.ERROR, rule="S-MOV-03", reads=("timing", "rules"))
+def control_rule_unfit(subject: Subject) -> Iterator[Fault]:
+    """A control rule of the other ruleset."""
+    rule = subject.scenario.timing.control_rule
+    fits = "conquest" if subject.is_skirmish else "presence"
+    if rule is not None and rule != fits:
+        message = f"The control rule is {rule!r}; {subject.scenario.rules.ruleset} games use {fits!r}."
+        yield Fault(message, pointer="/timing/control_rule")

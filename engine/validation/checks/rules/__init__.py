@@ -1,0 +1,1 @@
+"""Checks of rounds, actions, initiative, victory and rule selection."""

@@ -1,0 +1,1 @@
+"""Checks of fortifications, obstacles and zones."""

@@ -1,0 +1,35 @@
+"""A fortification stands where none can be built.
+
+What: An entrenchment, pillbox, trench or bunker on a bridge, stream, pond or building.
+
+Why: The rules forbid it there (B-TER-16, B-TER-25).
+
+Fix: Move or remove the fortification.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.remove_at import RemoveAt
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP041", Severity.ERROR, rule="B-TER-25", reads=("layout", "fortifications"))
+def fortification_on_water(subject: Subject) -> Iterator[Fault]:
+    """Each fortification on ground that does not take one."""
+    for index, fortification in enumerate(subject.scenario.fortifications):
+        kind = subject.kind(fortification.hex)
+        if kind is None:
+            continue
+        bridge = subject.map.cells[fortification.hex].bridge is not None
+        if bridge or not kind.fortifiable:
+            ground = "a bridge" if bridge else kind.name.lower()
+            yield Fault(
+                f"The {fortification.type} in {subject.label(fortification.hex)} stands on {ground}.",
+                (fortification.hex,),
+                f"/fortifications/{index}/hex",
+                fix=RemoveAt("fortifications", index, "Remove fortification"),
+            )

@@ -1,0 +1,33 @@
+"""An obstacle lies in a side's own entry hex.
+
+What: Wire, a trap or mines in a Reinforcement Hex or deployment zone.
+
+Why: The side's own units stop or are hurt before the battle begins.
+
+Fix: Move or remove the obstacle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.remove_at import RemoveAt
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP046", Severity.WARNING, rule="S-SET-10", reads=("layout", "obstacles", "sides"))
+def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
+    """Each obstacle in a Reinforcement Hex or a deployment zone."""
+    for index, obstacle in enumerate(subject.scenario.obstacles):
+        for side in subject.scenario.sides:
+            zones = {hex_ for zone in side.deployment_zones for hex_ in zone.hexes}
+            if obstacle.hex in zones or obstacle.hex in side.reinforcement_hexes:
+                yield Fault(
+                    f"The {obstacle.type.replace('_', ' ')} in {subject.label(obstacle.hex)} lies where "
+                    f"{side.name} sets up.",
+                    (obstacle.hex,),
+                    f"/obstacles/{index}",
+                    fix=RemoveAt("obstacles", index, "Remove obstacle"),
+                )

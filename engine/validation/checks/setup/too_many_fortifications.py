@@ -1,0 +1,39 @@
+"""Too many fortifications stand in one hex.
+
+What: More than three entrenchments, pillboxes or trenches share a hex.
+
+Why: A hex holds three at most (B-FOR-06).
+
+Fix: Remove one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+from engine.edits.remove_at import RemoveAt
+from engine.hexes.hex import Hex
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: How many fortifications a hex holds (B-FOR-06).
+MOST = 3
+
+
+@check("MAP040", Severity.ERROR, rule="B-FOR-06", reads=("layout", "fortifications"))
+def too_many_fortifications(subject: Subject) -> Iterator[Fault]:
+    """Each hex with more than three."""
+    standing: dict[Hex, list[int]] = defaultdict(list)
+    for index, fortification in enumerate(subject.scenario.fortifications):
+        standing[fortification.hex].append(index)
+    for hex_, indices in standing.items():
+        if len(indices) > MOST:
+            last = indices[-1]
+            yield Fault(
+                f"{subject.label(hex_)} holds {len(indices)} fortifications; {MOST} are allowed.",
+                (hex_,),
+                f"/fortifications/{last}",
+                fix=RemoveAt("fortifications", last, "Remove fortification"),
+            )

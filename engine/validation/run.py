@@ -1,0 +1,98 @@
+"""Running the checks over a scenario, whole or only those whose inputs changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding, Severity
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+from engine.validation.all_checks import CHECKS
+from engine.validation.check import Check
+from engine.validation.subject import Subject
+
+#: The code of the hint that an acceptance no longer applies.
+STALE_ACCEPTANCE = "MAP199"
+
+_ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
+
+
+@dataclass(frozen=True)
+class Examination:
+    """A scenario with what each check found in it."""
+
+    scenario: Scenario
+    catalogue: Catalogue
+    by_check: Mapping[str, tuple[Finding, ...]]
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All findings, worst first, accepted ones marked, stale acceptances added as hints."""
+        found = [finding for part in self.by_check.values() for finding in part]
+        marked, stale = _accept(found, self.scenario)
+        return tuple(sorted([*marked, *stale], key=lambda each: (_ORDER[each.severity], each.code)))
+
+
+def examine(
+    scenario: Scenario,
+    catalogue: Catalogue,
+    *,
+    map_: HexMap | None = None,
+    previous: Examination | None = None,
+    checks: tuple[Check, ...] = CHECKS,
+) -> Examination:
+    """Every check's findings; those of `previous` are kept where nothing a check reads has changed.
+
+    Fields are compared by identity, which edits preserve for everything they leave alone.
+    """
+    subject = Subject(scenario, catalogue, map_)
+    changed = _changed_fields(previous, scenario, catalogue)
+    by_check = {}
+    for each in checks:
+        if previous is not None and each.code in previous.by_check and not each.reads & changed:
+            by_check[each.code] = previous.by_check[each.code]
+        else:
+            by_check[each.code] = each.findings(subject)
+    return Examination(scenario, catalogue, by_check)
+
+
+def findings(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> tuple[Finding, ...]:
+    """All findings in a scenario, worst first."""
+    return examine(scenario, catalogue, map_=map_).findings
+
+
+def _changed_fields(previous: Examination | None, scenario: Scenario, catalogue: Catalogue) -> frozenset[str]:
+    names = frozenset(Scenario.__dataclass_fields__)
+    if previous is None or previous.catalogue is not catalogue:
+        return names
+    return frozenset(
+        name for name in names if getattr(previous.scenario, name) is not getattr(scenario, name)
+    )
+
+
+def _accept(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:
+    used: set[int] = set()
+    marked = []
+    for finding in found:
+        for index, acceptance in enumerate(scenario.accepted):
+            narrowed = acceptance.hex is not None and acceptance.hex not in finding.hexes
+            if acceptance.code == finding.code and not narrowed:
+                used.add(index)
+                finding = replace(finding, accepted=acceptance.reason)
+                break
+        marked.append(finding)
+    stale = [
+        Finding(
+            code=STALE_ACCEPTANCE,
+            severity=Severity.HINT,
+            message=f"The acceptance of {acceptance.code} no longer applies: nothing is found there.",
+            advice="Remove the acceptance.",
+            pointer=f"/accepted/{index}",
+            hexes=() if acceptance.hex is None else (acceptance.hex,),
+        )
+        for index, acceptance in enumerate(scenario.accepted)
+        if index not in used
+    ]
+    return marked, stale

@@ -1,0 +1,138 @@
+"""What a check looks at: a scenario, its flattened map, and analyses computed once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.edits.paint import PaintCells
+from engine.hexes.hex import Hex
+from engine.model.catalogue import Catalogue
+from engine.model.cell import Cell
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
+from engine.model.objective import Objective, ObjectiveType
+from engine.model.scenario import Scenario
+from engine.model.side import Side
+from engine.model.terrain import TerrainKind
+from engine.model.unit_kind import UnitClass
+from engine.rules.base.ground import Ground, ground
+from engine.rules.base.movement import step_cost
+
+
+@dataclass(frozen=True)
+class Place:
+    """A hex that the scenario names somewhere: what stands there, and the JSON pointer of the naming."""
+
+    hex: Hex
+    what: str
+    pointer: str
+
+
+class Subject:
+    """A scenario under examination with everything derived from it, each computed at most once."""
+
+    def __init__(self, scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> None:
+        self.scenario = scenario
+        self.catalogue = catalogue
+        self._map = map_
+
+    @cached_property
+    def map(self) -> HexMap:
+        """The flattened map."""
+        return self._map if self._map is not None else flatten(self.scenario.layout, self.catalogue)
+
+    @property
+    def is_skirmish(self) -> bool:
+        """Whether the scenario is played by the Skirmish rules."""
+        return self.scenario.rules.ruleset == "skirmish"
+
+    def label(self, hex_: Hex) -> str:
+        """The printed name of a hex."""
+        return self.map.grid.label(hex_)
+
+    def labels(self, hexes: tuple[Hex, ...], most: int = 6) -> str:
+        """The printed names of hexes as a list in words, cut after `most`."""
+        names = [self.label(hex_) for hex_ in hexes[:most]]
+        rest = len(hexes) - len(names)
+        return ", ".join(names) + (f" and {rest} more" if rest > 0 else "")
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The ground as sight and movement see it, with the preset smoke."""
+        smoke = frozenset(hex_ for hex_ in self.scenario.smoke if hex_ in self.map)
+        return ground(self.map, self.catalogue.terrain, smoke=smoke)
+
+    def step_thirds(self, unit: UnitClass, start: Hex, to: Hex) -> int | None:
+        """What a step costs that class in thirds of a movement point, None when it is impossible."""
+        return step_cost(self.ground, start, to, unit).thirds
+
+    def kind(self, hex_: Hex) -> TerrainKind | None:
+        """The terrain kind of a playable hex, or None when there is no hex or no such terrain."""
+        cell = self.map.cells.get(hex_)
+        return None if cell is None else self.catalogue.terrain.terrain.get(cell.terrain)
+
+    def cell_pointer(self, hex_: Hex) -> str:
+        """The JSON pointer of what gives the hex its content: the painted cell, or the layout."""
+        if hex_ in self.scenario.layout.cells:
+            index = list(self.scenario.layout.cells).index(hex_)
+            return f"/layout/cells/{index}"
+        return "/layout"
+
+    def repainted(self, hex_: Hex, cell: Cell, title: str = "Mend hex") -> PaintCells:
+        """The edit that gives the hex this content."""
+        return PaintCells({hex_: cell}, {hex_: self.map.cells[hex_]}, title)
+
+    def layout_problems(self, *faults: LayoutFault) -> Iterator[LayoutProblem]:
+        """The faults of that kind met while flattening."""
+        return (problem for problem in self.map.problems if problem.fault in faults)
+
+    def objectives(self, *types: ObjectiveType) -> tuple[Objective, ...]:
+        """The objectives of these types that stand on the map."""
+        return tuple(o for o in self.scenario.objectives if o.type in types and o.hex in self.map)
+
+    def entries(self, side: Side) -> tuple[Hex, ...]:
+        """The side's Reinforcement Hexes on the map; for a base game without any, its deployment hexes."""
+        reinforcement = tuple(hex_ for hex_ in side.reinforcement_hexes if hex_ in self.map)
+        if reinforcement:
+            return reinforcement
+        return tuple(hex_ for zone in side.deployment_zones for hex_ in zone.hexes if hex_ in self.map)
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """Every hex that the scenario names, with what it is named for."""
+        return tuple(_places(self.scenario))
+
+
+def _places(scenario: Scenario) -> Iterator[Place]:
+    for index, objective in enumerate(scenario.objectives):
+        yield Place(objective.hex, f"objective {objective.id}", f"/objectives/{index}/hex")
+    for index, side in enumerate(scenario.sides):
+        for place, hex_ in enumerate(side.reinforcement_hexes):
+            pointer = f"/sides/{index}/reinforcement_hexes/{place}"
+            yield Place(hex_, f"Reinforcement Hex of {side.name}", pointer)
+        for number, zone in enumerate(side.deployment_zones):
+            for place, hex_ in enumerate(zone.hexes):
+                pointer = f"/sides/{index}/deployment_zones/{number}/hexes/{place}"
+                yield Place(hex_, f"deployment zone of {side.name}", pointer)
+        for place, hex_ in enumerate(side.exit_hexes):
+            yield Place(hex_, f"exit hex of {side.name}", f"/sides/{index}/exit_hexes/{place}")
+    for index, fortification in enumerate(scenario.fortifications):
+        yield Place(fortification.hex, fortification.type, f"/fortifications/{index}/hex")
+    for index, obstacle in enumerate(scenario.obstacles):
+        yield Place(obstacle.hex, obstacle.type, f"/obstacles/{index}/hex")
+    for index, hex_ in enumerate(scenario.smoke):
+        yield Place(hex_, "smoke", f"/smoke/{index}")
+    for index, wreck in enumerate(scenario.wrecks):
+        yield Place(wreck.hex, "wreck", f"/wrecks/{index}/hex")
+    for index, charge in enumerate(scenario.charges):
+        yield Place(charge.hex, "charge", f"/charges/{index}/hex")
+    for index, point in enumerate(scenario.special_points):
+        yield Place(point.hex, point.kind, f"/special_points/{index}/hex")
+    for index, unit in enumerate(scenario.placed_units):
+        if unit.hex is not None:
+            yield Place(unit.hex, f"unit {unit.id}", f"/placed_units/{index}/hex")
+    for index, condition in enumerate(scenario.victory):
+        for place, hex_ in enumerate(condition.hexes):
+            yield Place(hex_, f"victory condition of {condition.side}", f"/victory/{index}/hexes/{place}")
