@@ -132,6 +132,7 @@ def _merged_terrain(old: TerrainTable, new: TerrainTable) -> TerrainTable:
         {**old.terrain, **new.terrain},
         {**old.hexsides, **new.hexsides},
         {**old.fortifications, **new.fortifications},
+        {**old.line_strength, **new.line_strength},
         extra={**old.extra, **new.extra},
     )
 
