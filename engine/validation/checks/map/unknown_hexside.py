@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hexes.edge import sides
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -24,7 +25,7 @@ def unknown_hexside(subject: Subject) -> Iterator[Fault]:
         if feature.type not in known:
             yield Fault(
                 f"A hexside of {subject.label(side.hex)} has the unknown feature {feature.type!r}.",
-                (side.hex,),
+                tuple(hex_ for hex_ in sides(side) if hex_ in subject.map),
                 "/layout/hexsides",
                 hexsides=(side,),
             )

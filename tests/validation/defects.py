@@ -1,0 +1,246 @@
+"""One planted defect for every check: an edit of a bundled scenario that differs by the defect alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex
+from engine.model.cell import Building, Cell, HexsideFeature
+from engine.model.hex_map import HexMap
+from engine.model.layout import OverlayPlacement, Placement
+from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
+from engine.model.scenario import ActionBracket, Scenario
+from engine.model.setup import VictoryCondition
+from engine.model.side import Force, Player, Squad, Zone
+
+HILL, LYON, MEUSE, BREAKING_POINT = "king-of-the-hill", "lyon", "meuse", "at-the-breaking-point"
+
+
+@dataclass(frozen=True)
+class Defect:
+    """A scenario, what is done to it, and the hexes the finding must name (none = any)."""
+
+    code: str
+    scenario: str
+    plant: Callable[[Scenario, HexMap], Scenario]
+    at: tuple[str, ...] = ()
+
+
+def painted(**cells: Cell | Mapping[str, Any]) -> Callable[[Scenario, HexMap], Scenario]:
+    """Paint hexes: whole cells, or changes of what is there."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        new = dict(scenario.layout.cells)
+        for label, change in cells.items():
+            hex_ = hex_of(map_, label)
+            new[hex_] = change if isinstance(change, Cell) else replace(map_.cells[hex_], **change)
+        return layout(scenario, cells=new)
+
+    return plant
+
+
+def hex_of(map_: HexMap, label: str) -> Hex:
+    hex_ = map_.grid.parse(label)
+    assert hex_ is not None, label
+    return hex_
+
+
+def layout(scenario: Scenario, **values: Any) -> Scenario:
+    return replace(scenario, layout=replace(scenario.layout, **values))
+
+
+def laid(**values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    return lambda scenario, _: layout(scenario, **values)
+
+
+def changed(**values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    return lambda scenario, _: replace(scenario, **values)
+
+
+def timing(**values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    return lambda scenario, _: replace(scenario, timing=replace(scenario.timing, **values))
+
+
+def rules(**values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    return lambda scenario, _: replace(scenario, rules=replace(scenario.rules, **values))
+
+
+def first_side(change: Callable[[Any, HexMap], Any]) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        return replace(scenario, sides=(change(scenario.sides[0], map_), *scenario.sides[1:]))
+
+    return plant
+
+
+def objective(index: int, **values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, _: HexMap) -> Scenario:
+        objectives = list(scenario.objectives)
+        objectives[index] = replace(objectives[index], **values)
+        return replace(scenario, objectives=tuple(objectives))
+
+    return plant
+
+
+def _placement_changed(index: int, **values: Any) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, _: HexMap) -> Scenario:
+        boards = list(scenario.layout.boards)
+        boards[index] = replace(boards[index], **values)
+        return layout(scenario, boards=tuple(boards))
+
+    return plant
+
+
+def _second_marker(scenario: Scenario, _: HexMap) -> Scenario:
+    twin = replace(scenario.objectives[0], id="twin")
+    return replace(scenario, objectives=(*scenario.objectives, twin))
+
+
+def _zones_meet(scenario: Scenario, _: HexMap) -> Scenario:
+    one, other = scenario.sides
+    shared = Zone(hexes=one.deployment_zones[0].hexes)
+    zones = (*other.deployment_zones, shared)
+    return replace(scenario, sides=(one, replace(other, deployment_zones=zones)))
+
+
+def _away(scenario: Scenario, map_: HexMap) -> Scenario:
+    board = scenario.layout.boards[0].board
+    far = Placement(board, "A", (24, 0))
+    return layout(scenario, boards=(*scenario.layout.boards, far))
+
+
+def _works(*types: str, at: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        hex_ = hex_of(map_, at)
+        works = tuple(Fortification(hex_, type_) for type_ in types)
+        return replace(scenario, fortifications=(*scenario.fortifications, *works))
+
+    return plant
+
+
+def _obstacles(*types: str, at: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        hex_ = hex_of(map_, at)
+        return replace(scenario, obstacles=tuple(Obstacle(hex_, type_) for type_ in types))
+
+    return plant
+
+
+def _smoke(*labels: str) -> Callable[[Scenario, HexMap], Scenario]:
+    return lambda scenario, map_: replace(scenario, smoke=tuple(hex_of(map_, each) for each in labels))
+
+
+def _hexside(label: str, direction: int, type_: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        side = edge(hex_of(map_, label), direction)
+        return layout(scenario, hexsides={side: HexsideFeature(type_)})
+
+    return plant
+
+
+def _fewer_victory_hexes(scenario: Scenario, _: HexMap) -> Scenario:
+    victory = [each for each in scenario.objectives if each.type is ObjectiveType.VP]
+    rest = tuple(each for each in scenario.objectives if each not in victory[1:])
+    return replace(scenario, objectives=rest)
+
+
+def _on_an_objective(scenario: Scenario, map_: HexMap) -> Scenario:
+    return replace(scenario, fortifications=(Fortification(scenario.objectives[0].hex, "entrenchment"),))
+
+
+def _objective_in(label: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        extra = Objective("extra", hex_of(map_, label), ObjectiveType.VP)
+        return replace(scenario, objectives=(*scenario.objectives, extra))
+
+    return plant
+
+
+def _pond_under_fuel(scenario: Scenario, map_: HexMap) -> Scenario:
+    return painted(C1=Cell("pond"))(scenario, map_)
+
+
+STRUCTURE: tuple[Defect, ...] = (
+    Defect("MAP002", HILL, changed(id="201")),
+    Defect("MAP003", HILL, timing(phase_order="action-command-status")),
+    Defect("MAP010", HILL, _placement_changed(0, board="99")),
+    Defect("MAP011", HILL, _placement_changed(0, rotation=60)),
+    Defect("MAP012", HILL, _placement_changed(1, position=(4, 0))),
+    Defect(
+        "MAP013",
+        HILL,
+        lambda s, _: layout(s, boards=(*s.layout.boards[:2], replace(s.layout.boards[0], position=(12, 0)))),
+    ),
+    Defect("MAP014", HILL, _away),
+    Defect(
+        "MAP015",
+        HILL,
+        lambda s, m: layout(s, overlays=(*s.layout.overlays, OverlayPlacement("woods-1", hex_of(m, "Z9")))),
+    ),
+    Defect("MAP016", HILL, painted(B4={"terrain": "pond"}), ("B4",)),
+    Defect("MAP018", HILL, lambda s, m: replace(s, smoke=(hex_of(m, "@3"),))),
+    Defect("MAP020", HILL, painted(E1=Cell("wods")), ("E1",)),
+    Defect("MAP021", HILL, painted(E1=Cell("swamp")), ("E1",)),
+    Defect("MAP022", HILL, painted(E1=Cell(elevation=3)), ("E1",)),
+    Defect("MAP023", HILL, painted(E1=Cell(elevation=2)), ("E1",)),
+    Defect("MAP024", HILL, painted(B4={"road": ()}), ("B4",)),
+    Defect("MAP025", HILL, painted(G5=Cell(road=(5,)), F5={"road": (2,)}), ("G5",)),
+    Defect("MAP026", HILL, painted(G5=Cell(rail=(0,))), ("G5",)),
+    Defect("MAP027", HILL, painted(E1=Cell(bridge=0)), ("E1",)),
+    Defect("MAP028", MEUSE, laid(stream_depth=None)),
+    Defect(
+        "MAP029",
+        HILL,
+        painted(
+            E1=Cell("building", building=Building(group="x")),
+            A1=Cell("building", building=Building(group="x")),
+        ),
+        ("A1", "E1"),
+    ),
+    Defect("MAP030", HILL, _hexside("E1", 3, "fence"), ("E1",)),
+    Defect("MAP031", HILL, _hexside("B1", 0, "hedgerow"), ("B1",)),
+    Defect("MAP032", HILL, painted(E1=Cell("woods", crater=True)), ("E1",)),
+    Defect("MAP034", HILL, painted(E1=Cell(blocks_sight=True)), ("E1",)),
+    Defect("MAP037", MEUSE, _placement_changed(1, board="5")),
+    Defect(
+        "MAP040", HILL, _works("entrenchment", "entrenchment", "entrenchment", "pillbox", at="E1"), ("E1",)
+    ),
+    Defect("MAP041", HILL, _works("entrenchment", at="G2"), ("G2",)),
+    Defect("MAP044", HILL, _obstacles("mines", "mines", at="E1"), ("E1",)),
+    Defect("MAP046", HILL, _obstacles("mines", at="A3"), ("A3",)),
+    Defect("MAP047", HILL, _smoke("G2"), ("G2",)),
+    Defect("MAP060", HILL, _pond_under_fuel, ("C1",)),
+    Defect("MAP061", HILL, _second_marker),
+    Defect("MAP062", HILL, objective(0, owner="nobody")),
+    Defect("MAP065", HILL, _fewer_victory_hexes),
+    Defect("MAP067", HILL, objective(0, capture_cost_mp=4)),
+    Defect("MAP068", HILL, _on_an_objective),
+    Defect("MAP069", HILL, timing(control_rule="presence")),
+    Defect("MAP070", HILL, first_side(lambda side, _: replace(side, nations=("atlantis",)))),
+    Defect("MAP071", HILL, first_side(lambda side, _: replace(side, players=(Player(), Player())))),
+    Defect("MAP080", BREAKING_POINT, first_side(lambda side, _: replace(side, deployment_zones=()))),
+    Defect("MAP082", BREAKING_POINT, _zones_meet),
+    Defect("MAP084", HILL, first_side(lambda side, _: replace(side, reinforcement_hexes=()))),
+    Defect("MAP087", HILL, first_side(lambda side, m: replace(side, reinforcement_hexes=(hex_of(m, "K2"),)))),
+    Defect(
+        "MAP094",
+        BREAKING_POINT,
+        first_side(
+            lambda side, _: replace(side, forces=(*side.forces, Force(figures={"regular": 5}, bases=1)))
+        ),
+    ),
+    Defect(
+        "MAP095", HILL, first_side(lambda side, _: replace(side, starting_squads=(Squad({"regular": 5}),)))
+    ),
+    Defect(
+        "MAP097", HILL, first_side(lambda side, _: replace(side, starting_squads=(Squad({"regular": 4}),)))
+    ),
+    Defect("MAP102", HILL, first_side(lambda side, _: replace(side, economy={"base_income": 4}))),
+    Defect("MAP103", HILL, timing(action_table=(ActionBracket(0, 3, 3), ActionBracket(5, None, 4)))),
+    Defect("MAP109", BREAKING_POINT, timing(rounds=None)),
+    Defect("MAP110", BREAKING_POINT, timing(actions_per_turn={})),
+    Defect("MAP112", HILL, timing(first_initiative="nobody")),
+    Defect("MAP113", HILL, changed(victory=(VictoryCondition("nobody", "vp"),))),
+)

@@ -1,0 +1,113 @@
+"""Every check finds its planted defect, keeps silent without it, and its fix mends it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.hexes.hex import Hex
+from engine.model.finding import Finding, Severity
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Acceptance, Scenario
+from engine.storage import bundled
+from engine.storage.rule_catalogue import rule_catalogue
+from engine.validation.all_checks import CHECKS
+from engine.validation.run import STALE_ACCEPTANCE, examine, findings
+from tests.validation.defects import HILL, STRUCTURE, Defect
+
+DEFECTS = STRUCTURE
+CATALOGUE = bundled.catalogue()
+
+
+@cache
+def clean(name: str) -> tuple[Scenario, HexMap, tuple[Finding, ...]]:
+    scenario = bundled.scenario(name)
+    return scenario, flatten(scenario.layout, CATALOGUE), findings(scenario, CATALOGUE)
+
+
+def new_findings(defect: Defect) -> tuple[Scenario, list[Finding]]:
+    """The findings that planting the defect adds."""
+    scenario, map_, before = clean(defect.scenario)
+    planted = defect.plant(scenario, map_)
+    had = Counter((each.code, each.message) for each in before)
+    added = [each for each in findings(planted, CATALOGUE) if not had[(each.code, each.message)]]
+    return planted, added
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.code)
+def test_a_planted_defect_is_found_in_its_place(defect: Defect) -> None:
+    _, added = new_findings(defect)
+    found = [each for each in added if each.code == defect.code]
+    assert found, f"{defect.code} is silent; found instead: {[each.code for each in added]}"
+    if defect.at:
+        assert any(set(defect.at) <= set(each.labels) for each in found), [each.labels for each in found]
+    for each in found:
+        assert each.message.endswith(".")
+        assert each.advice
+        assert each.rule
+
+
+@pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.code)
+def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
+    planted, added = new_findings(defect)
+    errors = {each.message for each in findings(planted, CATALOGUE) if each.severity is Severity.ERROR}
+    for each in added:
+        if each.code != defect.code or each.fix is None:
+            continue
+        mended = each.fix(planted)
+        after = findings(mended, CATALOGUE)
+        assert each.message not in {other.message for other in after if other.code == each.code}
+        assert {other.message for other in after if other.severity is Severity.ERROR} <= errors
+
+
+def test_every_check_has_a_planted_defect() -> None:
+    assert {check.code for check in CHECKS} == {defect.code for defect in DEFECTS}
+
+
+def test_every_check_explains_itself_and_cites_a_rule_of_the_catalogue() -> None:
+    known = set(rule_catalogue().entries)
+    codes = [check.code for check in CHECKS]
+    assert len(set(codes)) == len(codes)
+    for check in CHECKS:
+        assert check.title.endswith("."), check.code
+        assert set(check.sections) == {"what", "why", "fix"}, check.code
+        assert check.rule in known, check.code
+        assert check.reads <= set(Scenario.__dataclass_fields__), check.code
+
+
+@pytest.mark.parametrize("path", bundled.scenario_paths(), ids=lambda path: path.stem)
+def test_bundled_maps_have_no_unaccepted_error_or_warning(path: Path) -> None:
+    _, _, found = clean(path.stem)
+    open_ = [each for each in found if each.accepted is None and each.severity is not Severity.HINT]
+    assert not open_, [(each.code, each.message) for each in open_]
+
+
+def test_examining_again_after_an_edit_gives_what_a_fresh_look_gives() -> None:
+    scenario, map_, _ = clean(HILL)
+    examination = examine(scenario, CATALOGUE)
+    for defect in DEFECTS:
+        if defect.scenario != HILL:
+            continue
+        planted = defect.plant(scenario, map_)
+        again = examine(planted, CATALOGUE, previous=examination)
+        assert _told(again.findings) == _told(findings(planted, CATALOGUE)), defect.code
+
+
+def _told(found: tuple[Finding, ...]) -> list[tuple[str, str, tuple[Hex, ...]]]:
+    return [(each.code, each.message, each.hexes) for each in found]
+
+
+def test_an_accepted_finding_carries_the_reason_and_a_stale_acceptance_is_a_hint() -> None:
+    scenario, map_, _ = clean(HILL)
+    swamp = next(defect for defect in DEFECTS if defect.code == "MAP034").plant(scenario, map_)
+    accepted = replace(
+        swamp, accepted=(Acceptance("MAP034", "A hedge too thin to draw."), Acceptance("MAP012", "Never."))
+    )
+    found = findings(accepted, CATALOGUE)
+    assert [each.accepted for each in found if each.code == "MAP034"] == ["A hedge too thin to draw."]
+    assert [each.pointer for each in found if each.code == STALE_ACCEPTANCE] == ["/accepted/1"]
