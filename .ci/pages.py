@@ -11,7 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 
-PAGES: dict[str, str] = {}
+PAGES: dict[str, str] = {"engine/validation/CHECKS.md": "engine.validation.manual:checks_page"}
 
 
 def main(arguments: list[str]) -> int:
