@@ -3,36 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.hexes.grid import Orientation
-from engine.model.board import Board, OverlayPiece
+from engine.model.board import Board
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
-from engine.model.values import Extra, Json
+from engine.model.values import Json
 from engine.storage.canonical import canonical_text
-from engine.storage.decode import Reading, decode_root, grid_for
-from engine.storage.encode import encode
+from engine.storage.codec.decode import Reading, decode_root, grid_for
+from engine.storage.codec.encode import encode
+from engine.storage.codec.schema import schema_text
+from engine.storage.codec.shapes import record_of
 from engine.storage.json_text import parse
 from engine.storage.migrate import migrated
 from engine.storage.positions import places, repeated_names
-from engine.storage.shapes import record_of
+from engine.storage.saved_game import SavedGame
+from engine.storage.sheets import CardSheet, CaseSheet, PieceSheet
 
 #: The version that is written; older ones are migrated, newer ones opened as far as they can be understood.
 FORMAT_VERSION = 1
 
 _HEADER = ("$schema", "format_version")
-
-
-@dataclass(frozen=True, slots=True)
-class PieceSheet:
-    """A file of overlay pieces."""
-
-    pieces: Mapping[str, OverlayPiece]
-    extra: Extra = field(default_factory=dict)
 
 
 def _always_flat(_: object) -> Orientation:
@@ -46,6 +41,10 @@ def _stated(data: object) -> Orientation:
 
 def _stated_in_layout(data: object) -> Orientation:
     return _stated(data.get("layout") if isinstance(data, dict) else None)
+
+
+def _stated_in_scenario(data: object) -> Orientation:
+    return _stated_in_layout(data.get("scenario") if isinstance(data, dict) else None)
 
 
 @dataclass(frozen=True)
@@ -68,9 +67,14 @@ BOARD = Kind("board", Board, _stated, lambda value: value.orientation)
 PIECES = Kind("pieces", PieceSheet)
 TERRAIN = Kind("terrain", TerrainTable)
 UNITS = Kind("units", UnitCatalogue)
+GAME = Kind("game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation)
+CASE = Kind("case", CaseSheet)
+CARDS = Kind("cards", CardSheet)
 
-#: The kinds whose files are values of the model.
-KINDS: Mapping[str, Kind] = {kind.name: kind for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS)}
+#: Every kind of file there is, by name.
+KINDS: Mapping[str, Kind] = {
+    kind.name: kind for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS, GAME, CASE, CARDS)
+}
 
 
 def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...]]:
@@ -181,3 +185,8 @@ def placed(text: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
         return replace(finding, line=place[0], column=place[1]) if place else finding
 
     return tuple(sorted(map(with_place, findings), key=lambda each: (each.line or 0, each.column or 0)))
+
+
+def schema_file_text(kind: Kind) -> str:
+    """The text of the JSON Schema of a kind of file; what `schemas/` holds."""
+    return schema_text(kind.name, kind.schema, FORMAT_VERSION, kind.root)

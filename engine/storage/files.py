@@ -9,8 +9,9 @@ from engine.model.board import Board
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_text
-from engine.storage.documents import BOARD, SCENARIO, Kind, text_of_value, value_of_text
+from engine.storage.documents import BOARD, GAME, SCENARIO, Kind, text_of_value, value_of_text
 from engine.storage.raw_file import LARGEST_FILE, read_text
+from engine.storage.saved_game import SavedGame
 
 #: A file by its path, or a text that begins with `{` (after spaces) and stands for a file.
 Source = str | Path
@@ -38,6 +39,16 @@ def read_scenario(source: Source) -> tuple[Scenario | None, tuple[Finding, ...]]
 def read_board(source: Source) -> tuple[Board | None, tuple[Finding, ...]]:
     """The board of a file or text, None when nothing of it can be opened; never raises for bad input."""
     return read_document(BOARD, source)
+
+
+def read_game(source: Source) -> tuple[SavedGame | None, tuple[Finding, ...]]:
+    """The saved game of a file or text, None when nothing of it can be opened; never raises for bad input."""
+    return read_document(GAME, source)
+
+
+def write_game(path: Source, game: SavedGame) -> None:
+    """Write the saved game; `NotWritten` when the disk refuses, the old file untouched."""
+    write_document(path, GAME, game)
 
 
 def scenario_text(scenario: Scenario) -> str:

@@ -14,9 +14,9 @@ from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 from engine.model.values import Json
-from engine.storage.decode import Reading, decode_value, grid_for
-from engine.storage.pointer import Pointer
-from engine.storage.shapes import Anything, ById, Maybe, Record, Shape, Table, record_of
+from engine.storage.codec.decode import Reading, decode_value, grid_for
+from engine.storage.codec.pointer import Pointer
+from engine.storage.codec.shapes import Anything, ById, Maybe, Record, Shape, Table, record_of
 
 
 class _Refused(Exception):

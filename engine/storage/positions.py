@@ -7,7 +7,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
 from json import loads
 
-from engine.storage.pointer import Pointer, pointer_text
+from engine.storage.codec.pointer import Pointer, pointer_text
 
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}:,]|[^\s\[\]{}:,"]++', re.DOTALL)
 

@@ -12,8 +12,8 @@ from engine.hexes.edge import Edge, sides
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, direction_between
 from engine.model.values import Json
-from engine.storage.decode import BESIDE, UNREAD, stand_in
-from engine.storage.shapes import (
+from engine.storage.codec.decode import BESIDE, UNREAD, stand_in
+from engine.storage.codec.shapes import (
     EXTRA,
     AxialHex,
     ByEdge,

@@ -13,7 +13,7 @@ from typing import Any
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
-from engine.storage.bounds import AXIAL, BOUNDS, LARGEST, Bounds
+from engine.storage.codec.bounds import AXIAL, BOUNDS, LARGEST, Bounds
 
 #: Name of the field in which a record keeps what its class does not know.
 EXTRA = "extra"

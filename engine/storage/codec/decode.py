@@ -17,8 +17,8 @@ from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding, Severity
 from engine.model.values import Json
-from engine.storage.pointer import Pointer, pointer_text
-from engine.storage.shapes import (
+from engine.storage.codec.pointer import Pointer, pointer_text
+from engine.storage.codec.shapes import (
     Anything,
     AxialHex,
     ByEdge,

@@ -1,0 +1,1 @@
+"""Between model values and JSON data: one description of each class serves reading, writing and schemas."""

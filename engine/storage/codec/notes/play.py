@@ -1,0 +1,48 @@
+"""Descriptions of saved games and rule cases."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PLAY: Mapping[str, str] = {
+    "SavedGame.scenario": "The whole scenario, so that a saved game needs no other file.",
+    "SavedGame.seed": "The seed of the dice: die n is a function of seed and n.",
+    "SavedGame.answers": "Every answer given so far, in order: decisions of seats and faces of dice.",
+    "SavedGame.ruleset": "Ids of the rule modules the game is compiled from.",
+    "SavedGame.seats": "Who plays: seats with their side and bot.",
+    "SavedGame.max_rounds": "The round after which the game is decided, null without.",
+    "SavedGame.hashes": "The hash of the state after each answer; empty when not recorded.",
+    "SavedGame.state_hash": "The hash of the last state.",
+    "SavedGame.result": "How the game ended, empty while it goes on.",
+    "SavedGame.program": "Version of the program that saved it.",
+    "SavedGame.catalogue_hash": "Hash of the data files the game was played with; empty when not recorded.",
+    "SavedSeat.id": "The id of the seat.",
+    "SavedSeat.player": "human, or the name of a bot.",
+    "SavedSeat.division": "The division the seat plays, null when it plays the whole side.",
+    "CaseSheet.cases": "The cases.",
+    "CaseSheet.defaults": "Fields of every case that lacks them.",
+    "CaseRow.title": "What the case shows.",
+    "CaseRow.proves": "The one to three catalogue rules it proves: an id or a list of ids.",
+    "CaseRow.example": "The catalogue examples it carries out.",
+    "CaseRow.rules": "The rules in force, with the fields of a scenario's rules.",
+    "CaseRow.map": "Rows of letters, one for each hex: row 1 first, column A first.",
+    "CaseRow.legend": "What letters of the map mean, beyond the usual ones.",
+    "CaseRow.heights": "Levels of hexes.",
+    "CaseRow.roads": "Chains of hexes joined by road.",
+    "CaseRow.rails": "Chains of hexes joined by railway.",
+    "CaseRow.streams": "Chains of hexes joined by stream.",
+    "CaseRow.hexsides": "Features between hexes.",
+    "CaseRow.out_of_play": "Closed hexes.",
+    "CaseRow.objectives": "Objectives, as in a scenario.",
+    "CaseRow.fortifications": "Fortifications, as in a scenario.",
+    "CaseRow.obstacles": "Obstacles, as in a scenario.",
+    "CaseRow.smoke": "Hexes with smoke.",
+    "CaseRow.sides": "The sides, as in a scenario.",
+    "CaseRow.units": "Units by hex.",
+    "CaseRow.timing": "Rounds and actions, as in a scenario.",
+    "CaseRow.scenario": "The id of a bundled scenario, instead of a map.",
+    "CaseRow.begin": "Where in the round the case begins.",
+    "CaseRow.steps": "Scripted answers, dice and expectations on the way.",
+    "CaseRow.expect": "What holds in the end.",
+    "CaseRow.note": "A remark for who reads the case.",
+}

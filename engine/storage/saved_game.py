@@ -1,0 +1,41 @@
+"""What the file of a saved game holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.model.scenario import Scenario
+from engine.model.values import Extra, Json, SideId
+
+
+@dataclass(frozen=True, slots=True)
+class SavedSeat:
+    """A seat of a saved game: who plays which side."""
+
+    id: str
+    side: SideId
+    player: str = "human"
+    division: str | None = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class SavedGame:
+    """A game as its scenario, its seed and every answer: playing them again gives the same states.
+
+    An answer is open data that the play room encodes; `hashes` has one entry for each answer, or none.
+    """
+
+    scenario: Scenario
+    seed: int
+    answers: tuple[Json, ...] = ()
+    ruleset: tuple[str, ...] = ()
+    seats: tuple[SavedSeat, ...] = ()
+    max_rounds: int | None = None
+    hashes: tuple[str, ...] = ()
+    state_hash: str = ""
+    result: Mapping[str, Json] = field(default_factory=dict)
+    program: str = ""
+    catalogue_hash: str = ""
+    extra: Extra = field(default_factory=dict)

@@ -1,0 +1,89 @@
+"""What files of overlay pieces, cards and rule cases hold, beyond the model."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.model.board import OverlayPiece
+from engine.model.values import Extra, Json
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSheet:
+    """A file of overlay pieces."""
+
+    pieces: Mapping[str, OverlayPiece]
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A strategy or operations card, or an ability of a doctrine, as data."""
+
+    id: str
+    name: str
+    kind: str
+    deck: str
+    nations: tuple[str, ...] = ()
+    count: int = 1
+    level: int | None = None
+    text: str = ""
+    who: Mapping[str, Json] = field(default_factory=dict)
+    when: Mapping[str, Json] = field(default_factory=dict)
+    cost: Mapping[str, int] = field(default_factory=dict)
+    effects: tuple[Json, ...] = ()
+    until: str | None = None
+    box: str = "base"
+    source: str = ""
+    rules: tuple[str, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CardSheet:
+    """A file of cards."""
+
+    cards: Mapping[str, CardKind]
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseRow:
+    """A rule case as its file writes it; `engine.storage.cases` makes positions of it."""
+
+    id: str
+    proves: Json
+    title: str = ""
+    example: Json = None
+    rules: Mapping[str, Json] = field(default_factory=dict)
+    map: Json = None
+    legend: Mapping[str, Json] = field(default_factory=dict)
+    heights: Json = None
+    roads: Json = None
+    rails: Json = None
+    streams: Json = None
+    hexsides: Json = None
+    out_of_play: Json = None
+    objectives: Json = None
+    fortifications: Json = None
+    obstacles: Json = None
+    smoke: Json = None
+    sides: Json = None
+    units: Json = None
+    timing: Json = None
+    scenario: str = ""
+    begin: Mapping[str, Json] = field(default_factory=dict)
+    steps: tuple[Json, ...] = ()
+    expect: tuple[Json, ...] = ()
+    note: Json = None
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CaseSheet:
+    """A file of rule cases."""
+
+    cases: tuple[CaseRow, ...]
+    defaults: Mapping[str, Json] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
