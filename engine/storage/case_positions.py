@@ -27,9 +27,10 @@ LEGEND: Mapping[str, str] = {
     "w": "woods",
     "b": "building",
     "r": "rough",
-    "f": "field",
-    "m": "marsh",
+    "h": "hedge",
+    "m": "swamp",
     "p": "pond",
+    "s": "stream",
 }
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.values import Json, RuleId
+from engine.storage.bundled import folder
 from engine.storage.case_positions import CaseFault, Object, an_object, built, objects, position, texts
+from engine.storage.json_text import parse
+from engine.storage.raw_file import read_text
 
 #: A case names at most this many rules, so that a failure points at something.
 MOST_PROVED = 3
@@ -41,19 +43,12 @@ class RuleCase:
     file: str = ""
 
 
-def cases_folder() -> Path:
-    """The folder of the cases that ship: beside the packages, or inside the installed engine."""
-    engine = Path(__file__).resolve().parent.parent
-    installed = engine / "bundled" / "cases"
-    return installed if installed.is_dir() else engine.parent / "tests" / "cases"
-
-
 def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
     """The cases of one file, or of all files below a folder in the order of their names.
 
     None means the cases that ship. `CaseFault` when a file cannot be read or says what no case says.
     """
-    root = cases_folder() if path is None else path
+    root = folder("cases") if path is None else path
     if not root.exists():
         raise CaseFault(f"{root}: no such file or folder")
     files = sorted(root.rglob("*.json")) if root.is_dir() else [root]
@@ -67,25 +62,28 @@ def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
     return cases
 
 
-def _unique(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    found: dict[str, Json] = {}
-    for key, value in pairs:
-        if key in found:
-            raise CaseFault(f"the key {key!r} stands twice in one object")
-        found[key] = value
-    return found
+def _content(file: Path) -> dict[str, Json]:
+    text, findings = read_text(file)
+    parsed = parse(text) if text is not None else None
+    faults = findings if parsed is None else parsed.findings
+    if parsed is None or not parsed.whole:
+        fault = faults[0]
+        place = file.name if fault.line is None else f"{file.name}:{fault.line}:{fault.column}"
+        raise CaseFault(f"{place}: {fault.message} {fault.advice}".strip())
+    if parsed.repeated:
+        raise CaseFault(f"{file.name}: a name stands twice in one object")
+    if not isinstance(parsed.data, dict) or not isinstance(parsed.data.get("cases"), list):
+        raise CaseFault(f'{file.name}: a case file is an object with a list "cases"')
+    return parsed.data
 
 
 def _read_file(file: Path) -> list[RuleCase]:
     """The cases of a file: `{"cases": [...], "defaults": {fields of every case that lacks them}}`."""
-    try:
-        content = json.loads(file.read_text(encoding="utf-8"), object_pairs_hook=_unique)
-    except (OSError, ValueError, RecursionError) as fault:
-        raise CaseFault(f"{file.name}: {fault}") from None
-    if not isinstance(content, dict) or not isinstance(content.get("cases"), list):
-        raise CaseFault(f'{file.name}: a case file is an object with a list "cases"')
+    content = _content(file)
+    rows = content["cases"]
+    assert isinstance(rows, list)
     cases = []
-    for number, row in enumerate(content["cases"], 1):
+    for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
             raise CaseFault(f"{file.name}: case {number} is not an object")
         try:

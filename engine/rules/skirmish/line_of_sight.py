@@ -5,6 +5,9 @@ from __future__ import annotations
 from engine.hexes.hex import Hex
 from engine.rules.base.sight_clauses import (
     BASE_SIGHT,
+    TWO_VEILS,
+    VEILS,
+    HexFlag,
     LineCase,
     LineClause,
     ObstacleClause,
@@ -12,6 +15,7 @@ from engine.rules.base.sight_clauses import (
     SightClauses,
     VeilClause,
     smoke_blocks,
+    smoke_flag,
 )
 from engine.rules.base.sight_proof import Ruling, SightStep
 
@@ -49,9 +53,9 @@ def skirmish_sight(clauses: SightClauses = BASE_SIGHT) -> SightClauses:
         if not (isinstance(clause, ObstacleClause) and clause.find is smoke_blocks)
     )
     return SightClauses(kept, clauses.dropped).with_clauses(
-        VeilClause("S-SMK-01", smoke_obstructs),
-        LineClause("S-SMK-01", obstructed),
-        LineClause("S-SMK-04", twice_obstructed),
+        VeilClause("S-SMK-01", smoke_obstructs, HexFlag(smoke_flag)),
+        LineClause("S-SMK-01", obstructed, VEILS),
+        LineClause("S-SMK-04", twice_obstructed, TWO_VEILS),
     )
 
 

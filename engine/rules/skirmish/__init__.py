@@ -1,0 +1,1 @@
+"""The rules of the Skirmish Mode, under the file names of the base rules they change."""

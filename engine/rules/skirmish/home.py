@@ -1,0 +1,31 @@
+"""The Reinforcement Hex: where a side's units enter, run to and are refilled."""
+
+from __future__ import annotations
+
+from engine.hexes.hex import Hex
+from engine.model.values import SideId
+from engine.play.game import Position
+from engine.play.query import Query
+from engine.play.unit import Unit
+from engine.rules.module import Layer, Module
+
+rule = Module("skirmish.home", Layer.SKIRMISH)
+
+#: The Reinforcement Hexes of a side, in the order of the scenario.
+home_hexes: Query[[SideId], tuple[Hex, ...]] = Query("home_hexes", ())
+
+
+@rule.answer(home_hexes, ids=("S-SET-10",))
+def homes_of_scenario(now: Position, side: SideId) -> tuple[Hex, ...]:
+    """S-SET-10 — the headquarters of a side is the Reinforcement Hex that the scenario gives it."""
+    return now.game.side(side).reinforcement_hexes
+
+
+def stands_at_home(now: Position, unit: Unit) -> bool:
+    """Whether a unit is in a Reinforcement Hex of its own side."""
+    return now.hex_of(unit) in home_hexes(now, unit.side)
+
+
+def open_homes(now: Position, side: SideId) -> tuple[Hex, ...]:
+    """S-SET-10 — the Reinforcement Hexes without an enemy unit: the others block entry and retreat."""
+    return tuple(hex_ for hex_ in home_hexes(now, side) if not now.enemies_at(hex_, side))

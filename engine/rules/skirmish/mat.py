@@ -1,0 +1,108 @@
+"""The Reinforcement Mat: a hidden row of spaces on which bought units wait for their first activation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.model.values import SideId, UnitId
+from engine.play.event import SecretChanged
+from engine.play.game import Position
+from engine.play.state import Secret
+from engine.play.unit import OnMat, SeatId, Unit
+
+MODULE = "skirmish.mat"
+
+#: S-MAT-01, S-MAT-10: where purchases are put.
+FIRST_SPACE = -1
+#: S-MAT-03: from where units may be activated.
+READY_SPACE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A unit on the mat with its value in unit points; its place is `OnMat`."""
+
+    unit: Unit
+    points: int
+
+    @property
+    def space(self) -> int:
+        """The space it is on."""
+        assert isinstance(self.unit.place, OnMat)
+        return self.unit.place.space
+
+
+@dataclass(frozen=True, slots=True)
+class Mat(Secret):
+    """What a seat hides: waiting units, loose figures, and what it has spent in this purchase step.
+
+    `reserve` holds one entry per loose figure, sorted. `spent` are command, fuel and Tank Pool points
+    that are settled when both sides have bought. `raised` counts the units ever bought. What is public
+    of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
+    them openly (`hidden_points`, for others only).
+    """
+
+    waiting: tuple[Waiting, ...] = ()
+    reserve: tuple[str, ...] = ()
+    spent: tuple[int, int, int] = (0, 0, 0)
+    raised: int = 0
+    hidden_points: tuple[int, int] | None = None
+
+    def points(self, from_space: int = FIRST_SPACE) -> int:
+        """Unit points waiting on that space or higher."""
+        if self.hidden_points is not None:
+            unready, ready = self.hidden_points
+            return ready if from_space >= READY_SPACE else unready + ready
+        return sum(each.points for each in self.waiting if each.space >= from_space)
+
+    def public(self) -> Mat:
+        """S-SET-08 — the others see only what income and actions give away."""
+        ready = self.points(READY_SPACE)
+        return Mat(hidden_points=(self.points() - ready, ready))
+
+    def find(self, unit: UnitId) -> Waiting | None:
+        """The waiting unit of that id, or None."""
+        return next((each for each in self.waiting if each.unit.id == unit), None)
+
+    def put(self, entry: Waiting) -> Mat:
+        """The mat with the unit added or changed, in the order of spaces, highest first, then ids."""
+        others = [each for each in self.waiting if each.unit.id != entry.unit.id]
+        order = sorted([*others, entry], key=lambda each: (-each.space, each.unit.id))
+        return replace(self, waiting=tuple(order))
+
+    def take(self, unit: UnitId) -> Mat:
+        """The mat without the unit."""
+        return replace(self, waiting=tuple(each for each in self.waiting if each.unit.id != unit))
+
+    def with_figures(self, *figures: str) -> Mat:
+        """The mat with loose figures added to the reserve."""
+        return replace(self, reserve=tuple(sorted((*self.reserve, *figures))))
+
+    def without_figure(self, figure: str) -> Mat:
+        """The mat with one loose figure less; ValueError when there is none."""
+        left = list(self.reserve)
+        left.remove(figure)
+        return replace(self, reserve=tuple(left))
+
+    def advanced(self) -> Mat:
+        """S-MAT-02 — every unit one space further."""
+        entries = (
+            replace(each, unit=each.unit.at(OnMat(each.unit.side, each.space + 1))) for each in self.waiting
+        )
+        return replace(self, waiting=tuple(entries))
+
+
+def keeper(now: Position, side: SideId) -> SeatId:
+    """S-MPL-01 — the seat that keeps the mat and the money of a side: its first."""
+    return now.game.seats_on(side)[0]
+
+
+def mat_of(now: Position, side: SideId) -> Mat:
+    """The mat of a side, as far as it is known in this position."""
+    secret = now.state.secrets.get(keeper(now, side), {}).get(MODULE)
+    return secret if isinstance(secret, Mat) else Mat()
+
+
+def changed(now: Position, side: SideId, mat: Mat) -> SecretChanged:
+    """The event that a side's mat has a new content."""
+    return SecretChanged(keeper(now, side), MODULE, mat)

@@ -1,0 +1,265 @@
+"""Step 3 of the Status Phase: both sides secretly buy bases, figures and specializations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.model.unit_kind import Price
+from engine.model.values import SideId, UnitId
+from engine.play.action import Action, Pass
+from engine.play.ask import Ask
+from engine.play.event import Event
+from engine.play.game import Position
+from engine.play.query import Query
+from engine.play.state import State
+from engine.play.step import Done, Step
+from engine.play.unit import SQUAD, OnMat, SeatId, Unit
+from engine.rules.module import Layer, Module
+from engine.rules.queries import unit_points
+from engine.rules.skirmish.home import stands_at_home
+from engine.rules.skirmish.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
+from engine.rules.skirmish.treasury import Credited
+
+rule = Module("skirmish.purchase", Layer.SKIRMISH)
+
+#: The price of a base, of a pack of figures or of a specialization; None = it cannot be bought.
+price_of: Query[[SideId, str], Price | None] = Query("price_of", None)
+#: On which space of the mat purchases are put; None = nothing can be built.
+purchase_space: Query[[SideId], int | None] = Query("purchase_space", None)
+
+BASE = "squad_base"
+#: Packs of figures on sale, in the order of the price list.
+PACKS = ("regular", "machine_gun", "mortar", "elite", "sniper")
+#: The pack whose figures may partly be officers.
+MIXED_PACK = "elite"
+
+
+@dataclass(frozen=True, slots=True)
+class Purchases(Step):
+    """Both sides buy, the holder of the initiative first; neither sees what the other buys."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase(Step):
+    """One side goes on buying until it is done."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True, slots=True)
+class SettlePurchases(Step):
+    """What both sides have spent is taken from their accounts, for everybody to see."""
+
+
+@dataclass(frozen=True, slots=True)
+class BuyFigures(Action):
+    """Buy a pack of figures into the reserve; `officers` of a mixed pack are officers."""
+
+    pack: str
+    officers: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class BuildSquad(Action):
+    """Buy a base and put a figure of the reserve on it."""
+
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddFigure(Action):
+    """Put a figure of the reserve on a base."""
+
+    unit: UnitId
+    figure: str
+
+
+@dataclass(frozen=True, slots=True)
+class Specialize(Action):
+    """Buy a specialization for a squad bought in this step."""
+
+    unit: UnitId
+    specialization: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresJoined(Event):
+    """Figures were put on the base of a unit on the board."""
+
+    unit: UnitId
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The unit with them."""
+        unit = state.units[self.unit]
+        return state.with_units(replace(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
+
+
+@rule.answer(price_of, ids=("S-PUR-21",))
+def listed_price(now: Position, side: SideId, item: str) -> Price | None:
+    """S-PUR-21 — prices stand in the price list of the unit data; what has none cannot be bought."""
+    return now.game.catalogue.units.prices.get(item)
+
+
+@rule.answer(purchase_space, ids=("S-MAT-10",))
+def first_space(now: Position, side: SideId) -> int | None:
+    """S-MAT-10 — everything bought is put on space -1 of the buyer's mat."""
+    return FIRST_SPACE
+
+
+def bundle_of(price: Price) -> int:
+    """How many figures a pack holds."""
+    bundle = price.extra.get("bundle", 1)
+    return bundle if isinstance(bundle, int) else 1
+
+
+# ---------------------------------------------------------------------- the course of the step
+
+
+@rule.run(Purchases, ids=("S-PUR-01",))
+def open_purchases(now: Position, step: Purchases) -> Done:
+    """S-PUR-01 — both sides may buy; what they pay is told when both are done."""
+    first = now.state.initiative or now.game.sides[0]
+    order = (first, now.game.enemy(first))
+    return Done(then=[*(Purchase(keeper(now, side)) for side in order), SettlePurchases()])
+
+
+@rule.run(Purchase)
+def ask_purchase(now: Position, step: Purchase) -> Ask:
+    """The seat buys one thing after the other and ends with passing."""
+    return Ask(step.seat, "purchase", (Pass(),))
+
+
+@rule.run(SettlePurchases)
+def settle_purchases(now: Position, step: SettlePurchases) -> Done:
+    """Command, fuel and Tank Pool points spent leave the accounts together."""
+    events: list[Event] = []
+    for side in now.game.sides:
+        mat = mat_of(now, side)
+        for resource, amount in zip(("command", "fuel", "tank_pool"), mat.spent, strict=True):
+            if amount:
+                events.append(Credited(side, resource, -amount, "purchase"))
+        if any(mat.spent):
+            events.append(changed(now, side, replace(mat, spent=(0, 0, 0))))
+    return Done(events)
+
+
+def _squads_to_fill(now: Position, side: SideId) -> list[Unit]:
+    on_board = [unit for unit in now.state.units.of(side) if unit.is_squad and stands_at_home(now, unit)]
+    on_mat = [entry.unit for entry in mat_of(now, side).waiting if entry.unit.is_squad]
+    return [*on_board, *on_mat]
+
+
+def squad_to_fill(now: Position, side: SideId, unit: UnitId) -> Unit | None:
+    """The squad of that id if figures may be added to it: one on the mat or in the Reinforcement Hex."""
+    return next((each for each in _squads_to_fill(now, side) if each.id == unit), None)
+
+
+@rule.offer(Purchase, ids=("S-PUR-01",))
+def offer_packs(now: Position, step: Purchase) -> Iterator[Action]:
+    """S-PUR-01 — packs of figures, in the order of the price list."""
+    side = now.game.side_of(step.seat)
+    for pack in PACKS:
+        price = price_of(now, side, pack)
+        if price is not None:
+            most = bundle_of(price) if pack == MIXED_PACK else 0
+            yield from (BuyFigures(pack, officers) for officers in range(most + 1))
+
+
+@rule.offer(Purchase, ids=("S-PUR-06",))
+def offer_building(now: Position, step: Purchase) -> Iterator[Action]:
+    """S-PUR-06 — figures of the reserve may be put on bases bought now, or be kept for later ones."""
+    side = now.game.side_of(step.seat)
+    mat = mat_of(now, side)
+    yield from (BuildSquad(figure) for figure in dict.fromkeys(mat.reserve))
+    for entry in mat.waiting:
+        if entry.unit.is_squad:
+            yield from (AddFigure(entry.unit.id, figure) for figure in dict.fromkeys(mat.reserve))
+
+
+@rule.offer(Purchase, ids=("S-PUR-14",))
+def offer_refill(now: Position, step: Purchase) -> Iterator[Action]:
+    """S-PUR-14 — squads in the Reinforcement Hex may be filled with figures of the reserve."""
+    side = now.game.side_of(step.seat)
+    reserve = dict.fromkeys(mat_of(now, side).reserve)
+    for unit in now.state.units.of(side):
+        if unit.is_squad and stands_at_home(now, unit):
+            yield from (AddFigure(unit.id, figure) for figure in reserve)
+
+
+@rule.offer(Purchase, ids=("S-PUR-21",))
+def offer_specializations(now: Position, step: Purchase) -> Iterator[Action]:
+    """S-PUR-21 — a specialization is bought with its squad."""
+    side = now.game.side_of(step.seat)
+    for entry in mat_of(now, side).waiting:
+        if entry.space == FIRST_SPACE and entry.unit.is_squad and entry.unit.specialization is None:
+            for token in now.game.catalogue.units.specializations:
+                if price_of(now, side, token) is not None:
+                    yield Specialize(entry.unit.id, token)
+
+
+# ---------------------------------------------------------------------- what choosing does
+
+
+def buyer(now: Position) -> SideId:
+    """The side that is buying: the one whose Purchase step is running or has just asked."""
+    step = now.state.agenda[-1] if now.state.agenda else None
+    assert isinstance(step, Purchase)
+    return now.game.side_of(step.seat)
+
+
+def _paid(mat: Mat, price: Price) -> Mat:
+    command, fuel, pool = mat.spent
+    return replace(mat, spent=(command + price.cp, fuel + price.fp, pool))
+
+
+@rule.take(BuyFigures)
+def buy_figures(now: Position, action: BuyFigures, step: Purchase) -> Done:
+    """The figures are in the reserve, their price is spent."""
+    side = now.game.side_of(step.seat)
+    price = price_of(now, side, action.pack)
+    assert price is not None
+    figures = [action.pack] * (bundle_of(price) - action.officers) + ["officer"] * action.officers
+    mat = _paid(mat_of(now, side), price).with_figures(*figures)
+    return Done([changed(now, side, mat)], [step])
+
+
+@rule.take(BuildSquad)
+def build_squad(now: Position, action: BuildSquad, step: Purchase) -> Done:
+    """A new squad of one figure waits on the mat."""
+    side = now.game.side_of(step.seat)
+    price, space = price_of(now, side, BASE), purchase_space(now, side)
+    assert price is not None
+    assert space is not None
+    mat = _paid(mat_of(now, side), price).without_figure(action.figure)
+    number = mat.raised + 1
+    unit = Unit(f"{side}+{number}", side, step.seat, SQUAD, OnMat(side, space), (action.figure,))
+    mat = replace(mat, raised=number).put(Waiting(unit, unit_points(now, unit)))
+    return Done([changed(now, side, mat)], [step])
+
+
+@rule.take(AddFigure)
+def add_figure(now: Position, action: AddFigure, step: Purchase) -> Done:
+    """The figure leaves the reserve for the base."""
+    side = now.game.side_of(step.seat)
+    mat = mat_of(now, side).without_figure(action.figure)
+    entry = mat.find(action.unit)
+    if entry is None:
+        return Done([changed(now, side, mat), FiguresJoined(action.unit, (action.figure,))], [step])
+    figures = tuple(sorted((*entry.unit.figures, action.figure)))
+    mat = mat.put(replace(entry, unit=replace(entry.unit, figures=figures)))
+    return Done([changed(now, side, mat)], [step])
+
+
+@rule.take(Specialize)
+def specialize(now: Position, action: Specialize, step: Purchase) -> Done:
+    """The squad carries the token, its price is spent."""
+    side = now.game.side_of(step.seat)
+    price = price_of(now, side, action.specialization)
+    mat = mat_of(now, side)
+    entry = mat.find(action.unit)
+    assert price is not None
+    assert entry is not None
+    unit = replace(entry.unit, specialization=action.specialization)
+    return Done([changed(now, side, _paid(mat, price).put(replace(entry, unit=unit)))], [step])

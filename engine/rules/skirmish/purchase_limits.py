@@ -1,0 +1,179 @@
+"""What may not be bought or built, each reason with the rule behind it."""
+
+from __future__ import annotations
+
+from engine.model.unit_kind import Price
+from engine.model.values import SideId
+from engine.play.action import Refused
+from engine.play.game import Position
+from engine.play.unit import Unit
+from engine.rules.module import Layer, Module
+from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.purchase import (
+    BASE,
+    AddFigure,
+    BuildSquad,
+    BuyFigures,
+    Specialize,
+    bundle_of,
+    buyer,
+    price_of,
+    purchase_space,
+    squad_to_fill,
+)
+from engine.rules.skirmish.supply import (
+    bases_owned,
+    figures_owned,
+    has_left,
+    supply,
+    token_share,
+    tokens_owned,
+)
+from engine.rules.skirmish.treasury import account
+
+rule = Module("skirmish.purchase_limits", Layer.SKIRMISH)
+
+
+# ---------------------------------------------------------------------- money and pieces
+
+
+def _unaffordable(now: Position, side: SideId, item: str) -> Refused | None:
+    price = price_of(now, side, item)
+    if price is None:
+        return Refused("S-PUR-21", f"{item} has no price")
+    command, fuel, _ = mat_of(now, side).spent
+    owned = account(now, side)
+    if command + price.cp > owned.command or fuel + price.fp > owned.fuel:
+        return Refused(_rule_of(price), f"{item} costs {price.cp} CP and {price.fp} FP")
+    return None
+
+
+def _rule_of(price: Price) -> str:
+    named = price.extra.get("rules")
+    return str(named[0]) if isinstance(named, list) and named else "S-PUR-21"
+
+
+@rule.forbid(BuyFigures)
+def figures_must_be_paid(now: Position, action: BuyFigures) -> Refused | None:
+    """S-PUR-21 — a pack costs what the price list says."""
+    return _unaffordable(now, buyer(now), action.pack)
+
+
+@rule.forbid(BuildSquad)
+def base_must_be_paid(now: Position, action: BuildSquad) -> Refused | None:
+    """S-PUR-02 — an empty base has its price; without a mat nothing can be built."""
+    if purchase_space(now, buyer(now)) is None:
+        return Refused("S-MAT-10", "there is no mat to put the squad on")
+    return _unaffordable(now, buyer(now), BASE)
+
+
+@rule.forbid(Specialize)
+def specialization_must_be_paid(now: Position, action: Specialize) -> Refused | None:
+    """S-PUR-21 — a specialization costs what the price list says."""
+    return _unaffordable(now, buyer(now), action.specialization)
+
+
+@rule.forbid(BuyFigures, ids=("S-PUR-16",))
+def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
+    """S-PUR-16 — nobody buys more figures than he has pieces."""
+    side = buyer(now)
+    price = price_of(now, side, action.pack)
+    wanted = 0 if price is None else bundle_of(price) - action.officers
+    for kind, count in ((action.pack, wanted), ("officer", action.officers)):
+        if count and not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
+            return f"no {kind} figures are left"
+    return None
+
+
+@rule.forbid(BuildSquad, ids=("S-PUR-16",))
+def bases_are_limited(now: Position, action: BuildSquad) -> str | None:
+    """S-PUR-16 — nobody builds more squads than he has bases."""
+    side = buyer(now)
+    return None if has_left(supply(now, side, BASE), bases_owned(now, side)) else "no squad base is left"
+
+
+@rule.forbid(Specialize, ids=("S-PUR-15",))
+def tokens_are_shared(now: Position, action: Specialize) -> str | None:
+    """S-PUR-15 — nobody fields more specializations of a kind than his share."""
+    side, token = buyer(now), action.specialization
+    if has_left(token_share(now, side, token), tokens_owned(now, side, token)):
+        return None
+    return f"all {token} tokens of this side are in play"
+
+
+# ---------------------------------------------------------------------- what fits on a base
+
+
+def _slots(now: Position, figures: tuple[str, ...]) -> int:
+    kinds = now.game.catalogue.units.figures
+    return sum(kinds[figure].slots for figure in figures)
+
+
+def _heavy(now: Position, figures: tuple[str, ...]) -> int:
+    kinds = now.game.catalogue.units.figures
+    return sum(kinds[figure].heavy_weapon for figure in figures)
+
+
+def _target(now: Position, action: AddFigure) -> Unit:
+    unit = squad_to_fill(now, buyer(now), action.unit)
+    assert unit is not None
+    return unit
+
+
+@rule.forbid(AddFigure)
+def reserve_must_hold_it(now: Position, action: AddFigure) -> Refused | None:
+    """S-PUR-14 — only figures in reserve, only squads on the mat or in the Reinforcement Hex."""
+    if action.figure not in mat_of(now, buyer(now)).reserve:
+        return Refused("S-PUR-06", f"no {action.figure} is in reserve")
+    if squad_to_fill(now, buyer(now), action.unit) is None:
+        return Refused("S-PUR-14", "the squad is neither on the mat nor in the Reinforcement Hex")
+    return None
+
+
+@rule.forbid(AddFigure, ids=("B-SET-14",))
+def base_is_full(now: Position, action: AddFigure) -> str | None:
+    """B-SET-14 — a base has four slots."""
+    figures = (*_target(now, action).figures, action.figure)
+    return "the base is full" if _slots(now, figures) > now.game.catalogue.units.squad_slots else None
+
+
+@rule.forbid(AddFigure, ids=("S-FIG-01", "S-FAQ-13"))
+def one_heavy_weapon(now: Position, action: AddFigure) -> str | None:
+    """S-FIG-01 — a base holds at most one machine gun or mortar."""
+    figures = (*_target(now, action).figures, action.figure)
+    return (
+        "a base holds one heavy weapon"
+        if _heavy(now, figures) > 1 and _heavy(now, (action.figure,))
+        else None
+    )
+
+
+@rule.forbid(AddFigure, ids=("B-SET-20",))
+def no_heavy_weapon_for_specialists(now: Position, action: AddFigure) -> str | None:
+    """B-SET-20 — a specialized squad has no heavy weapon."""
+    if _target(now, action).specialization is None or not _heavy(now, (action.figure,)):
+        return None
+    return "a specialized squad takes no heavy weapon"
+
+
+@rule.forbid(Specialize, ids=("B-SET-20",))
+def no_specialists_with_heavy_weapon(now: Position, action: Specialize) -> str | None:
+    """B-SET-20 — a squad with a heavy weapon gets no specialization."""
+    unit = squad_to_fill(now, buyer(now), action.unit)
+    return "the squad has a heavy weapon" if unit is not None and _heavy(now, unit.figures) else None
+
+
+@rule.forbid(AddFigure, ids=("S-MOR-08", "S-MOR-10"))
+def mortars_with_regulars_only(now: Position, action: AddFigure) -> str | None:
+    """S-MOR-08 — officers and elite figures do not serve with a mortar."""
+    figures = (*_target(now, action).figures, action.figure)
+    if "mortar" in figures and ("elite" in figures or "officer" in figures):
+        return "a mortar squad has neither officers nor elite figures"
+    return None
+
+
+@rule.forbid(AddFigure, ids=("S-SPC-04",))
+def snipers_are_alone(now: Position, action: AddFigure) -> str | None:
+    """S-SPC-04 — a sniper is one figure and is never refilled."""
+    figures = (*_target(now, action).figures, action.figure)
+    return "a sniper stays alone" if "sniper" in figures else None

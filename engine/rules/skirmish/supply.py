@@ -1,0 +1,85 @@
+"""How many figures, bases and tokens a side may field: what the boxes hold, shared out evenly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.values import SideId
+from engine.play.game import Position
+from engine.play.query import Query, Stage
+from engine.rules.module import Layer, Module
+from engine.rules.skirmish.mat import mat_of
+
+rule = Module("skirmish.supply", Layer.SKIRMISH)
+
+#: How many pieces of a kind (a figure, `squad_base`) a side has; None = not limited.
+supply: Query[[SideId, str], int | None] = Query("supply", None)
+#: How many tokens of a specialization a side may have in play; None = not limited.
+token_share: Query[[SideId, str], int | None] = Query("token_share", None)
+
+
+def _pieces(now: Position, key: str) -> int | None:
+    """What the allowed boxes hold of one kind of piece, or what the scenario says instead."""
+    scenario = now.game.scenario
+    if key in scenario.components:
+        return scenario.components[key]
+    boxes = now.game.catalogue.units.components
+    counts = [
+        held[key]
+        for box, held in boxes.items()
+        if key in held and (not scenario.boxes or box in scenario.boxes)
+    ]
+    return sum(counts) if counts else None
+
+
+@rule.answer(supply, ids=("S-CMP-01",))
+def pieces_of_own_nations(now: Position, side: SideId, kind: str) -> int | None:
+    """S-CMP-01 — a side fields no more figures and bases than its nations have pieces."""
+    counts = [_pieces(now, f"{nation}.{kind}") for nation in now.game.side(side).nations]
+    known = [count for count in counts if count is not None]
+    return sum(known) if known else None
+
+
+@rule.modify(supply, Stage.LIMIT, ids=("S-CMP-02",))
+def equal_infantry(now: Position, value: int | None, side: SideId, kind: str) -> int | None:
+    """S-CMP-02 — both sides have the same number of figures: that of the side with fewer."""
+    other = pieces_of_own_nations(now, now.game.enemy(side), kind)
+    return value if other is None or value is None else min(value, other)
+
+
+@rule.answer(token_share, ids=("S-PUR-15",))
+def even_share(now: Position, side: SideId, token: str) -> int | None:
+    """S-PUR-15 — tokens of a kind are divided evenly; the odd one is not used."""
+    tokens = _pieces(now, token)
+    return None if tokens is None else tokens // len(now.game.sides)
+
+
+def _figures(now: Position, side: SideId) -> Iterator[str]:
+    mat = mat_of(now, side)
+    yield from mat.reserve
+    for unit in now.state.units.of(side):
+        yield from unit.figures
+    for entry in mat.waiting:
+        yield from entry.unit.figures
+
+
+def figures_owned(now: Position, side: SideId, kind: str) -> int:
+    """How many figures of a kind a side has on the board, on the mat and in reserve."""
+    return sum(figure == kind for figure in _figures(now, side))
+
+
+def bases_owned(now: Position, side: SideId) -> int:
+    """How many squads a side has on the board and on the mat."""
+    on_board = sum(unit.is_squad for unit in now.state.units.of(side))
+    return on_board + sum(entry.unit.is_squad for entry in mat_of(now, side).waiting)
+
+
+def tokens_owned(now: Position, side: SideId, token: str) -> int:
+    """How many squads of a side carry that specialization."""
+    on_board = sum(unit.specialization == token for unit in now.state.units.of(side))
+    return on_board + sum(entry.unit.specialization == token for entry in mat_of(now, side).waiting)
+
+
+def has_left(limit: int | None, owned: int, wanted: int = 1) -> bool:
+    """Whether so many more are within the limit."""
+    return limit is None or owned + wanted <= limit
