@@ -12,6 +12,7 @@ from engine.hexes.hex import Hex
 from engine.model.cell import Cell, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
+from engine.model.values import RuleId
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,14 @@ class Ground:
             kind = self.table.terrain.get(name)
             blocks = kind is not None and kind.blocks_sight
         return name if blocks else None
+
+    def blocking_terrain_but(self, hex_: Hex, dropped: frozenset[RuleId]) -> str | None:
+        """As `blocking_terrain`, without terrain types whose first rule is among `dropped`."""
+        name = self.blocking_terrain(hex_)
+        if name is None or not dropped:
+            return name
+        kind = self.table.terrain.get(name)
+        return None if kind is not None and dropped.intersection(kind.rules[:1]) else name
 
     def hexside_kind(self, side: Edge) -> HexsideKind | None:
         """The kind of the feature standing on a hexside now, None where there is none or it is breached."""

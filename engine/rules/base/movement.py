@@ -129,3 +129,17 @@ def step_costs(
         for cost in steps_from(ground, start, unit, clauses)
         if cost.to not in shut and cost.thirds is not None
     }
+
+
+__all__ = [
+    "BASE_STEPS",
+    "POINT",
+    "CostTerm",
+    "NoEntry",
+    "StepClauses",
+    "StepCost",
+    "kind_entered",
+    "step_cost",
+    "step_costs",
+    "steps_from",
+]

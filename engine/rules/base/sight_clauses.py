@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.hexes.edge import edge_between
+from engine.hexes.edge import Edge, edge_between
 from engine.hexes.hex import Hex, distance
 from engine.model.values import RuleId
 from engine.rules.base.ground import Ground
@@ -53,11 +53,34 @@ class LineCase:
 
 
 @dataclass(frozen=True, slots=True)
+class HexFlag:
+    """How a clause shows itself to the sight tables: hexes for which it holds, whatever the pair.
+
+    The function sees the ground, the hex and the rules that are not in force.
+    """
+
+    holds: Callable[[Ground, Hex, frozenset[RuleId]], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class HexsideFlag:
+    """How a clause shows itself to the sight tables: the hexsides that hinder sight."""
+
+    hexsides: Callable[[Ground], tuple[Edge, ...]]
+
+
+#: The second face of a clause: flags, or the name of a part of the tables' law. A clause without one (None)
+#: makes the tables unfit, and every pair is proved instead.
+Face = HexFlag | HexsideFlag | str
+
+
+@dataclass(frozen=True, slots=True)
 class PairClause:
     """A rule that decides for two hexes before any line is drawn."""
 
     rule: RuleId
     judge: Callable[[SightCase], Ruling | None]
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +89,7 @@ class ObstacleClause:
 
     rule: RuleId
     find: Callable[[SightCase, SightStep], str | None]
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +98,7 @@ class VeilClause:
 
     rule: RuleId
     find: Callable[[SightCase, SightStep], str | None]
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +116,7 @@ class LineClause:
 
     rule: RuleId
     judge: Callable[[LineCase], Ruling | None]
+    face: Face | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +199,7 @@ def adjacent(case: SightCase) -> Ruling | None:
 
 def blocking_terrain(case: SightCase, step: SightStep) -> str | None:
     """B-LOS-04 — woods, buildings and whatever the terrain table marks as blocking are obstacles."""
-    name = case.ground.blocking_terrain(step.hex)
-    if name is None or not case.dropped:
-        return name
-    kind = case.ground.table.terrain.get(name)
-    return None if kind is not None and case.dropped.intersection(kind.rules[:1]) else name
+    return case.ground.blocking_terrain_but(step.hex, case.dropped)
 
 
 def blocking_hexside(case: SightCase, step: SightStep) -> str | None:
@@ -288,30 +310,51 @@ TWO_LINES = "two_lines"
 CLOSEST = "closest"
 FROM_BELOW = "from_below"
 
+#: Parts of the law that the sight tables can do without.
+HILLS, PLATEAU, VEILS, TWO_VEILS = "hills", "plateau", "veils", "two_veils"
+
+
+def _terrain_flag(ground: Ground, hex_: Hex, dropped: frozenset[RuleId]) -> bool:
+    return ground.blocking_terrain_but(hex_, dropped) is not None
+
+
+def _hexside_flag(ground: Ground) -> tuple[Edge, ...]:
+    return ground.blocking_hexsides
+
+
+def smoke_flag(ground: Ground, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
+    """B-LOS-06 — whether there is smoke in the hex."""
+    return hex_ in ground.smoke
+
+
+def _effect_flag(ground: Ground, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
+    return hex_ in ground.blockers
+
+
 #: B-LOS-02 to B-LOS-18 as the rule book has them.
 BASE_SIGHT = SightClauses(
     (
-        PairClause("B-LOS-18", same_hex),
-        PairClause("B-LOS-15", adjacent),
+        PairClause("B-LOS-18", same_hex, "same_hex"),
+        PairClause("B-LOS-15", adjacent, "adjacent"),
         Reading("B-LOS-02", UNITS_IGNORED),
         Reading("B-LOS-05", WHOLE_HEX),
         Reading("B-LOS-07", ENDS_IGNORED),
         Reading("B-LOS-08", TWO_LINES),
         Reading("B-LOS-10", CLOSEST),
         Reading("B-LOS-17", FROM_BELOW),
-        ObstacleClause("B-LOS-04", blocking_terrain),
-        ObstacleClause("B-LOS-04", blocking_hexside),
-        ObstacleClause("B-LOS-06", smoke_blocks),
-        ObstacleClause("B-LOS-06", effect_blocks),
-        ObstacleClause("B-LOS-13", low_hill),
+        ObstacleClause("B-LOS-04", blocking_terrain, HexFlag(_terrain_flag)),
+        ObstacleClause("B-LOS-04", blocking_hexside, HexsideFlag(_hexside_flag)),
+        ObstacleClause("B-LOS-06", smoke_blocks, HexFlag(smoke_flag)),
+        ObstacleClause("B-LOS-06", effect_blocks, HexFlag(_effect_flag)),
+        ObstacleClause("B-LOS-13", low_hill, HILLS),
         BlindClause("B-LOS-11", 1, 2),
         BlindClause("B-LOS-12", 2, 1),
-        LineClause("B-MOV-08", off_map),
-        LineClause("B-LOS-03", even_ends),
-        LineClause("B-LOS-04", higher_than_even_ends),
-        LineClause("B-LOS-14", higher_than_both),
-        LineClause("B-LOS-10", closest_obstruction),
-        LineClause("B-LOS-09", in_blind_hex),
-        LineClause("B-LOS-16", plateau),
+        LineClause("B-MOV-08", off_map, "off_map"),
+        LineClause("B-LOS-03", even_ends, "even_ends"),
+        LineClause("B-LOS-04", higher_than_even_ends, "higher_than_even_ends"),
+        LineClause("B-LOS-14", higher_than_both, "higher_than_both"),
+        LineClause("B-LOS-10", closest_obstruction, "closest_obstruction"),
+        LineClause("B-LOS-09", in_blind_hex, "in_blind_hex"),
+        LineClause("B-LOS-16", plateau, PLATEAU),
     )
 )

@@ -1,0 +1,199 @@
+"""Sight on a whole ground as fast as the rules in force allow: tables where they fit, else the proof."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from engine.hexes.hex import Hex, distance
+from engine.kernel.sight_flags import SightFlags, SightLaw
+from engine.kernel.sight_tables import SightTables
+from engine.rules.base.ground import Ground
+from engine.rules.base.line_of_sight import prove
+from engine.rules.base.sight_clauses import (
+    BASE_SIGHT,
+    CLOSEST,
+    ENDS_IGNORED,
+    FROM_BELOW,
+    HILLS,
+    PLATEAU,
+    TWO_LINES,
+    TWO_VEILS,
+    UNITS_IGNORED,
+    VEILS,
+    WHOLE_HEX,
+    BlindClause,
+    Face,
+    HexFlag,
+    HexsideFlag,
+    Reading,
+    SightClauses,
+)
+
+#: What the sight tables take for granted: rulesets without one of these are proved pair by pair.
+_TAKEN_FOR_GRANTED = frozenset(
+    {
+        "same_hex",
+        "adjacent",
+        "off_map",
+        "even_ends",
+        "higher_than_even_ends",
+        "higher_than_both",
+        "closest_obstruction",
+        "in_blind_hex",
+        UNITS_IGNORED,
+        WHOLE_HEX,
+        ENDS_IGNORED,
+        TWO_LINES,
+        CLOSEST,
+        FROM_BELOW,
+    }
+)
+_OPTIONAL = frozenset({HILLS, PLATEAU, VEILS, TWO_VEILS})
+
+
+class Sight(Protocol):
+    """Every question about who sees whom on one ground under one ruleset."""
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """All hexes in play, in order."""
+        ...
+
+    def sees(self, a: Hex, b: Hex) -> bool:
+        """Whether two hexes in play see each other; raises KeyError for others."""
+        ...
+
+    def lookup(self, a: Hex, b: Hex) -> bool:
+        """The same, from a table where `tabulate` made one."""
+        ...
+
+    def tabulate(self, radius: int) -> int:
+        """Make `lookup` fast for all pairs within `radius`; returns the table's size in bytes."""
+        ...
+
+    def veils(self, a: Hex, b: Hex) -> int:
+        """How many obstructing hexes the clearest line between two hexes that see each other meets."""
+        ...
+
+    def field(self, a: Hex, radius: int | None = None) -> tuple[Hex, ...]:
+        """The hexes seen from `a`, itself included, in order."""
+        ...
+
+    def count_pairs(self, radius: int | None = None) -> tuple[int, int]:
+        """(pairs that see each other, pairs) over unordered pairs of different hexes within `radius`."""
+        ...
+
+    def seen_counts(self, radius: int | None = None) -> dict[Hex, int]:
+        """For every hex the number of other hexes it sees within `radius`."""
+        ...
+
+
+def sight(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> Sight:
+    """Sight on a ground: big-integer tables where every rule in force has a face for them, else the proof."""
+    law = sight_law(clauses)
+    return ProvenSight(ground, clauses) if law is None else SightTables(sight_flags(ground, clauses), law)
+
+
+def sight_law(clauses: SightClauses) -> SightLaw | None:
+    """The tables' law for these rules, or None when the tables cannot say some rule."""
+    named: set[str] = set()
+    blind: dict[int, int] = {}
+    for clause in clauses.clauses:
+        match clause:
+            case Reading(name=name):
+                named.add(name)
+            case BlindClause(difference=difference, hexes=hexes):
+                blind.setdefault(difference, hexes)
+            case _:
+                if clause.face is None:
+                    return None
+                if isinstance(clause.face, str):
+                    named.add(clause.face)
+    if not named >= _TAKEN_FOR_GRANTED or named - _TAKEN_FOR_GRANTED - _OPTIONAL:
+        return None
+    return SightLaw(blind, HILLS in named, PLATEAU in named, 2 if TWO_VEILS in named else None)
+
+
+def sight_flags(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> SightFlags:
+    """What the rules in force say of every hex and hexside of the ground."""
+    cells = ground.map.cells
+    blocks = [clause.face for clause in clauses.obstacles]
+    veils = [clause.face for clause in clauses.veils]
+    return SightFlags(
+        levels={hex_: cell.elevation for hex_, cell in cells.items()},
+        blocks=_flagged(ground, blocks, clauses),
+        veils=_flagged(ground, veils, clauses),
+        hexsides=tuple(
+            side for face in blocks if isinstance(face, HexsideFlag) for side in face.hexsides(ground)
+        ),
+    )
+
+
+def _flagged(ground: Ground, faces: list[Face | None], clauses: SightClauses) -> frozenset[Hex]:
+    tests = [face.holds for face in faces if isinstance(face, HexFlag)]
+    dropped = clauses.dropped
+    return frozenset(
+        hex_ for hex_ in ground.map.cells if any(holds(ground, hex_, dropped) for holds in tests)
+    )
+
+
+class ProvenSight:
+    """Sight decided by the proof, pair by pair, for rules that the tables cannot say; verdicts are kept."""
+
+    def __init__(self, ground: Ground, clauses: SightClauses) -> None:
+        self.ground = ground
+        self.clauses = clauses
+        self.hexes: tuple[Hex, ...] = tuple(sorted(ground.map.cells))
+        self._verdicts: dict[tuple[Hex, Hex], bool] = {}
+
+    def sees(self, a: Hex, b: Hex) -> bool:
+        """Whether `a` sees `b`; raises KeyError for hexes that are not in play."""
+        verdict = self._verdicts.get((a, b))
+        if verdict is None:
+            for hex_ in (a, b):
+                if hex_ not in self.ground:
+                    raise KeyError(hex_)
+            verdict = self._verdicts[a, b] = prove(self.ground, a, b, self.clauses).visible
+        return verdict
+
+    lookup = sees
+
+    def tabulate(self, radius: int) -> int:
+        """Nothing is tabulated: every verdict is kept once it was asked for."""
+        del radius
+        return 0
+
+    def veils(self, a: Hex, b: Hex) -> int:
+        """How many obstructing hexes the clearest line between the two meets."""
+        return len(prove(self.ground, a, b, self.clauses).veiled)
+
+    def field(self, a: Hex, radius: int | None = None) -> tuple[Hex, ...]:
+        """The hexes seen from `a`, itself included, in order."""
+        return tuple(
+            hex_
+            for hex_ in self.hexes
+            if (radius is None or distance(a, hex_) <= radius) and self.sees(a, hex_)
+        )
+
+    def _pairs(self, radius: int | None) -> list[tuple[Hex, Hex]]:
+        hexes = self.hexes
+        return [
+            (a, b)
+            for i, a in enumerate(hexes)
+            for b in hexes[i + 1 :]
+            if radius is None or distance(a, b) <= radius
+        ]
+
+    def count_pairs(self, radius: int | None = None) -> tuple[int, int]:
+        """(pairs that see each other, pairs) over unordered pairs of different hexes within `radius`."""
+        pairs = self._pairs(radius)
+        return sum(self.sees(a, b) for a, b in pairs), len(pairs)
+
+    def seen_counts(self, radius: int | None = None) -> dict[Hex, int]:
+        """For every hex the number of other hexes it sees within `radius`."""
+        counts = dict.fromkeys(self.hexes, 0)
+        for a, b in self._pairs(radius):
+            if self.sees(a, b):
+                counts[a] += 1
+                counts[b] += 1
+        return counts

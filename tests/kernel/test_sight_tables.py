@@ -1,0 +1,139 @@
+"""The sight tables equal the proof on random boards, for every ruleset they claim to know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.hexes.hex import Hex, disc, distance
+from engine.kernel.sight_tables import SightTables
+from engine.model.hex_map import HexMap
+from engine.rules.base.ground import Ground
+from engine.rules.base.line_of_sight import prove
+from engine.rules.base.sight import ProvenSight, Sight, sight, sight_law
+from engine.rules.base.sight_clauses import BASE_SIGHT, LineClause, SightClauses
+from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
+from tests.analysis.boards import TABLE, boards, sheet
+
+CLAUSES = st.sampled_from(
+    [
+        BASE_SIGHT,
+        SKIRMISH_SIGHT,
+        BASE_SIGHT.without("B-LOS-16"),
+        BASE_SIGHT.without("B-LOS-13"),
+        BASE_SIGHT.without("B-LOS-11"),
+        BASE_SIGHT.without("B-LOS-12"),
+        BASE_SIGHT.without("B-LOS-06"),
+        BASE_SIGHT.without("B-TER-07"),
+        SKIRMISH_SIGHT.without("S-SMK-04"),
+        SKIRMISH_SIGHT.without("B-LOS-11", "B-LOS-16"),
+    ]
+)
+
+
+def ground_with_smoke(map_: HexMap, seed: int) -> Ground:
+    random = Random(seed)
+    smoke = frozenset(hex_ for hex_ in map_.cells if random.random() < 0.15)
+    return Ground(map_, TABLE, smoke)
+
+
+def assert_same(fast: Sight, ground: Ground, clauses: SightClauses, pairs: list[tuple[Hex, Hex]]) -> None:
+    for a, b in pairs:
+        proof = prove(ground, a, b, clauses)
+        assert fast.sees(a, b) == proof.visible, (a, b)
+        assert fast.lookup(a, b) == proof.visible, (a, b)
+        if proof.visible:
+            assert fast.veils(a, b) == len(proof.veiled), (a, b)
+
+
+@given(boards(hexsides=True) | boards(), CLAUSES, st.integers(0, 1000))
+def test_tables_equal_the_proof(map_: HexMap, clauses: SightClauses, seed: int) -> None:
+    ground = ground_with_smoke(map_, seed)
+    fast = sight(ground, clauses)
+    assert isinstance(fast, SightTables)
+    fast.tabulate(20)
+    hexes = list(map_.cells)
+    random = Random(seed)
+    assert_same(fast, ground, clauses, [(random.choice(hexes), random.choice(hexes)) for _ in range(80)])
+
+
+@given(boards(6, 6, hexsides=True) | boards(6, 6), CLAUSES, st.integers(0, 1000))
+def test_counts_equal_the_proof(map_: HexMap, clauses: SightClauses, seed: int) -> None:
+    ground = ground_with_smoke(map_, seed)
+    fast, slow = sight(ground, clauses), ProvenSight(ground, clauses)
+    assert fast.count_pairs() == slow.count_pairs()
+    assert fast.count_pairs(4) == slow.count_pairs(4)
+    assert fast.seen_counts() == slow.seen_counts()
+    for hex_ in list(map_.cells)[::9]:
+        assert fast.field(hex_) == slow.field(hex_)
+        assert fast.field(hex_, 3) == slow.field(hex_, 3)
+
+
+@given(boards(8, 8), st.integers(0, 1000))
+def test_holes_in_the_map_block(map_: HexMap, seed: int) -> None:
+    random = Random(seed)
+    cells = {hex_: cell for hex_, cell in map_.cells.items() if random.random() < 0.8}
+    ground = Ground(replace(map_, cells=cells), TABLE)
+    fast, slow = sight(ground), ProvenSight(ground, BASE_SIGHT)
+    assert fast.count_pairs() == slow.count_pairs()
+
+
+@given(boards(), st.integers(-40, 40), st.integers(-40, 40))
+def test_sight_is_unchanged_by_translation(map_: HexMap, dq: int, dr: int) -> None:
+    moved = replace(map_, cells={Hex(q + dq, r + dr): cell for (q, r), cell in map_.cells.items()})
+    here, there = sight(Ground(map_, TABLE)), sight(Ground(moved, TABLE))
+    assert here.seen_counts() == {Hex(q - dq, r - dr): n for (q, r), n in there.seen_counts().items()}
+
+
+@given(boards())
+def test_sight_is_unchanged_by_a_half_turn(map_: HexMap) -> None:
+    turned = replace(map_, cells={map_.grid.turned(hex_): cell for hex_, cell in map_.cells.items()})
+    here, there = sight(Ground(map_, TABLE)), sight(Ground(turned, TABLE))
+    assert here.seen_counts() == {map_.grid.turned(hex_): n for hex_, n in there.seen_counts().items()}
+
+
+def test_every_offset_up_to_twelve_on_a_board_of_all_terrain() -> None:
+    random = Random(7)
+    map_ = sheet(26, 26)
+    cells = {
+        hex_: replace(
+            cell,
+            terrain=random.choice(("clear",) * 9 + ("woods", "building")),
+            elevation=random.choice((0,) * 10 + (1, 2)),
+        )
+        for hex_, cell in map_.cells.items()
+    }
+    ground = Ground(replace(map_, cells=cells), TABLE)
+    fast = sight(ground)
+    fast.tabulate(12)
+    centre = map_.grid.hex_at(13, 13)
+    pairs = [(centre, hex_) for hex_ in disc(centre, 12) if hex_ in ground]
+    assert len(pairs) == 469
+    assert_same(fast, ground, BASE_SIGHT, pairs)
+
+
+def test_the_table_reaches_as_far_as_asked_and_the_rest_is_computed() -> None:
+    ground = Ground(sheet(10, 10), TABLE)
+    fast = sight(ground)
+    assert fast.tabulate(2) > 0
+    hexes = sorted(ground.map.cells)
+    assert all(fast.lookup(hexes[0], hex_) for hex_ in hexes if distance(hexes[0], hex_) > 2)
+
+
+def test_rules_that_the_tables_cannot_say_are_proved() -> None:
+    ground = Ground(sheet(4, 4), TABLE)
+    unknown = BASE_SIGHT.with_clauses(LineClause("O-NIG-01", lambda line: None))
+    for clauses in (unknown, BASE_SIGHT.without("B-LOS-17"), BASE_SIGHT.without("B-LOS-08")):
+        assert sight_law(clauses) is None
+        assert isinstance(sight(ground, clauses), ProvenSight)
+
+
+def test_hexes_off_the_map_are_refused() -> None:
+    ground = Ground(sheet(4, 4), TABLE)
+    for eyes in (sight(ground), ProvenSight(ground, BASE_SIGHT)):
+        with pytest.raises(KeyError):
+            eyes.sees(Hex(99, 99), Hex(1, 1))
