@@ -36,7 +36,7 @@ def merged(halves: list[Cell], table: TerrainTable) -> Cell:
     def strength(cell: Cell) -> tuple[int, str, str]:
         kind = table.terrain.get(cell.terrain)
         lines = [table.line_strength.get(line, 0) for line in ("road", "rail") if getattr(cell, line)]
-        rest = replace(cell, road=(), rail=(), stream=(), wadi_entrances=())
+        rest = replace(cell, road=(), rail=(), stream=(), wadi_entrances=(), wadi_bridges=())
         return max([kind.strength if kind else -1, *lines]), cell.terrain, repr(rest)
 
     ordered = sorted(halves, key=strength, reverse=True)
@@ -47,6 +47,7 @@ def merged(halves: list[Cell], table: TerrainTable) -> Cell:
         rail=union(cell.rail for cell in halves),
         stream=union(cell.stream for cell in halves),
         wadi_entrances=union(cell.wadi_entrances for cell in halves),
+        wadi_bridges=union(cell.wadi_bridges for cell in halves),
         bridge=next((cell.bridge for cell in ordered if cell.bridge is not None), None),
         stream_depth=next((cell.stream_depth for cell in ordered if cell.stream_depth), None),
     )

@@ -62,7 +62,7 @@ def board(id_: str, cells: Mapping[Hex, Cell], gates: str = "OOOO", orientation:
     return Board(id_, orientation, *pitch(orientation), (BoardFace("A", id_, cells, gates=gates),))
 
 
-def flat_board(id_: str, gates: str = "OOOO", **cells: Cell) -> Board:
+def flat_board(id_: str, **cells: Cell) -> Board:
     """A flat-top board from labels; an outer column is written `at3` for `@3`."""
     grid = own_grid()
     by_hex = {}
@@ -70,7 +70,12 @@ def flat_board(id_: str, gates: str = "OOOO", **cells: Cell) -> Board:
         hex_ = grid.find(label.replace("at", "@"))
         assert hex_ is not None, label
         by_hex[hex_] = cell
-    return board(id_, by_hex, gates)
+    return board(id_, by_hex)
+
+
+def gated(plain: Board, gates: str) -> Board:
+    """The same board with these edge codes."""
+    return replace(plain, faces=tuple(replace(face, gates=gates) for face in plain.faces))
 
 
 def catalogue(*boards: Board) -> Catalogue:

@@ -21,6 +21,7 @@ from tests.model.material import (
     board,
     catalogue,
     flat_board,
+    gated,
     own_grid,
     stacked,
     with_piece,
@@ -197,7 +198,7 @@ def test_a_seam_hex_painted_by_hand_is_not_judged() -> None:
 
 
 def shore_board() -> Board:
-    return flat_board("shore", "HOOO", **{f"{column}1": Cell("river") for column in "BD"}, C0=Cell("river"))
+    return gated(flat_board("shore", B1=Cell("river"), C0=Cell("river"), D1=Cell("river")), "HOOO")
 
 
 def test_a_shore_lies_outside_or_against_a_shore() -> None:
