@@ -99,8 +99,8 @@ def work(bench: Bench, at: Pointer) -> Gesture:
 
 
 TOOLS = (
-    Tool("objective", "star", "O", "markers", objective, options=("objective", "value", "owner")),
+    Tool("objective", "objective", "O", "markers", objective, options=("objective", "value", "owner")),
     Tool("reinforcement", "entry", "N", "markers", reinforcement, options=("side",)),
     Tool("zone", "zone", "Z", "markers", zone, options=("side", "brush")),
-    Tool("work", "bunker", "M", "markers", work, options=("work", "work_owner")),
+    Tool("work", "fortification", "M", "markers", work, options=("work", "work_owner")),
 )

@@ -101,5 +101,5 @@ TOOLS = (
     Tool("brush", "brush", "B", "paint", brush, footprint=footprint, options=("terrain", "brush", "level")),
     Tool("fill", "fill", "F", "paint", fill, footprint=area, options=("terrain", "level")),
     Tool("eraser", "eraser", "E", "paint", eraser, footprint=footprint, options=("erase", "brush")),
-    Tool("level", "hill", "L", "paint", level, footprint=footprint, options=("brush",)),
+    Tool("level", "elevation", "L", "paint", level, footprint=footprint, options=("brush",)),
 )

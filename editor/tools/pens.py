@@ -96,5 +96,5 @@ TOOLS = (
     Tool("stream", "stream", "W", "lines", partial(_pen, Line.STREAM)),
     Tool("rail", "rail", "T", "lines", partial(_pen, Line.RAIL)),
     Tool("bridge", "bridge", "G", "lines", bridge),
-    Tool("hexside", "hedgerow", "H", "lines", hexside, options=("hexside",)),
+    Tool("hexside", "hedge", "H", "lines", hexside, options=("hexside",)),
 )

@@ -1,0 +1,98 @@
+"""A small hexagon whose six sides are switches: by which hexsides a line leaves a hex."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QToolTip, QWidget
+
+from editor.text.texts import text
+from engine.hexes.grid import Orientation
+from engine.model.cell import Directions
+
+
+class HexArms(QWidget):
+    """Shows and switches the arms of a line. Keys 1 to 6 switch too."""
+
+    toggled = Signal(int, bool)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._arms: Directions = ()
+        self._flat = True
+        self._focus = 0
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFixedSize(self.sizeHint())
+
+    def sizeHint(self) -> QSize:
+        return QSize(54, 50)
+
+    def show_arms(self, arms: Directions, orientation: Orientation) -> None:
+        """Show these arms."""
+        self._arms, self._flat = arms, orientation is Orientation.FLAT_TOP
+        self.setAccessibleDescription(", ".join(self.direction_name(each) for each in arms))
+        self.update()
+
+    def direction_name(self, direction: int) -> str:
+        """The compass name of a direction."""
+        return text(f"direction.{'flat' if self._flat else 'pointy'}.{direction % 6}")
+
+    def _place(self, direction: int, share: float = 1.0) -> QPointF:
+        angle = math.radians((-90 if self._flat else -60) + 60 * direction)
+        radius = 19.5 * share
+        return QPointF(27 + radius * math.cos(angle), 25 + radius * math.sin(angle))
+
+    def _corner(self, number: int) -> QPointF:
+        angle = math.radians((-120 if self._flat else -90) + 60 * number)
+        return QPointF(27 + 22.5 * math.cos(angle), 25 + 22.5 * math.sin(angle))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self.palette()
+        ink = palette.color(palette.ColorRole.WindowText)
+        accent = palette.color(palette.ColorRole.Highlight)
+        if not self.isEnabled():
+            ink.setAlphaF(0.4)
+        painter.setPen(QPen(ink, 1.2))
+        painter.setBrush(palette.color(palette.ColorRole.Base))
+        painter.drawPolygon(QPolygonF([self._corner(k) for k in range(6)]))
+        for direction in range(6):
+            on = direction in self._arms
+            if on:
+                painter.setPen(QPen(accent, 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+                painter.drawLine(self._place(direction, 0.0), self._place(direction, 0.86))
+            painter.setPen(QPen(accent if on else ink, 1.4))
+            painter.setBrush(accent if on else palette.color(palette.ColorRole.Window))
+            centre = self._place(direction)
+            painter.drawEllipse(QRectF(centre.x() - 3.4, centre.y() - 3.4, 6.8, 6.8))
+        painter.end()
+
+    def _at(self, place: QPointF) -> int:
+        return min(
+            range(6),
+            key=lambda d: math.hypot(place.x() - self._place(d).x(), place.y() - self._place(d).y()),
+        )
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._switch(self._at(event.position()))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        number = event.key() - Qt.Key.Key_1
+        if 0 <= number < 6:
+            self._switch(number)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            QToolTip.showText(event.globalPos(), self.direction_name(self._at(QPointF(event.pos()))), self)
+            return True
+        return super().event(event)
+
+    def _switch(self, direction: int) -> None:
+        self.toggled.emit(direction, direction not in self._arms)

@@ -1,0 +1,356 @@
+"""The Inspector: everything the selected hexes hold, each field editable."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.document.document import ScenarioDocument
+from editor.panels.arms import HexArms
+from editor.panels.markers_here import MarkersHere
+from editor.panels.words import cover_text, points_text
+from editor.text.texts import plural, text
+from engine.edits.edit import Edit, Several
+from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
+from engine.edits.paint import PaintCells, PaintTerrain, SetLevel
+from engine.hexes.hex import Hex, neighbour
+from engine.model.cell import Building, Cell, StreamDepth
+
+#: What gives a picture of a terrain for the head of the panel.
+Picture = Callable[[str, int], QPixmap]
+
+
+class Inspector(QWidget):
+    """Shows the cell of the current hex; a change applies to every selected hex."""
+
+    edit_asked = Signal(object)
+
+    def __init__(self, picture: Picture, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("inspector")
+        self._picture = picture
+        self._document: ScenarioDocument | None = None
+        self._filling = False
+
+        self._thumbnail = QLabel()
+        self._thumbnail.setFixedSize(QSize(52, 46))
+        self._title = QLabel()
+        self._title.setProperty("head", True)
+        self._title.setWordWrap(True)
+        self._subtitle = QLabel()
+        self._subtitle.setProperty("second", True)
+        head = QHBoxLayout()
+        head.addWidget(self._thumbnail)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._subtitle)
+        head.addLayout(words, 1)
+
+        self._terrain = QComboBox()
+        self._terrain.activated.connect(self._terrain_chosen)
+        self._level = QComboBox()
+        self._level.addItems(["0", "1", "2"])
+        self._level.activated.connect(lambda level: self._ask(lambda g, hs: SetLevel(hs, level, g)))
+        self._arms: dict[Line, HexArms] = {}
+        for line in Line:
+            widget = HexArms(text(f"inspector.{line.value}"))
+            widget.toggled.connect(lambda d, on, line=line: self._arm_switched(line, d, on))
+            self._arms[line] = widget
+        self._bridge = QComboBox()
+        self._bridge.activated.connect(self._bridge_chosen)
+        self._depth = QComboBox()
+        for value in (None, *StreamDepth):
+            self._depth.addItem(text(f"depth.{value.value if value else 'map'}"), value)
+        self._depth.activated.connect(
+            lambda _: self._change("stream_depth", self._depth.currentData(), text("inspector.depth"))
+        )
+        self._levels = QSpinBox()
+        self._levels.setRange(1, 9)
+        self._levels.valueChanged.connect(lambda _: self._building_changed())
+        self._group = QLineEdit()
+        self._group.setPlaceholderText(text("inspector.group.none"))
+        self._group.editingFinished.connect(self._building_changed)
+        self._label = QLineEdit()
+        self._label.setPlaceholderText(text("inspector.label.none"))
+        self._label.editingFinished.connect(
+            lambda: self._change("label", self._label.text().strip() or None, text("inspector.label"))
+        )
+        self._sight = QComboBox()
+        for value, key in ((None, "table"), (True, "yes"), (False, "no")):
+            self._sight.addItem(text(f"inspector.sight.{key}"), value)
+        self._sight.activated.connect(
+            lambda _: self._change("blocks_sight", self._sight.currentData(), text("inspector.sight"))
+        )
+        self._crater = QCheckBox(text("inspector.crater"))
+        self._crater.clicked.connect(lambda on: self._change("crater", on, text("inspector.crater")))
+        self._breach = QCheckBox(text("inspector.breach"))
+        self._breach.clicked.connect(lambda on: self._change("breach", on, text("inspector.breach")))
+        self._wadi = HexArms(text("inspector.wadi"))
+        self._wadi.toggled.connect(self._wadi_switched)
+
+        form = QFormLayout()
+        form.setContentsMargins(0, 4, 0, 0)
+        form.setHorizontalSpacing(10)
+        form.setVerticalSpacing(5)
+        form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
+        self._rows: dict[str, QWidget] = {}
+
+        def row(name: str, field: QWidget) -> None:
+            label = QLabel(text(f"inspector.{name}"))
+            label.setProperty("second", True)
+            label.setBuddy(field)
+            field.setAccessibleName(text(f"inspector.{name}"))
+            form.addRow(label, field)
+            self._rows[name] = field
+
+        row("terrain", self._terrain)
+        row("level", self._level)
+        lines = QWidget()
+        across = QHBoxLayout(lines)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(4)
+        for line, widget in self._arms.items():
+            down = QVBoxLayout()
+            down.setSpacing(0)
+            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            name = QLabel(text(f"inspector.{line.value}"))
+            name.setProperty("second", True)
+            down.addWidget(name, 0, Qt.AlignmentFlag.AlignHCenter)
+            across.addLayout(down)
+        across.addStretch(1)
+        row("lines", lines)
+        row("bridge", self._bridge)
+        row("depth", self._depth)
+        row("levels", self._levels)
+        row("group", self._group)
+        row("wadi", self._wadi)
+        row("sight", self._sight)
+        row("label", self._label)
+        damage = QWidget()
+        flags = QHBoxLayout(damage)
+        flags.setContentsMargins(0, 0, 0, 0)
+        flags.addWidget(self._crater)
+        flags.addWidget(self._breach)
+        flags.addStretch(1)
+        row("damage", damage)
+        self._form = form
+
+        self._figures = QLabel()
+        self._figures.setProperty("second", True)
+        self._figures.setWordWrap(True)
+        self._markers = MarkersHere()
+        self._markers.edit_asked.connect(self.edit_asked)
+        self._nothing = QLabel(text("inspector.nothing"))
+        self._nothing.setProperty("second", True)
+        self._nothing.setWordWrap(True)
+        self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
+
+        self._body = QWidget()
+        body = QVBoxLayout(self._body)
+        body.setContentsMargins(12, 8, 12, 10)
+        body.setSpacing(6)
+        body.addLayout(head)
+        body.addWidget(self._figures)
+        body.addLayout(form)
+        body.addWidget(self._markers)
+        body.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(self._body)
+        self._area = area
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(area, 1)
+        note = QVBoxLayout()
+        note.setContentsMargins(12, 10, 12, 10)
+        note.addWidget(self._nothing)
+        column.addLayout(note)
+        self.refresh()
+
+    # ------------------------------------------------------------------ what it shows
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Show the selection of that document from now on."""
+        if self._document is not None:
+            self._document.selection.changed.disconnect(self.refresh)
+            self._document.changed.disconnect(self._changed)
+        self._document = document
+        self._markers.show_document(document)
+        if document is not None:
+            document.selection.changed.connect(self.refresh)
+            document.changed.connect(self._changed)
+            self._terrain.clear()
+            kinds = document.catalogue.terrain.terrain.values()
+            for kind in sorted(kinds, key=lambda each: (each.expansion, each.strength)):
+                self._terrain.addItem(kind.name, kind.id)
+        self.refresh()
+
+    def _changed(self, _: object) -> None:
+        self.refresh()
+
+    def _selected(self) -> tuple[Hex, ...]:
+        if self._document is None:
+            return ()
+        map_ = self._document.committed_map
+        return tuple(h for h in self._document.selection.hexes if h in map_.cells or h in map_.rim)
+
+    def _cell(self, hex_: Hex) -> Cell:
+        assert self._document is not None
+        map_ = self._document.committed_map
+        return map_.cells.get(hex_) or map_.rim[hex_]
+
+    def refresh(self) -> None:
+        """Show the present selection."""
+        hexes = self._selected()
+        document = self._document
+        self._area.setVisible(bool(hexes))
+        self._nothing.setVisible(not hexes)
+        if not hexes or document is None:
+            return
+        self._filling = True
+        hex_ = hexes[-1]
+        cell, map_ = self._cell(hex_), document.committed_map
+        label = map_.label(hex_)
+        more = len(hexes) - 1
+        self._title.setText(label if not more else plural("inspector.and_more", more, hex=label))
+        kind = document.catalogue.terrain.terrain.get(cell.terrain)
+        name = kind.name if kind else cell.terrain
+        boards = [document.scenario.layout.boards[index] for index in map_.tiles.get(hex_, ())]
+        where = " + ".join(f"{each.board}{each.face}" for each in boards)
+        parts = [name, text("inspector.board", board=where) if where else "", self._origin(hex_)]
+        self._subtitle.setText(" · ".join(part for part in parts if part))
+        self._thumbnail.setPixmap(self._picture(cell.terrain, 44))
+        self._terrain.setCurrentIndex(self._terrain.findData(cell.terrain))
+        self._level.setCurrentIndex(cell.elevation if 0 <= cell.elevation <= 2 else -1)
+        orientation = map_.grid.orientation
+        for line, widget in self._arms.items():
+            widget.show_arms(arms(cell, line), orientation)
+        self._fill_bridge(cell)
+        self._depth.setCurrentIndex(self._depth.findData(cell.stream_depth))
+        building = cell.building or Building()
+        self._levels.setValue(building.levels)
+        self._group.setText(building.group or "")
+        self._label.setText(cell.label or "")
+        self._sight.setCurrentIndex(self._sight.findData(cell.blocks_sight))
+        self._crater.setChecked(cell.crater)
+        self._breach.setChecked(cell.breach)
+        self._wadi.show_arms(cell.wadi_entrances, orientation)
+        wet = bool(cell.stream) or cell.terrain in ("stream", "forest_stream", "bridge")
+        built = bool(kind and kind.building) or cell.building is not None
+        for row, shown in (
+            ("bridge", wet or bool(cell.road) or cell.bridge is not None),
+            ("depth", wet),
+            ("levels", built),
+            ("group", built),
+            ("wadi", cell.terrain == "wadi" or bool(cell.wadi_entrances)),
+        ):
+            self._form.setRowVisible(self._rows[row], shown)
+        self._figures.setText(self._costs(hex_))
+        self._markers.show_hex(hex_)
+        self._filling = False
+
+    def _origin(self, hex_: Hex) -> str:
+        assert self._document is not None
+        layout = self._document.scenario.layout
+        if hex_ in layout.cells and (layout.boards or layout.overlays):
+            return text("inspector.painted")
+        return "" if hex_ in self._document.committed_map.cells else text("status.off_map")
+
+    def _fill_bridge(self, cell: Cell) -> None:
+        flat = self._arms[Line.ROAD].direction_name
+        self._bridge.clear()
+        self._bridge.addItem(text("inspector.bridge.none"), None)
+        for direction in range(3):
+            self._bridge.addItem(f"{flat(direction)} – {flat(direction + 3)}", direction)
+        self._bridge.setCurrentIndex(0 if cell.bridge is None else cell.bridge % 3 + 1)
+
+    def _costs(self, hex_: Hex) -> str:
+        assert self._document is not None
+        kind = self._document.catalogue.terrain.terrain.get(self._cell(hex_).terrain)
+        if kind is None:
+            return text("inspector.unknown")
+        parts = [
+            text(
+                "status.cost",
+                squad=points_text(kind.squad_cost),
+                vehicle=points_text(kind.vehicle_cost),
+                cover=cover_text(kind.cover),
+            )
+        ]
+        parts += [text(f"inspector.{flag}") for flag in ("blocks_sight", "conceals") if getattr(kind, flag)]
+        return " · ".join(parts)
+
+    # ------------------------------------------------------------------ what it changes
+
+    def _ask(self, made: Callable[[Any, tuple[Hex, ...]], Edit]) -> None:
+        if self._filling or self._document is None:
+            return
+        hexes = self._selected()
+        map_ = self._document.committed_map
+        if hexes:
+            self.edit_asked.emit(made({**map_.rim, **map_.cells}, hexes))
+
+    def _change(self, field: str, value: object, what: str) -> None:
+        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
+            cells = {hex_: replace(ground[hex_], **{field: value}) for hex_ in hexes}
+            return PaintCells(cells, ground, text("inspector.change", what=what))
+
+        self._ask(made)
+
+    def _terrain_chosen(self, _: int) -> None:
+        terrain = str(self._terrain.currentData())
+        self._ask(lambda ground, hexes: PaintTerrain(hexes, terrain, ground))
+
+    def _bridge_chosen(self, _: int) -> None:
+        direction = self._bridge.currentData()
+        self._ask(
+            lambda ground, hexes: Several(
+                tuple(SetBridge(hex_, direction, ground) for hex_ in hexes), text("inspector.bridge")
+            )
+        )
+
+    def _arm_switched(self, line: Line, direction: int, on: bool) -> None:
+        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
+            if on:
+                drawn = tuple(DrawLine(line, (hex_, neighbour(hex_, direction)), ground) for hex_ in hexes)
+                return Several(drawn, text("inspector.arm.on", line=text(f"inspector.{line.value}")))
+            cut = tuple(EraseArm(line, hex_, direction, ground) for hex_ in hexes)
+            return Several(cut, text("inspector.arm.off", line=text(f"inspector.{line.value}")))
+
+        self._ask(made)
+
+    def _wadi_switched(self, direction: int, on: bool) -> None:
+        hexes = self._selected()
+        if hexes:
+            old = self._cell(hexes[-1]).wadi_entrances
+            new = tuple(sorted({*old, direction} if on else set(old) - {direction}))
+            self._change("wadi_entrances", new, text("inspector.wadi"))
+
+    def _building_changed(self) -> None:
+        if self._filling or not self._selected():
+            return
+        old = self._cell(self._selected()[-1]).building
+        new = replace(
+            old or Building(), levels=self._levels.value(), group=self._group.text().strip() or None
+        )
+        if new != (old or Building()):
+            self._change("building", new, text("inspector.levels"))

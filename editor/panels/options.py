@@ -1,0 +1,214 @@
+"""The option bar over the map: what the tool in hand works with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+
+from editor.text.texts import text
+from editor.tools.bench import Bench
+from editor.tools.tool import Tool
+from engine.model.objective import ObjectiveType
+from engine.model.unit_kind import UnitClass
+
+#: The brush sizes: radius, hexes painted, icon.
+BRUSHES = ((0, 1, "brush_one"), (1, 7, "brush_three"), (2, 19, "brush_seven"))
+
+
+class OptionBar(QWidget):
+    """Rebuilt whenever another tool is taken in hand; keeps up with the choices."""
+
+    def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("options")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setFixedHeight(38)
+        self._icon = icon
+        self._bench: Bench | None = None
+        self._tool: Tool | None = None
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(10, 2, 10, 2)
+        self._row.setSpacing(8)
+
+    def show_tool(self, tool: Tool, bench: Bench | None) -> None:
+        """Show the options of that tool."""
+        self._tool, self._bench = tool, bench
+        while self._row.count():
+            item = self._row.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.deleteLater()
+        sign = QLabel()
+        sign.setPixmap(self._icon(tool.icon).pixmap(QSize(18, 18)))
+        self._row.addWidget(sign)
+        name = QLabel(text(f"tool.{tool.id}"))
+        name.setProperty("head", True)
+        self._row.addWidget(name)
+        if bench is not None:
+            for option in tool.options:
+                made = getattr(self, f"_{option}", None)
+                if made is not None:
+                    made(bench)
+        self._row.addStretch(1)
+        help_ = QLabel(text(f"tool.{tool.id}.help"))
+        help_.setProperty("second", True)
+        help_.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        help_.setToolTip(text(f"tool.{tool.id}.help"))
+        help_.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._row.addWidget(help_, 8)
+
+    def refresh(self) -> None:
+        """Show the present choices."""
+        if self._tool is not None:
+            self.show_tool(self._tool, self._bench)
+
+    # ------------------------------------------------------------------ parts
+
+    def _label(self, key: str) -> None:
+        label = QLabel(text(f"option.{key}"))
+        label.setProperty("second", True)
+        self._row.addWidget(label)
+
+    def _combo(
+        self, key: str, entries: list[tuple[str, object]], now: object, chosen: Callable[[object], None]
+    ) -> None:
+        self._label(key)
+        combo = QComboBox()
+        combo.setAccessibleName(text(f"option.{key}"))
+        for words, value in entries:
+            combo.addItem(words, value)
+        values = [value for _, value in entries]
+        combo.setCurrentIndex(values.index(now) if now in values else 0)
+        combo.activated.connect(lambda index: chosen(entries[index][1]))
+        self._row.addWidget(combo)
+
+    def _segments(
+        self,
+        key: str,
+        entries: list[tuple[str, str, object]],
+        now: object,
+        chosen: Callable[[object], None],
+    ) -> None:
+        """Buttons side by side, each (words, icon or nothing, value)."""
+        self._label(key)
+        group = QButtonGroup(self)
+        for words, icon, value in entries:
+            button = QToolButton()
+            button.setCheckable(True)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            if icon:
+                button.setIcon(self._icon(icon))
+                button.setIconSize(QSize(18, 18))
+            else:
+                button.setText(words)
+            button.setChecked(value == now)
+            button.clicked.connect(lambda _=False, value=value: chosen(value))
+            group.addButton(button)
+            self._row.addWidget(button)
+
+    def _terrain(self, bench: Bench) -> None:
+        self._label("terrain")
+        kind = bench.catalogue.terrain.terrain.get(bench.chosen.terrain)
+        name = QLabel(kind.name if kind else bench.chosen.terrain)
+        name.setProperty("head", True)
+        self._row.addWidget(name)
+
+    def _brush(self, bench: Bench) -> None:
+        entries: list[tuple[str, str, object]] = [
+            (text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES
+        ]
+        self._segments("brush", entries, bench.chosen.brush, lambda v: bench.choices.choose(brush=v))
+
+    def _level(self, bench: Bench) -> None:
+        entries: list[tuple[str, str, object]] = [(text("option.level.keep"), "", None)]
+        entries += [(str(level), "", level) for level in (0, 1, 2)]
+        self._segments("level", entries, bench.chosen.level, lambda v: bench.choices.choose(level=v))
+
+    def _erase(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [
+            (text(f"option.erase.{what}"), what) for what in ("paint", "lines", "markers", "all")
+        ]
+        self._combo("erase", entries, bench.chosen.erase, lambda v: bench.choices.choose(erase=v))
+
+    def _hexside(self, bench: Bench) -> None:
+        kinds = bench.catalogue.terrain.hexsides.values()
+        entries: list[tuple[str, object]] = [(kind.name, kind.id) for kind in kinds]
+        self._combo("hexside", entries, bench.chosen.hexside, lambda v: bench.choices.choose(hexside=v))
+
+    def _sides(self, bench: Bench) -> list[tuple[str, object]]:
+        return [(side.name, side.id) for side in bench.scenario.sides]
+
+    def _side(self, bench: Bench) -> None:
+        self._combo("side", self._sides(bench), bench.chosen.side, lambda v: bench.choices.choose(side=v))
+
+    def _objective(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [
+            (text(f"option.objective.{kind.value}"), kind) for kind in ObjectiveType
+        ]
+        self._combo("objective", entries, bench.chosen.objective, lambda v: bench.choices.choose(objective=v))
+
+    def _value(self, bench: Bench) -> None:
+        self._spin("value", bench.chosen.value, 99, lambda v: bench.choices.choose(value=v))
+
+    def _points(self, bench: Bench) -> None:
+        self._spin("points", bench.chosen.points, 30, lambda v: bench.choices.choose(points=v))
+
+    def _spin(self, key: str, now: int, most: int, chosen: Callable[[int], None]) -> None:
+        self._label(key)
+        spin = QSpinBox()
+        spin.setAccessibleName(text(f"option.{key}"))
+        spin.setRange(0, most)
+        spin.setValue(now)
+        spin.valueChanged.connect(chosen)
+        self._row.addWidget(spin)
+
+    def _owner(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [(text("option.nobody"), None), *self._sides(bench)]
+        self._combo("owner", entries, bench.chosen.owner, lambda v: bench.choices.choose(owner=v))
+
+    def _work(self, bench: Bench) -> None:
+        kinds = bench.catalogue.terrain.fortifications.values()
+        entries: list[tuple[str, object]] = [
+            (kind.name, kind.id) for kind in kinds if kind.holds_squad or kind.is_obstacle
+        ]
+        self._combo("work", entries, bench.chosen.work, lambda v: bench.choices.choose(work=v))
+
+    def _work_owner(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [(text("option.either"), None), *self._sides(bench)]
+        now = bench.chosen.work_owner
+        self._combo("work_owner", entries, now, lambda v: bench.choices.choose(work_owner=v))
+
+    def _unit(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [
+            (text(f"option.unit.{kind.value}"), kind.value) for kind in UnitClass
+        ]
+        self._combo("unit", entries, bench.chosen.unit, lambda v: bench.choices.choose(unit=v))
+
+    def _board(self, bench: Bench) -> None:
+        held = bench.chosen.board
+        words = f"{held[0]}{held[1]} · {bench.chosen.board_rotation}°" if held else text("option.nothing")
+        self._held("board", words)
+
+    def _piece(self, bench: Bench) -> None:
+        piece = bench.catalogue.pieces.get(bench.chosen.piece or "")
+        words = f"{piece.name} · {bench.chosen.piece_rotation * 60}°" if piece else text("option.nothing")
+        self._held("piece", words)
+
+    def _held(self, key: str, words: str) -> None:
+        self._label(key)
+        label = QLabel(words)
+        label.setProperty("head", True)
+        self._row.addWidget(label)

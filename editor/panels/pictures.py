@@ -1,0 +1,183 @@
+"""Thumbnails of terrain, boards and pieces, drawn by the renderer of the map itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
+
+from editor.views.board_source import FortificationView, MapSource, ObstacleView
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.layers.markers import draw_markers
+from editor.views.layers.terrain import draw_terrain
+from editor.views.overlays.model import Layer
+from editor.views.palette import SCREEN
+from editor.views.sketch import Sketch
+from engine.hexes.edge import edge
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import Hex, neighbour
+from engine.model.catalogue import Catalogue
+from engine.model.cell import Cell, HexsideFeature
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
+from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
+
+#: Layers that a thumbnail leaves out.
+_QUIET: Mapping[Layer, float] = {Layer.LABELS: 0.0}
+
+_LINED: Mapping[str, Cell] = {
+    "stream": Cell("stream", stream=(1, 4)),
+    "forest_stream": Cell("forest_stream", stream=(1, 4)),
+    "bridge": Cell("bridge", stream=(1, 4), road=(2, 5), bridge=2),
+}
+
+
+class Pictures:
+    """Draws thumbnails once each and keeps them."""
+
+    def __init__(self, catalogue: Catalogue, ratio: float = 1.0) -> None:
+        self._catalogue = catalogue
+        self._ratio = ratio
+        self._kept: dict[tuple[object, ...], QPixmap] = {}
+
+    def terrain(self, id_: str, height: int) -> QPixmap:
+        """One hex of a terrain type, `height` pixels between its flats."""
+        return self._hex(("terrain", id_, height), _LINED.get(id_, Cell(id_)), height)
+
+    def line(self, line: str, height: int) -> QPixmap:
+        """One hex with a road, railway or stream through it."""
+        cell = Cell("stream" if line == "stream" else "clear", **{line: (1, 4)})  # type: ignore[arg-type]
+        return self._hex(("line", line, height), cell, height)
+
+    def hexside(self, kind: str, height: int) -> QPixmap:
+        """One hex with a hexside feature on two of its sides."""
+        return self._hex(("hexside", kind, height), Cell(), height, hexside=kind)
+
+    def work(self, kind: str, height: int) -> QPixmap:
+        """One hex with a fortification or obstacle."""
+        return self._hex(("work", kind, height), Cell(), height, work=kind)
+
+    def board(self, board: str, face: str, width: int) -> QPixmap:
+        """A board face, `width` pixels wide; blank when there is none."""
+        key = ("board", board, face, width)
+        if key not in self._kept:
+            kind = self._catalogue.boards.get(board)
+            if kind is None:
+                return QPixmap()
+            layout = Layout(kind.orientation, boards=(Placement(board, face, (0, 0)),))
+            self._kept[key] = self._whole(flatten(layout, self._catalogue), width)
+        return self._kept[key]
+
+    def piece(self, piece: str, height: int) -> QPixmap:
+        """An overlay piece on bare ground."""
+        key = ("piece", piece, height)
+        if key not in self._kept:
+            kind = self._catalogue.pieces.get(piece)
+            if kind is None:
+                return QPixmap()
+            grid = Grid(Orientation.FLAT_TOP, 6, 6)
+            centre = grid.hex_at(3, 3)
+            layout = Layout(sheet=Sheet(6, 6), overlays=(OverlayPlacement(piece, centre),))
+            hexes = [Hex(centre.q + p.offset.q, centre.r + p.offset.r) for p in kind.hexes]
+            self._kept[key] = self._cut(flatten(layout, self._catalogue), hexes, height)
+        return self._kept[key]
+
+    def map(self, map_: HexMap, width: int, height: int) -> QPixmap:
+        """A whole map as large as it fits; not kept."""
+        across, down = map_.grid.size
+        return self._whole(map_, max(1, round(min(width, height * across / down))))
+
+    # ------------------------------------------------------------------ drawing
+
+    def _hex(
+        self, key: tuple[object, ...], cell: Cell, height: int, *, hexside: str = "", work: str = ""
+    ) -> QPixmap:
+        if key not in self._kept:
+            grid = Grid(Orientation.FLAT_TOP, 4, 4)
+            centre = grid.hex_at(2, 1)
+            cells = dict.fromkeys(grid.hexes(), Cell())
+            cells[centre] = cell
+            for name in ("road", "rail", "stream"):
+                for direction in getattr(cell, name):
+                    other = neighbour(centre, direction)
+                    arm = {name: ((direction + 3) % 6,)}
+                    ground = Cell("stream") if name == "stream" else Cell()
+                    cells[other] = replace(ground, **arm)  # type: ignore[arg-type]
+            sides = {edge(centre, d): HexsideFeature(hexside) for d in (0, 1)} if hexside else {}
+            playable = {hex_: each for hex_, each in cells.items() if grid.is_playable(hex_)}
+            rim = {hex_: each for hex_, each in cells.items() if hex_ not in playable}
+            map_ = HexMap(grid, playable, rim, sides, {}, ())
+            self._kept[key] = self._cut(map_, [centre], height, work=work)
+        return self._kept[key]
+
+    def _cut(self, map_: HexMap, hexes: list[Hex], height: int, *, work: str = "") -> QPixmap:
+        """The part of a map round some hexes; a single one is cut out along its sides."""
+        sheet = SheetGeometry(map_.grid)
+        points = [point for hex_ in hexes for point in sheet.polygon(hex_)]
+        box = Box(
+            min(x for x, _ in points),
+            min(y for _, y in points),
+            max(x for x, _ in points),
+            max(y for _, y in points),
+        )
+        px = (height - 2) / box.height
+        picture = self._blank(round(box.width * px) + 2, height)
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(1, 1)
+        painter.scale(px, px)
+        painter.translate(-box.left, -box.top)
+        outline = QPainterPath()
+        for hex_ in hexes:
+            ring = QPainterPath()
+            ring.addPolygon(QPolygonF([QPointF(x, y) for x, y in sheet.polygon(hex_)]))
+            ring.closeSubpath()
+            outline = outline.united(ring)
+        painter.save()
+        painter.setClipPath(outline)
+        self._paint(painter, map_, sheet, box.grown(0.1), px, work, hexes[0])
+        painter.restore()
+        Sketch(painter, px, SCREEN).line(outline, SCREEN.grid, 0.02, floor=1.0, opacity=0.7)
+        painter.end()
+        return picture
+
+    def _whole(self, map_: HexMap, width: int) -> QPixmap:
+        sheet = SheetGeometry(map_.grid)
+        px = width / sheet.box.width
+        picture = self._blank(width, max(1, round(sheet.box.height * px)))
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(px, px)
+        self._paint(painter, map_, sheet, sheet.box, px)
+        painter.end()
+        return picture
+
+    def _paint(
+        self,
+        painter: QPainter,
+        map_: HexMap,
+        sheet: SheetGeometry,
+        box: Box,
+        px: float,
+        work: str = "",
+        at: Hex | None = None,
+    ) -> None:
+        sketch = Sketch(painter, px * self._ratio, SCREEN)
+        draw_terrain(sketch, map_, sheet, box)
+        if work and at is not None:
+            kind = self._catalogue.terrain.fortifications.get(work)
+            obstacle = kind is not None and kind.is_obstacle
+            source = MapSource(
+                map_,
+                fortifications=() if obstacle else (FortificationView(at, work),),
+                obstacles=(ObstacleView(at, work),) if obstacle else (),
+            )
+            draw_markers(sketch, source, sheet, box, _QUIET)
+
+    def _blank(self, width: int, height: int) -> QPixmap:
+        picture = QPixmap(round(width * self._ratio), round(height * self._ratio))
+        picture.setDevicePixelRatio(self._ratio)
+        picture.fill(Qt.GlobalColor.transparent)
+        return picture

@@ -1,0 +1,262 @@
+"""The Problems panel: what the checks and the reading of the file found, with a click to the place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QInputDialog,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.text.texts import plural, text
+from engine.hexes.hex import Hex
+from engine.model.finding import Finding
+
+_ICON, _CODE, _MESSAGE, _HEXES, _RULE, _ACTION = range(6)
+
+#: More rows than this would only slow the window down; the rest is counted.
+MOST_ROWS = 300
+
+
+class ProblemsPanel(QWidget):
+    """Lists findings, worst first."""
+
+    hexes_chosen = Signal(object)
+    fix_asked = Signal(object)
+    explain_asked = Signal(object)
+    rule_asked = Signal(str)
+    accept_asked = Signal(object, str)
+    withdraw_asked = Signal(object)
+
+    def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("problems")
+        self._icon = icon
+        self._findings: tuple[Finding, ...] = ()
+        self._shown: list[Finding] = []
+        self._chips: dict[str, QToolButton] = {}
+
+        head = QHBoxLayout()
+        head.setContentsMargins(10, 6, 10, 4)
+        head.setSpacing(6)
+        for kind in ("error", "warning", "hint", "accepted"):
+            chip = QToolButton()
+            chip.setObjectName("chip")
+            chip.setProperty("severity", kind)
+            chip.setCheckable(True)
+            chip.setChecked(kind != "accepted")
+            chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            chip.setIconSize(QSize(16, 16))
+            if kind != "accepted":
+                chip.setIcon(icon(kind))
+            chip.setToolTip(text(f"problems.{kind}.tip"))
+            chip.toggled.connect(self._refill)
+            self._chips[kind] = chip
+            head.addWidget(chip)
+        head.addStretch(1)
+        self._status = QLabel()
+        self._status.setProperty("second", True)
+        head.addWidget(self._status)
+        self._fix_all = QPushButton(text("problems.fix_all"))
+        self._fix_all.setToolTip(text("problems.fix_all.tip"))
+        self._fix_all.clicked.connect(self._fix_all_alike)
+        head.addWidget(self._fix_all)
+
+        self._list = QTreeWidget()
+        self._list.setObjectName("problemList")
+        self._list.setAccessibleName(text("panel.problems"))
+        self._list.setHeaderHidden(True)
+        self._list.setRootIsDecorated(False)
+        self._list.setUniformRowHeights(True)
+        self._list.setColumnCount(6)
+        self._list.setIconSize(QSize(18, 18))
+        self._list.setIndentation(0)
+        self._list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self._list.customContextMenuRequested.connect(self._menu)
+        self._list.itemClicked.connect(self._clicked)
+        self._list.itemActivated.connect(self._clicked)
+        self._list.currentItemChanged.connect(lambda *_: self._current_changed())
+        columns = self._list.header()
+        columns.setStretchLastSection(False)
+        columns.setSectionResizeMode(_MESSAGE, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 86), (_ACTION, 104)):
+            columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            columns.resizeSection(column, width)
+
+        self._empty = QLabel(text("problems.none"))
+        self._empty.setProperty("second", True)
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 6)
+        whole.setSpacing(2)
+        whole.addLayout(head)
+        whole.addWidget(self._list, 1)
+        whole.addWidget(self._empty, 1)
+        self.show_findings(())
+
+    # ------------------------------------------------------------------ what it shows
+
+    @property
+    def shown(self) -> tuple[Finding, ...]:
+        """The findings in the list, in its order."""
+        return tuple(self._shown)
+
+    def show_findings(self, findings: Iterable[Finding], milliseconds: float | None = None) -> None:
+        """List these findings."""
+        self._findings = tuple(findings)
+        if milliseconds is not None:
+            self._status.setText(text("problems.checked", ms=round(milliseconds)))
+        self._refill()
+
+    def show_busy(self) -> None:
+        """Say that the list is about to change."""
+        self._status.setText(text("status.updating"))
+
+    def counts(self) -> dict[str, int]:
+        """How many findings there are of each severity that are not accepted, and how many are."""
+        found = {"error": 0, "warning": 0, "hint": 0, "accepted": 0}
+        for finding in self._findings:
+            found[_kind(finding)] += 1
+        return found
+
+    def step(self, by: int = 1) -> None:
+        """Go to the next finding and show its place."""
+        number = self._list.topLevelItemCount()
+        if not number:
+            return
+        item = self._list.topLevelItem((self._current_row() + by) % number)
+        if item is not None:
+            self._list.setCurrentItem(item)
+            self._clicked(item, _MESSAGE)
+
+    def _refill(self) -> None:
+        counts = self.counts()
+        for kind, chip in self._chips.items():
+            chip.setText(plural(f"problems.{kind}", counts[kind]))
+            chip.setVisible(kind != "accepted" or counts[kind] > 0)
+        chosen = self._current()
+        visible = [each for each in self._findings if self._chips[_kind(each)].isChecked()]
+        self._shown = visible[:MOST_ROWS]
+        self._list.clear()
+        for finding in self._shown:
+            self._add_row(finding)
+        if chosen is not None and chosen in self._shown:
+            row = self._list.topLevelItem(self._shown.index(chosen))
+            if row is not None:
+                self._list.setCurrentItem(row)
+        self._list.setVisible(bool(self._shown))
+        self._empty.setVisible(not self._shown)
+        self._empty.setText(text("problems.none") if not self._findings else text("problems.filtered"))
+        self._current_changed()
+
+    def _add_row(self, finding: Finding) -> None:
+        labels = finding.labels
+        hexes = ", ".join(labels[:3]) if len(labels) <= 3 else text("problems.hexes", number=len(labels))
+        if not labels and finding.line:
+            hexes = text("problems.line", line=finding.line)
+        item = QTreeWidgetItem(["", finding.code, finding.message, hexes, finding.rule, ""])
+        item.setIcon(_ICON, self._icon(finding.severity.value))
+        item.setToolTip(_ICON, text(f"problems.{finding.severity.value}.word"))
+        item.setToolTip(_MESSAGE, f"{finding.message}\n{finding.advice}".strip())
+        if len(labels) > 3:
+            item.setToolTip(_HEXES, ", ".join(labels))
+        font = item.font(_CODE)
+        font.setBold(True)
+        item.setFont(_CODE, font)
+        if finding.accepted is not None:
+            item.setText(
+                _MESSAGE, f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
+            )
+        item.setSizeHint(_MESSAGE, QSize(0, 30))
+        self._list.addTopLevelItem(item)
+        button = QPushButton(text("problems.fix") if finding.fix is not None else text("problems.explain"))
+        button.setObjectName("row")
+        button.setProperty("flat", finding.fix is None)
+        button.setCursor(Qt.CursorShape.PointingHandCursor)
+        signal = self.fix_asked if finding.fix is not None else self.explain_asked
+        button.clicked.connect(lambda _=False, finding=finding, signal=signal: signal.emit(finding))
+        if finding.fix is not None:
+            button.setIcon(self._icon("wrench"))
+            button.setToolTip(finding.advice or text("problems.fix"))
+        holder = QWidget()
+        row = QHBoxLayout(holder)
+        row.setContentsMargins(2, 1, 8, 1)
+        row.addWidget(button)
+        self._list.setItemWidget(item, _ACTION, holder)
+        if finding.rule:
+            link = QPushButton(finding.rule)
+            link.setProperty("flat", True)
+            link.setCursor(Qt.CursorShape.PointingHandCursor)
+            link.clicked.connect(lambda _=False, rule=finding.rule: self.rule_asked.emit(rule))
+            item.setText(_RULE, "")
+            self._list.setItemWidget(item, _RULE, link)
+
+    # ------------------------------------------------------------------ what it does
+
+    def _current_row(self) -> int:
+        item = self._list.currentItem()
+        return -1 if item is None else self._list.indexOfTopLevelItem(item)
+
+    def _current(self) -> Finding | None:
+        index = self._current_row()
+        return self._shown[index] if 0 <= index < len(self._shown) else None
+
+    def _current_changed(self) -> None:
+        current = self._current()
+        alike = [each for each in self._findings if current and each.code == current.code and each.fix]
+        self._fix_all.setEnabled(bool(alike))
+
+    def _clicked(self, item: QTreeWidgetItem, _column: int) -> None:
+        index = self._list.indexOfTopLevelItem(item)
+        if not 0 <= index < len(self._shown):
+            return
+        finding = self._shown[index]
+        hexes: tuple[Hex, ...] = finding.hexes or tuple(side.hex for side in finding.hexsides)
+        if hexes:
+            self.hexes_chosen.emit(hexes)
+
+    def _fix_all_alike(self) -> None:
+        current = self._current()
+        if current is not None:
+            self.fix_asked.emit(
+                tuple(each for each in self._findings if each.code == current.code and each.fix is not None)
+            )
+
+    def _menu(self, place: object) -> None:
+        item = self._list.itemAt(place)  # type: ignore[call-overload]
+        index = self._list.indexOfTopLevelItem(item) if item is not None else -1
+        if not 0 <= index < len(self._shown):
+            return
+        finding = self._shown[index]
+        menu = QMenu(self)
+        if finding.fix is not None:
+            menu.addAction(text("problems.fix"), lambda: self.fix_asked.emit(finding))
+        menu.addAction(text("problems.explain"), lambda: self.explain_asked.emit(finding))
+        if finding.accepted is None:
+            menu.addAction(text("problems.accept"), lambda: self._ask_reason(finding))
+        else:
+            menu.addAction(text("problems.withdraw"), lambda: self.withdraw_asked.emit(finding))
+        menu.exec(self._list.viewport().mapToGlobal(place))  # type: ignore[call-overload]
+
+    def _ask_reason(self, finding: Finding) -> None:
+        reason, ok = QInputDialog.getText(self, text("problems.accept"), text("problems.accept.reason"))
+        if ok and reason.strip():
+            self.accept_asked.emit(finding, reason.strip())
+
+
+def _kind(finding: Finding) -> str:
+    return "accepted" if finding.accepted is not None else finding.severity.value

@@ -1,0 +1,40 @@
+"""Looking up what the program says by key, in the language of the running application."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QCoreApplication
+
+from editor.text.english import ENGLISH
+
+#: Every language by its code; keys a language lacks are said in English.
+LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH}
+
+_PROPERTY = "tidewright-language"
+
+
+def text(key: str, **values: object) -> str:
+    """The text of `key` with `values` put in; the key itself when no language has it."""
+    spoken = LANGUAGES.get(language(), ENGLISH)
+    found = spoken.get(key) or ENGLISH.get(key) or key
+    return found.format_map(values) if values else found
+
+
+def plural(key: str, number: int, **values: object) -> str:
+    """The text of `key.one` or `key.many`, with `number` put in."""
+    return text(f"{key}.{'one' if number == 1 else 'many'}", number=number, **values)
+
+
+def language() -> str:
+    """The code of the language spoken at the moment."""
+    application = QCoreApplication.instance()
+    chosen = application.property(_PROPERTY) if application is not None else None
+    return str(chosen) if chosen else "en"
+
+
+def speak(code: str) -> None:
+    """Speak another language from now on; windows ask again for their texts when they are rebuilt."""
+    application = QCoreApplication.instance()
+    if application is not None and code in LANGUAGES:
+        application.setProperty(_PROPERTY, code)
