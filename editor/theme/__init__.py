@@ -1,0 +1,1 @@
+"""How the window looks: `icons`, `tokens` and `stylesheet`."""

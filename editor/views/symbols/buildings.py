@@ -8,6 +8,7 @@ from typing import NamedTuple
 import shapely
 from PySide6.QtGui import QColor, QPainterPath
 from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import moved, path_of, ring_path
@@ -295,7 +296,7 @@ def _draw_tiles(sketch: Sketch, block: Block, at: Point) -> None:
 def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: list[Block]) -> None:
     """A few bushes between the houses, away from roads."""
     x, y = land.sheet.centre(hex_)
-    taken: list[shapely.Geometry] = [Polygon(_corners(block, (x, y))) for block in blocks]
+    taken: list[BaseGeometry] = [Polygon(_corners(block, (x, y))) for block in blocks]
     near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
     taken += [LineString(c).buffer(0.08) for each in near for c in land.road_curves.get(each, [])]
     for index in range(7):

@@ -7,6 +7,7 @@ import math
 import shapely
 from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import path_of, ring_path
@@ -32,7 +33,7 @@ def draw_ground(sketch: Sketch, land: Landscape) -> None:
             _furrows(sketch, shape, column, row)
 
 
-def draw_straw(sketch: Sketch, land: Landscape, shape: shapely.Geometry, opacity: float) -> None:
+def draw_straw(sketch: Sketch, land: Landscape, shape: BaseGeometry, opacity: float) -> None:
     """The parcels again, in straw tones, inside a hill."""
     if sketch.saves_ink or sketch.detail is Detail.FLAT:
         return

@@ -7,6 +7,7 @@ import math
 import numpy as np
 import shapely
 from PySide6.QtGui import QPainterPath
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import dense, line_path, moved, path_of, polygons_of
@@ -131,7 +132,7 @@ def draw_wadis(sketch: Sketch, land: Landscape) -> None:
     sketch.line(path, "#7A5429", 0.018, floor=0.8)
 
 
-def _draw_hachures(sketch: Sketch, shape: shapely.Geometry) -> None:
+def _draw_hachures(sketch: Sketch, shape: BaseGeometry) -> None:
     path = QPainterPath()
     for polygon in polygons_of(shape):
         for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):

@@ -7,6 +7,7 @@ import math
 import shapely
 from PySide6.QtGui import QPainterPath
 from shapely import LineString
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats, chance
@@ -49,7 +50,7 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
                 _draw_flow(sketch, land, hex_, curve)
 
 
-def _deep_water(land: Landscape, water: shapely.Geometry) -> shapely.Geometry:
+def _deep_water(land: Landscape, water: BaseGeometry) -> BaseGeometry:
     lines = [
         LineString(curve)
         for hex_, curves in land.stream_curves.items()

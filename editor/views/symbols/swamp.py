@@ -7,6 +7,7 @@ import math
 import numpy as np
 import shapely
 from PySide6.QtGui import QPainterPath
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import path_of
@@ -37,7 +38,7 @@ def draw_swamp(sketch: Sketch, land: Landscape) -> None:
     _draw_dashes(sketch, land, inner)
 
 
-def _draw_pools(sketch: Sketch, land: Landscape, inner: shapely.Geometry) -> None:
+def _draw_pools(sketch: Sketch, land: Landscape, inner: BaseGeometry) -> None:
     box = land.box.grown(0.3)
     parts = []
     for column in range(math.floor(box.left / 0.38) - 1, math.ceil(box.right / 0.38) + 2):
@@ -61,7 +62,7 @@ def _draw_pools(sketch: Sketch, land: Landscape, inner: shapely.Geometry) -> Non
     sketch.line(path, sketch.palette.water_edge, 0.012, floor=0.6, opacity=0.8)
 
 
-def _draw_dashes(sketch: Sketch, land: Landscape, inner: shapely.Geometry) -> None:
+def _draw_dashes(sketch: Sketch, land: Landscape, inner: BaseGeometry) -> None:
     box = land.box.grown(0.3)
     dashes, reeds = QPainterPath(), QPainterPath()
     places = []

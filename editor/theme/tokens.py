@@ -1,0 +1,90 @@
+"""The colours of the window in its light and dark theme; the map is paper in both."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Tokens:
+    """Named colours; every text on its ground has a contrast of at least 4.5."""
+
+    name: str
+    window: str
+    panel: str
+    panel_head: str
+    field: str
+    line: str
+    desk: str
+    text: str
+    second_text: str
+    accent: str
+    accent_soft: str
+    on_accent: str
+    error: str
+    warning: str
+    warning_text: str
+    hint: str
+    good: str
+
+    @property
+    def is_dark(self) -> bool:
+        return self.name == "dark"
+
+
+LIGHT = Tokens(
+    name="light",
+    window="#E9E6DD",
+    panel="#FAF8F3",
+    panel_head="#F1EEE6",
+    field="#FFFFFF",
+    line="#D5CFC0",
+    desk="#C9C4B5",
+    text="#22252A",
+    second_text="#5A5E66",
+    accent="#0B5CA6",
+    accent_soft="#DCE8F5",
+    on_accent="#FFFFFF",
+    error="#B3261E",
+    warning="#E09A10",
+    warning_text="#7A5200",
+    hint="#256F6B",
+    good="#2E6B34",
+)
+
+DARK = Tokens(
+    name="dark",
+    window="#1B1E22",
+    panel="#25292F",
+    panel_head="#2C3138",
+    field="#1D2126",
+    line="#3B424B",
+    desk="#121417",
+    text="#ECEAE3",
+    second_text="#A9AEB7",
+    accent="#6DB3F2",
+    accent_soft="#213B56",
+    on_accent="#0C1A28",
+    error="#FF8A7A",
+    warning="#F2B84B",
+    warning_text="#F2B84B",
+    hint="#72C7BF",
+    good="#86C98B",
+)
+
+
+def tokens(name: str) -> Tokens:
+    """The theme of that name: `light`, or `dark`; anything else is light."""
+    return DARK if name == "dark" else LIGHT
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast ratio (WCAG 2) of two colours given as #RRGGBB, from 1 to 21."""
+    one, other = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (one + 0.05) / (other + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
