@@ -122,6 +122,8 @@ def test_the_boxes_that_the_map_needs_are_named(
     needed = {kinds[cell.terrain].box for cell in maps[id_].cells.values()}
     needed |= {material.boards[placement.board].box for placement in scenarios[id_].layout.boards}
     assert needed <= set(scenarios[id_].boxes)
+    if scenarios[id_].rules.ruleset == "skirmish":
+        assert len(scenarios[id_].boxes) == 6, "S-SET-02 — the base game and five additions"
 
 
 @every
