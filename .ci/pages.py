@@ -1,17 +1,25 @@
-"""Writes the generated pages of the documentation, or with --check says which are out of date.
+"""Writes the generated files of the tree, or with --check says which are out of date.
 
-A page is a file and the public function whose result it must equal, named as `module:function`.
+Each is a path and the public function whose result the file must equal.
 """
 
 from __future__ import annotations
 
-import importlib
 import sys
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
 
-PAGES: dict[str, str] = {"engine/validation/CHECKS.md": "engine.validation.manual:checks_page"}
+
+def pages() -> Mapping[str, Callable[[], str]]:
+    from engine.storage.documents import KINDS, schema_file_text
+    from engine.validation.manual import checks_page
+
+    schemas = {f"schemas/{name}.schema.json": partial(schema_file_text, kind) for name, kind in KINDS.items()}
+    return {"engine/validation/CHECKS.md": checks_page, **schemas}
 
 
 def main(arguments: list[str]) -> int:
@@ -20,9 +28,9 @@ def main(arguments: list[str]) -> int:
         print("usage: pages.py [--check]", file=sys.stderr)
         return 2
     stale = []
-    for name, source in PAGES.items():
-        module, function = source.split(":")
-        wanted: str = getattr(importlib.import_module(module), function)()
+    generated = pages()
+    for name, text_of in generated.items():
+        wanted = text_of()
         path = ROOT / name
         if path.exists() and path.read_text(encoding="utf-8") == wanted:
             continue
@@ -33,7 +41,7 @@ def main(arguments: list[str]) -> int:
     if check and stale:
         print(f"out of date: {', '.join(stale)}; `make docs` writes them anew")
         return 1
-    print(f"{len(PAGES)} generated pages are up to date")
+    print(f"{len(generated)} generated files are up to date")
     return 0
 
 

@@ -4,26 +4,45 @@ from __future__ import annotations
 
 import random
 
-from tests.bench.baselines.sight_literal import Board, Hex, distance
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
+from engine.rules.base.ground import Ground
+from engine.storage.bundled import catalogue
+from tests.bench.baselines.sight_literal import Board, distance
 
 
-def board(columns: int, rows: int, seed: int = 3) -> Board:
-    """A flat-top board in axial coordinates: {(q, r): (level, blocks)}."""
+def hex_map(columns: int, rows: int, seed: int = 3) -> HexMap:
+    """A flat-top map of that many whole hexes with woods, buildings, hills and roads at random."""
     dice = random.Random(seed)
-    cells: Board = {}
-    for column in range(columns):
-        for row in range(rows):
-            blocks = dice.random() < 0.28
-            height = dice.random()
-            level = 2 if height < 0.05 else 1 if height < 0.2 else 0
-            cells[column, row - (column - (column & 1)) // 2] = (level, blocks)
-    return cells
+    grid = Grid(Orientation.FLAT_TOP, columns + 2 + columns % 2, rows + 1)
+    cells: dict[Hex, Cell] = {}
+    for column in range(1, columns + 1):
+        for row in range(1, rows + 1):
+            kind, height = dice.random(), dice.random()
+            terrain = "woods" if kind < 0.2 else "building" if kind < 0.28 else "clear"
+            cells[grid.hex_at(column, row)] = Cell(terrain, 2 if height < 0.05 else 1 if height < 0.2 else 0)
+    return HexMap(grid, cells, {}, {}, {}, ())
 
 
-def pairs(cells: Board, count: int, farthest: int = 16, seed: int = 5) -> list[tuple[Hex, Hex]]:
+def ground(columns: int, rows: int) -> Ground:
+    """The ground of such a map with the bundled terrain table."""
+    return Ground(hex_map(columns, rows), catalogue().terrain)
+
+
+def board(ground: Ground) -> Board:
+    """The same ground as the baselines take it: {(q, r): (level, blocks)}."""
+    return {
+        (hex_.q, hex_.r): (cell.elevation, ground.blocking_terrain(hex_) is not None)
+        for hex_, cell in ground.map.cells.items()
+    }
+
+
+def pairs(ground: Ground, count: int, farthest: int = 16, seed: int = 5) -> list[tuple[Hex, Hex]]:
     """Random pairs of different hexes at most `farthest` apart."""
     dice = random.Random(seed)
-    hexes = sorted(cells)
+    hexes = sorted(ground.map.cells)
     found: list[tuple[Hex, Hex]] = []
     while len(found) < count:
         one, two = dice.choice(hexes), dice.choice(hexes)
