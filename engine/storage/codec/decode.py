@@ -379,7 +379,7 @@ def _directions(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gat
     if any(value is _BAD for value in values):
         return _BAD, [], {}
     if len(set(values)) < len(values):
-        reading.report("FILE015", at, "A direction stands here twice.", "Write each direction once.")
+        reading.report("FILE014", at, "A direction stands here twice.", "Write each direction once.")
         return _BAD, [], {}
     return tuple(sorted(values)), [], {}
 

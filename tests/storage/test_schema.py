@@ -1,0 +1,159 @@
+"""The published schemas are fresh, complete and of one mind with the codec."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.model.finding import Severity
+from engine.storage import bundled
+from engine.storage.codec.shapes import (
+    ByEdge,
+    ByHex,
+    ById,
+    Many,
+    Maybe,
+    Record,
+    Row,
+    Shape,
+    Table,
+    record_of,
+)
+from engine.storage.documents import KINDS, data_of, schema_file_text, value_of_data
+from tests.storage.strategies import damaged, roots
+
+
+@cache
+def schema(kind: str) -> dict[str, Any]:
+    content: dict[str, Any] = json.loads(bundled.schema_text(kind))
+    return content
+
+
+@cache
+def validator(kind: str) -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(schema(kind))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_published_schema_is_fresh_and_well_formed(kind: str) -> None:
+    assert bundled.schema_text(kind) == schema_file_text(KINDS[kind]), "`make docs` writes it anew"
+    jsonschema.Draft202012Validator.check_schema(schema(kind))
+    assert schema(kind)["$id"] == KINDS[kind].schema
+
+
+def test_there_is_a_schema_for_every_kind_and_no_other() -> None:
+    assert {path.name for path in bundled.schema_paths()} == {f"{kind}.schema.json" for kind in KINDS}
+
+
+def records_in(shape: Shape) -> Iterator[Record]:
+    match shape:
+        case Record(fields=fields):
+            yield shape
+            for each in fields:
+                yield from records_in(each.shape)
+        case Row(of=parts):
+            for part in parts:
+                yield from records_in(part)
+        case (
+            Maybe(of=inner)
+            | Many(of=inner)
+            | Table(of=inner)
+            | ById(of=inner)
+            | ByHex(of=inner)
+            | ByEdge(of=inner)
+        ):
+            yield from records_in(inner)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_classes_and_schema_have_the_same_fields(kind: str) -> None:
+    """Walks the classes by the standard library's own account of their fields."""
+    root = KINDS[kind].root
+    definitions = schema(kind)["$defs"]
+    seen = set()
+    for record in records_in(record_of(root)):
+        cls = record.of
+        part = schema(kind) if cls is root else definitions[cls.__name__]
+        names = {each.name for each in dataclasses.fields(cls)}
+        assert "extra" in names, f"{cls.__name__} has no place for unknown fields"
+        described = set(part["properties"]) - {"$schema", "format_version"}
+        assert described == names - {"extra"}, cls.__name__
+        mandatory = {
+            each.name
+            for each in dataclasses.fields(cls)
+            if each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING
+        }
+        assert set(part["required"]) - {"$schema", "format_version"} == mandatory, cls.__name__
+        seen.add(cls.__name__)
+    assert set(definitions) - {"hex"} == seen - {root.__name__}
+
+
+def properties_of(part: Any) -> Iterator[tuple[str, Any]]:
+    match part:
+        case dict():
+            for name, inner in part.get("properties", {}).items():
+                yield name, inner
+            for inner in part.values():
+                yield from properties_of(inner)
+        case list():
+            for inner in part:
+                yield from properties_of(inner)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_every_property_is_described_and_unknown_ones_are_allowed(kind: str) -> None:
+    for name, part in properties_of(schema(kind)):
+        assert part.get("description"), name
+    text = json.dumps(schema(kind))
+    assert '"additionalProperties": false' not in text
+    assert "unevaluatedProperties" not in text
+
+
+def codec_finds_it_valid(kind: str, data: Any) -> bool:
+    """Whether the codec reports no error; things that stand twice are more than a schema can say."""
+    _, findings = value_of_data(KINDS[kind], data)
+    return not any(each.severity is Severity.ERROR and each.code != "FILE015" for each in findings)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+def test_good_data_is_good_for_the_schema(kind: str, data: st.DataObject) -> None:
+    document = data_of(KINDS[kind], data.draw(roots(KINDS[kind].root)))
+    assert [error.message for error in validator(kind).iter_errors(document)] == []
+    assert codec_finds_it_valid(kind, document)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.data())
+def test_codec_and_schema_give_the_same_verdict_on_damaged_data(kind: str, data: st.DataObject) -> None:
+    document = data.draw(damaged(data_of(KINDS[kind], data.draw(roots(KINDS[kind].root)))))
+    assert codec_finds_it_valid(kind, document) == validator(kind).is_valid(document), document
+
+
+@given(data=st.data())
+def test_verdicts_agree_on_damaged_bundled_scenarios(data: st.DataObject) -> None:
+    path = data.draw(st.sampled_from(bundled.scenario_paths()))
+    document = data.draw(damaged(json.loads(path.read_text(encoding="utf-8"))))
+    assert codec_finds_it_valid("scenario", document) == validator("scenario").is_valid(document)
+
+
+DATA = ("terrain.json", "units.json")
+
+
+def test_what_ships_is_valid() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in bundled.all_paths()]
+    texts += [bundled.data_text(name) for name in DATA]
+    texts += [path.read_text(encoding="utf-8") for path in sorted(bundled.folder("cases").rglob("*.json"))]
+    for text in texts:
+        content = json.loads(text)
+        kind = content["$schema"].split(":")[3]
+        if kind in KINDS:
+            assert [error.message for error in validator(kind).iter_errors(content)] == []
