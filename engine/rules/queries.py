@@ -12,17 +12,21 @@ from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
 from engine.play.query import Query, Tally
 from engine.play.ruleset import Procedure
-from engine.play.state import Activation
+from engine.play.state import Activation, Outcome
 from engine.play.unit import SeatId, Unit
+from engine.rules.base.movement import StepCost
 
 # ---------------------------------------------------------------------- procedures
 
-#: Everything of a game: set-up, then rounds.
 SETUP = Procedure("setup")
 ROUND = Procedure("round")
 ACTION_PHASE = Procedure("action_phase")
 COMMAND_PHASE = Procedure("command_phase")
 STATUS_PHASE = Procedure("status_phase")
+#: Around an action turn, and after each action completed in it.
+BEGIN_TURN = Procedure("begin_turn")
+END_TURN = Procedure("end_turn")
+AFTER_ACTION = Procedure("after_action")
 #: What follows when the active unit has entered a hex.
 ENTER_HEX = Procedure("enter_hex")
 #: An attack by fire, on the attack in progress.
@@ -82,6 +86,8 @@ unit_points: Tally[[Unit]] = Tally("unit_points")
 
 #: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …
 step_cost: Tally[[Unit, Hex, Hex]] = Tally("step_cost")
+#: The full account of a step by the ground alone: terms with their rules, or why it is impossible.
+ground_step: Query[[Unit, Hex, Hex], StepCost | None] = Query("ground_step", None)
 #: Why a unit may not make a step whatever its points: impassable ground, cliffs. None = it may.
 step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 #: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
@@ -95,14 +101,20 @@ may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 
 # ---------------------------------------------------------------------- sight and fire
 
+#: Whether the enemy may answer the active unit's entering a hex by op fire.
+draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
+#: Range in hexes of one kind of figure (or of a vehicle's gun) in a shot. Terms: `weapon`, `height`, `bonus`.
+weapon_range: Tally[[Shot, str]] = Tally("weapon_range")
+#: How far that weapon reaches at all: twice its range in the base rules.
+reach: Query[[Shot, str], int] = Query("reach", 0)
 #: Whether a straight line from one hex to another is clear.
 line_of_sight: Query[[Hex, Hex], bool] = Query("line_of_sight", False)
 #: Whether the line is clear but obstructed (never in the base rules).
 is_obstructed: Query[[Hex, Hex], bool] = Query("is_obstructed", False)
 #: The figures of a shooter that are able to take part in a shot.
 able_figures: Query[[Shot], tuple[str, ...]] = Query("able_figures", ())
-#: Range in hexes. Terms: `weapon`, `height`, `bonus`, `penalty`.
-shot_range: Tally[[Shot]] = Tally("shot_range")
+#: Range in hexes of a shooter: the smallest of those taking part.
+shot_range: Query[[Shot], int] = Query("shot_range", 0)
 #: The bracket of a shot: close, normal, long or out of range.
 range_bracket: Query[[Shot], str] = Query("range_bracket", OUT_OF_RANGE)
 #: The lowest face that hits: 4, 5 or 6.
@@ -112,8 +124,15 @@ hits_from: Query[[Shot], int] = Query("hits_from", 6)
 firepower: Tally[[Shot]] = Tally("firepower")
 #: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
 attack_strength: Tally[[Attack]] = Tally("attack_strength")
-#: Defence dice of a target. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`, `reduction`.
+#: Defence dice of a unit against an attack. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`.
+#: Fold: sum, not below 0.
 defence: Tally[[Attack, Unit]] = Tally("defence")
+#: Whether other units may support an attack at all.
+may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
+#: Whether a unit's activation state allows it to support an attack.
+may_support: Query[[Attack, Unit], bool] = Query("may_support", False)
+#: Whether an attack aimed by that shooter is on all units of a hex instead of one unit.
+hits_all: Query[[Shot], bool] = Query("hits_all", False)
 #: The types in which an attack may be declared, the default first.
 attack_types: Query[[Attack], tuple[str, ...]] = Query("attack_types", (NORMAL,))
 #: Why a shot is not possible at all; None = it is. Changes of it are further reasons.
@@ -127,7 +146,21 @@ damage_after: Query[[Unit, int], int] = Query("damage_after", 0)
 
 # ---------------------------------------------------------------------- the course of the game
 
+#: The seats in the order in which they do things: initiative first.
+seat_order: Query[[], tuple[SeatId, ...]] = Query("seat_order", ())
 #: Actions of a seat in one action turn.
 actions_per_turn: Tally[[SeatId]] = Tally("actions_per_turn")
+#: Actions a seat has left in this Action Phase; None = no limit.
+actions_left: Query[[SeatId], int | None] = Query("actions_left", None)
+#: Whether a seat may end its action turn after so many actions of it.
+may_end_turn: Query[[SeatId, int], bool] = Query("may_end_turn", False)
+#: Whether a seat may end its whole Action Phase.
+may_end_phase: Query[[SeatId], bool] = Query("may_end_phase", True)
+#: Rounds of the game; None = no limit.
+rounds: Query[[], int | None] = Query("rounds", None)
+#: The side ahead when nothing else decides, and by what: `victory_points`, `initiative`.
+leader: Query[[], Outcome | None] = Query("leader", None)
+#: Victory points of a side as they stand.
+victory_points: Query[[SideId], int] = Query("victory_points", 0)
 #: The side that has won already, None = play on; `moment` is `any_time`, `round_end` or `end`.
-winner: Query[[str], SideId | None] = Query("winner", None)
+winner: Query[[str], Outcome | None] = Query("winner", None)
