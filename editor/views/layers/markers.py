@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from editor.views.board_source import BoardSource
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.markers.labels import draw_labels
+from editor.views.markers.objectives import draw_objective, draw_owner_ring
+from editor.views.markers.zones import draw_entry, draw_zone
 from editor.views.overlays.model import Layer
+from editor.views.palette import colours_of
 from editor.views.sketch import Sketch
+from editor.views.symbols.damage import draw_crater, draw_wreck
+from editor.views.symbols.fortifications import draw_fortification
+from editor.views.symbols.obstacles import draw_obstacle, draw_point
+from engine.hexes.hex import Hex
 
 
 def draw_markers(
@@ -19,4 +27,76 @@ def draw_markers(
     opacities: Mapping[Layer, float],
 ) -> None:
     """Paint the markers of a source inside `box`; layers missing from `opacities` are drawn fully."""
-    draw_labels(sketch, source.map, sheet, box)
+    near = box.grown(0.9)
+
+    def shows(hex_: Hex) -> bool:
+        x, y = sheet.centre(hex_)
+        return near.left <= x <= near.right and near.top <= y <= near.bottom
+
+    crowded = {counter.hex for counter in source.counters}
+    with _layer(sketch, opacities, Layer.FORTIFICATIONS) as visible:
+        if visible:
+            _draw_works(sketch, source, sheet, near, crowded)
+    with _layer(sketch, opacities, Layer.ZONES) as visible:
+        if visible:
+            for zone in source.zones:
+                draw_zone(sketch, sheet, box, zone)
+    ringed = {each.hex for each in source.objectives if each.nation}
+    ringed |= {each.hex for each in source.entries}
+    marked = {each.hex for each in (*source.objectives, *source.entries)}
+    with _layer(sketch, opacities, Layer.OBJECTIVES) as visible:
+        if visible:
+            for entry in source.entries:
+                if shows(entry.hex):
+                    draw_entry(sketch, sheet, entry)
+            for objective in source.objectives:
+                if shows(objective.hex) and objective.nation:
+                    draw_owner_ring(sketch, sheet, objective.hex, objective.nation)
+            for objective in source.objectives:
+                if shows(objective.hex):
+                    draw_objective(sketch, sheet, objective, crowded=objective.hex in crowded)
+    with _layer(sketch, opacities, Layer.LABELS) as visible:
+        if visible:
+            draw_labels(sketch, source.map, sheet, box, ringed=ringed, marked=marked)
+
+
+def _draw_works(
+    sketch: Sketch, source: BoardSource, sheet: SheetGeometry, near: Box, crowded: set[Hex]
+) -> None:
+    """Craters, wrecks, fortifications, obstacles and small points."""
+
+    def at(hex_: Hex) -> tuple[float, float] | None:
+        x, y = sheet.centre(hex_)
+        return (x, y) if near.left <= x <= near.right and near.top <= y <= near.bottom else None
+
+    for hex_ in sheet.hexes_in(near):
+        cell = source.map.cells.get(hex_)
+        if cell is not None and (cell.crater or cell.terrain == "crater"):
+            draw_crater(sketch, sheet.centre(hex_))
+    for fortification in source.fortifications:
+        if at(fortification.hex):
+            draw_fortification(sketch, sheet, fortification.hex, fortification.type, fortification.facing)
+    for obstacle in source.obstacles:
+        if (place := at(obstacle.hex)) is not None:
+            draw_obstacle(sketch, place, obstacle.type, occupied=obstacle.hex in crowded)
+    counted: dict[Hex, int] = {}
+    for wreck in source.wrecks:
+        if (place := at(wreck.hex)) is not None:
+            draw_wreck(sketch, place, counted.get(wreck.hex, 0))
+            counted[wreck.hex] = counted.get(wreck.hex, 0) + 1
+    for point in source.points:
+        if (place := at(point.hex)) is not None:
+            ink = colours_of(point.nation).line if point.nation else "#33291A"
+            draw_point(sketch, place, point.kind, ink)
+
+
+@contextmanager
+def _layer(sketch: Sketch, opacities: Mapping[Layer, float], layer: Layer) -> Iterator[bool]:
+    """The painter at a layer's strength; whether there is anything to see."""
+    opacity = opacities.get(layer, 1.0)
+    sketch.painter.save()
+    sketch.painter.setOpacity(sketch.painter.opacity() * opacity)
+    try:
+        yield opacity > 0
+    finally:
+        sketch.painter.restore()
