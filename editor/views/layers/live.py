@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from editor.views.board_source import BoardSource
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.layers.counters import CounterPictures
 from editor.views.overlays.model import Layer, OverlayModel
 from editor.views.palette import BLUE, IVORY
 from editor.views.sketch import Sketch
+from editor.views.symbols.smoke import draw_smoke
 from engine.hexes.hex import Hex
 
 
@@ -19,6 +21,7 @@ class LiveLayers:
     def __init__(self) -> None:
         self._overlays: dict[str, OverlayModel] = {}
         self._opacities: dict[Layer, float] = {}
+        self._counters = CounterPictures()
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> bool:
         """Show or take away an overlay; whether anything changed."""
@@ -55,6 +58,17 @@ class LiveLayers:
 
     def paint(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box) -> None:
         """Draw everything live inside the visible part."""
+        painter = sketch.painter
+        ratio = painter.device().devicePixelRatio()
+        strength = self.opacity(Layer.COUNTERS)
+        if strength > 0:
+            painter.save()
+            painter.setOpacity(strength)
+            self._counters.draw(sketch, sheet, source.counters, visible, ratio)
+            occupied = {counter.hex for counter in source.counters}
+            for hex_ in source.smoke:
+                draw_smoke(sketch, sheet.centre(hex_), occupied=hex_ in occupied)
+            painter.restore()
 
     def draw_ring(
         self,
