@@ -154,6 +154,6 @@ def damaged(draw: DrawFn, data: dict[str, Any]) -> dict[str, Any]:
             if draw(st.integers(0, 3)) == 0:
                 del holder[key]
             else:
-                holder[key] = draw(_ODD)
+                holder[key] = json.loads(json.dumps(draw(_ODD)))
             break
     return copy

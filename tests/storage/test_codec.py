@@ -122,7 +122,8 @@ def test_unknown_fields_survive_everywhere() -> None:
 def tables(data: Any) -> list[dict[str, Any]]:
     """The objects in scenario data whose names are free, so that a new one there is no unknown field."""
     free = {"figures", "vehicles", "specializations", "actions_per_turn", "counts", "limits", "equipment",
-            "tokens", "economy", "stacking_limits", "same_colors", "components", "params", "force"}  # fmt: skip
+            "tokens", "economy", "stacking_limits", "same_colors", "components", "params",
+            "force"}  # fmt: skip
     found = []
     match data:
         case dict():
