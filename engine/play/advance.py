@@ -11,7 +11,7 @@ from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position
 from engine.play.ruleset import Procedure
 from engine.play.state import State
-from engine.play.step import Done, Step, Window
+from engine.play.step import Done, Perform, Step, Window
 
 #: The procedure a game begins with: set-up and everything after it.
 GAME = Procedure("game")
@@ -43,12 +43,20 @@ class Advance:
 
 def start(game: Game) -> Advance:
     """The first question of a game."""
-    ruleset = game.ruleset
-    state = State(
-        slots=dict(sorted(ruleset.slots.items())),
+    return resume(game, blank(game).pushed(game.ruleset.steps(GAME)))
+
+
+def blank(game: Game) -> State:
+    """A state before anything has happened, with the drawers of all modules and nothing to be done."""
+    return State(
+        slots=dict(sorted(game.ruleset.slots.items())),
         secrets={seat.id: {} for seat in sorted(game.seats, key=lambda seat: seat.id)},
     )
-    return _settle(game, state.pushed(ruleset.steps(GAME)), [])
+
+
+def resume(game: Game, state: State) -> Advance:
+    """The first question of a state put together by hand, whose agenda says how it goes on."""
+    return _settle(game, state, [])
 
 
 def advance(game: Game, state: State, answer: Answer) -> Advance:
@@ -126,6 +134,8 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
         return runner(now, step)
     if isinstance(step, Window):
         return Ask(step.seat, step.kind) if step.seats else Done()
+    if isinstance(step, Perform):
+        return Done(then=now.game.ruleset.steps(Procedure(step.procedure)))
     # A step whose rule is not in force asks for nothing.
     return Done()
 

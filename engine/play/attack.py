@@ -61,20 +61,29 @@ class Shot:
 
 
 @dataclass(frozen=True, slots=True)
+class Against:
+    """What a volley does to one unit: its defence dice, how they fell, the net hits."""
+
+    unit: UnitId
+    defence: int = 0
+    red: tuple[Die, ...] = ()
+    hits: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Volley:
     """Everybody who fires together from one side of the target: a leader and supporters.
 
-    `strength`, `defence` and `hits_from` (the lowest face that hits) are filled in as the attack is
-    worked out; `black` and `red` are its dice once rolled.
+    `strength`, `hits_from` (the lowest face that hits) and `against` are filled in as the attack is
+    worked out; `black` are the attack dice once rolled. A volley at a hex is against all units in it.
     """
 
     lead: Shooter
     supporters: tuple[Shooter, ...] = ()
     strength: int = 0
-    defence: int = 0
     hits_from: int = 6
     black: tuple[Die, ...] = ()
-    red: tuple[Die, ...] = ()
+    against: tuple[Against, ...] = ()
 
     @property
     def shooters(self) -> tuple[Shooter, ...]:
@@ -86,11 +95,11 @@ class Volley:
 class Attack:
     """An attack being carried out, from its declaration to its last consequence.
 
-    `kind` names the occasion (`concentrated`, `op_fire`, `fire_and_movement`, `assault` …), `type` is
-    `normal` or `suppressive`. `target` is a unit, or None when the attack is on all of `hex`. `hits`
-    are net hits on the target; `back` the net hits of the defender in an assault. `carry` is what
-    volleys hand on to each other, by the name of the rule that counts it. `defending` are the units of
-    the hex that the attack concerns, `losers` those that still have to take losses.
+    `kind` names the occasion (`concentrated_fire`, `op_fire`, `fire_and_movement`, `assault` …), `type`
+    is `normal` or `suppressive`. `target` is a unit, or None when the attack is on all of `hex`. Most
+    attacks have one volley; the last one is being worked out. In an assault `back` are the dice with
+    which the defender hits back and `back_hits` their hits. `carry` is what volleys hand on to each
+    other, by the name of the rule that counts it.
     """
 
     kind: str
@@ -100,21 +109,29 @@ class Attack:
     hex: Hex
     type: str = "normal"
     volleys: tuple[Volley, ...] = ()
-    defending: tuple[UnitId, ...] = ()
-    hits: int = 0
-    back: int = 0
-    returned: tuple[Die, ...] = ()
+    back_strength: int = 0
+    back: tuple[Die, ...] = ()
+    back_hits: int = 0
     carry: tuple[tuple[str, int], ...] = ()
 
     @property
-    def lead(self) -> UnitId:
-        """The unit that leads the first volley."""
-        return self.volleys[0].lead.unit
+    def lead(self) -> Shooter:
+        """Who leads the first volley."""
+        return self.volleys[0].lead
 
     @property
     def volley(self) -> Volley:
         """The volley being worked out: the last one."""
         return self.volleys[-1]
+
+    @property
+    def shooters(self) -> tuple[Shooter, ...]:
+        """Everybody taking part."""
+        return tuple(shooter for volley in self.volleys for shooter in volley.shooters)
+
+    def hits_on(self, unit: UnitId) -> int:
+        """The net hits of all volleys on a unit."""
+        return sum(each.hits for volley in self.volleys for each in volley.against if each.unit == unit)
 
     def with_volley(self, volley: Volley) -> Attack:
         """The attack with its current volley replaced."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
@@ -44,7 +45,10 @@ class UnitPlaced(Event):
 
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
-    """A unit changed its place; `by` says how: `move`, `retreat`, `advance`, `enter`, `deploy` …"""
+    """A unit changed its place; `by` says how: `move`, `run`, `retreat`, `advance`, `deploy` …
+
+    Only `move` and `run` (a retreat hex by hex) are movement in the sense of the rules.
+    """
 
     unit: UnitId
     place: Place
@@ -53,7 +57,7 @@ class UnitMoved(Event):
     def apply(self, state: State) -> State:
         """The unit is there; an active unit that moved by itself has one more hex in its path."""
         new = state.with_units(state.units[self.unit].at(self.place))
-        if self.by != "move" or not state.activations or not isinstance(self.place, OnHex):
+        if self.by not in ("move", "run") or not state.activations or not isinstance(self.place, OnHex):
             return new
         active = state.activation
         if active.unit != self.unit:
@@ -270,6 +274,22 @@ class SmokeCleared(Event):
     def apply(self, state: State) -> State:
         """No smoke lies there."""
         return state.with_board(smoke=tuple(each for each in state.board.smoke if each not in self.hexes))
+
+
+@dataclass(frozen=True, slots=True)
+class ObstaclesLaid(Event):
+    """Fortifications and obstacles were put on the map, after those that are there."""
+
+    fortifications: tuple[Fortification, ...] = ()
+    obstacles: tuple[Obstacle, ...] = ()
+
+    def apply(self, state: State) -> State:
+        """They stand there."""
+        board = state.board
+        return state.with_board(
+            fortifications=(*board.fortifications, *self.fortifications),
+            obstacles=(*board.obstacles, *self.obstacles),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,9 @@ class Clash:
 class Ruleset:
     """Everything the modules of a selection contributed, ordered and ready for look-up.
 
-    `ids` are the catalogue ids that some registered hook carries out. `id` names the selection.
+    `ids` are the catalogue ids that some registered hook carries out, `without` those left out. `id`
+    names the selection. `parts` are named lists of plain values that modules fill together, such as the
+    clauses of sight.
     """
 
     id: str
@@ -58,9 +60,11 @@ class Ruleset:
     evaluators: Mapping[Query[Any, Any], Callable[..., Any]]
     explainers: Mapping[Query[Any, Any], Callable[..., Breakdown[Any]]]
     procedures: Mapping[Procedure, tuple[Step, ...]]
+    parts: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     slots: Mapping[str, object] = field(default_factory=dict)
     parameters: Mapping[str, Json] = field(default_factory=dict)
     clashes: tuple[Clash, ...] = ()
+    without: frozenset[RuleId] = frozenset()
 
     def steps(self, procedure: Procedure) -> tuple[Step, ...]:
         """The steps of a procedure in order; none when no module defines it."""

@@ -37,6 +37,13 @@ class Window(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Perform(Step):
+    """All steps of the procedure of that name."""
+
+    procedure: str
+
+
+@dataclass(frozen=True, slots=True)
 class Done:
     """A step is done: what happened, and what is to be done next (first step first)."""
 

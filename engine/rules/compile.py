@@ -52,9 +52,11 @@ def compile_rules(
         evaluators={query: _evaluator(query, parts, clashes) for query, parts in queries.items()},
         explainers={query: _explainer(query, parts) for query, parts in queries.items()},
         procedures=_procedures(by_kind, clashes),
+        parts=_part_lists(by_kind),
         slots={module.id: module.slot for module in chosen if module.slot is not None},
         parameters=_parameters(chosen, parameters or {}, clashes),
         clashes=tuple(clashes),
+        without=barred,
     )
 
 
@@ -243,6 +245,14 @@ def _edited(steps: list[Step], hook: Hook) -> bool:
     else:
         steps.insert(steps.index(anchor) + (before is None), hook.function)
     return True
+
+
+def _part_lists(by_kind: Mapping[str, Sequence[Hook]]) -> dict[str, tuple[Any, ...]]:
+    lists = _lists(by_kind.get("part", ()))
+    for hook in by_kind.get("drop_part", ()):
+        kept = tuple(each for each in lists.get(hook.subject, ()) if each != hook.function)
+        lists[hook.subject] = kept
+    return lists
 
 
 def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: list[Clash]) -> dict[str, Json]:

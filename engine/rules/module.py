@@ -221,9 +221,9 @@ class Module:
 
     # ------------------------------------------------------------------ procedures
 
-    def procedure(self, procedure: Procedure, *steps: Step) -> None:
+    def procedure(self, procedure: Procedure, *steps: Step, ids: tuple[RuleId, ...] = ()) -> None:
         """The steps of a procedure, before other modules edit them; the highest layer's stands."""
-        self._add("procedure", procedure, steps, (), None)
+        self._add("procedure", procedure, steps, ids, None)
 
     def insert(
         self,
@@ -240,3 +240,13 @@ class Module:
     def drop(self, procedure: Procedure, step: Step, *, ids: tuple[RuleId, ...] = ()) -> None:
         """A step taken out of a procedure."""
         self._add("drop", procedure, step, ids, None)
+
+    # ------------------------------------------------------------------ lists of values
+
+    def part(self, name: str, value: object, *, ids: tuple[RuleId, ...] = ()) -> None:
+        """A value in the list of that name, such as one clause of sight; lists keep the order of layers."""
+        self._add("part", name, value, ids, None)
+
+    def drop_part(self, name: str, value: object, *, ids: tuple[RuleId, ...] = ()) -> None:
+        """A value of a lower layer taken out of the list of that name."""
+        self._add("drop_part", name, value, ids, None)

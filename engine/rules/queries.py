@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.hexes.hex import Hex
 from engine.model.values import SideId
 from engine.play.action import Refused
-from engine.play.attack import Attack, Shot
+from engine.play.attack import Attack, Shooter, Shot
 from engine.play.query import Query, Tally
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation, Outcome
@@ -131,10 +131,26 @@ defence: Tally[[Attack, Unit]] = Tally("defence")
 may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
 #: Whether a unit's activation state allows it to support an attack.
 may_support: Query[[Attack, Unit], bool] = Query("may_support", False)
-#: Whether an attack aimed by that shooter is on all units of a hex instead of one unit.
-hits_all: Query[[Shot], bool] = Query("hits_all", False)
+#: Whether a unit has weapons that fire at a hex, and so at all units in it.
+fires_at_hexes: Query[[Unit], bool] = Query("fires_at_hexes", False)
+#: Whether a pinned squad may fire nevertheless.
+fires_while_pinned: Query[[Shot], bool] = Query("fires_while_pinned", False)
+#: Whether the target hex of a shot is seen by whoever has to see it.
+has_sight: Query[[Shot], bool] = Query("has_sight", False)
 #: The types in which an attack may be declared, the default first.
 attack_types: Query[[Attack], tuple[str, ...]] = Query("attack_types", (NORMAL,))
+#: Why a hex may not be assaulted by a unit. Changes of it are further reasons.
+assault_bar: Query[[Unit, Hex], Refused | None] = Query("assault_bar", None)
+#: How many squads may support an assault.
+assault_support_limit: Tally[[Attack]] = Tally("assault_support_limit")
+#: Attack dice of one unit on either side of an assault. Terms and fold as in `firepower`.
+assault_firepower: Tally[[Attack, Shooter, str]] = Tally("assault_firepower")
+#: Dice with which the units of a hex hit back in an assault.
+assault_defence: Tally[[Attack]] = Tally("assault_defence")
+#: Cover dice of the hex in an assault. Terms: `terrain`, `fortification`, `smoke`, `reduction`.
+assault_cover: Tally[[Attack]] = Tally("assault_cover")
+#: Why a unit that lost an assault may not fall back to a hex.
+retreat_bar: Query[[Unit, Hex], Refused | None] = Query("retreat_bar", None)
 #: Why a shot is not possible at all; None = it is. Changes of it are further reasons.
 shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None)
 #: How many units may support an attack; None = any number.

@@ -1,0 +1,213 @@
+"""The Command Phase: control of objectives, income, initiative; and how a game is won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.hexes.hex import Hex
+from engine.model.objective import Objective, ObjectiveType
+from engine.model.setup import VictoryCondition
+from engine.model.values import SideId
+from engine.play.event import ControlTaken, Event, InitiativeTaken
+from engine.play.game import Game, Position
+from engine.play.query import Tally
+from engine.play.state import Outcome, State
+from engine.play.step import Done, Step
+from engine.rules.module import Layer, Module
+from engine.rules.queries import COMMAND_PHASE, leader, winner
+
+MODULE = "base.command"
+
+
+@dataclass(frozen=True, slots=True)
+class Stores:
+    """What each side holds: available command, its initiative reserve, victory points."""
+
+    command: Mapping[SideId, int] = field(default_factory=dict)
+    reserve: Mapping[SideId, int] = field(default_factory=dict)
+    victory_points: Mapping[SideId, int] = field(default_factory=dict)
+
+
+rule = Module(MODULE, Layer.BASE, slot=Stores())
+
+#: Command, or victory points, that an objective pays a side controlling it, each round.
+command_income: Tally[[SideId, Objective]] = Tally("command_income")
+victory_income: Tally[[SideId, Objective]] = Tally("victory_income")
+
+
+def stores(state: State) -> Stores:
+    """The drawer of this module."""
+    drawer = state.slots.get(MODULE)
+    return drawer if isinstance(drawer, Stores) else Stores()
+
+
+@dataclass(frozen=True, slots=True)
+class Gained(Event):
+    """A side got command and victory points."""
+
+    side: SideId
+    command: int
+    victory_points: int
+
+    def apply(self, state: State) -> State:
+        """They are added to what it holds."""
+        held = stores(state)
+        command = {**held.command, self.side: held.command.get(self.side, 0) + self.command}
+        points = {
+            **held.victory_points,
+            self.side: held.victory_points.get(self.side, 0) + self.victory_points,
+        }
+        return state.with_slot(MODULE, Stores(command, held.reserve, points))
+
+
+@dataclass(frozen=True, slots=True)
+class DetermineControl(Step):
+    """Units take the objectives they stand on."""
+
+
+@dataclass(frozen=True, slots=True)
+class CollectIncome(Step):
+    """Controlled objectives pay."""
+
+
+@dataclass(frozen=True, slots=True)
+class DetermineInitiative(Step):
+    """The initiative for the next round."""
+
+
+rule.procedure(COMMAND_PHASE, DetermineControl(), CollectIncome(), DetermineInitiative())
+
+
+# ---------------------------------------------------------------------- control
+
+
+def tracked(game: Game) -> tuple[tuple[str, Hex], ...]:
+    """B-CMD-02 — what control is tracked of: objectives, and hexes that a victory condition names.
+
+    A bare hex is tracked under its label.
+    """
+    marked = {objective.hex for objective in game.scenario.objectives}
+    named = {hex_ for condition in game.scenario.victory for hex_ in condition.hexes} - marked
+    return (
+        *((objective.id, objective.hex) for objective in game.scenario.objectives),
+        *((game.map.label(hex_), hex_) for hex_ in sorted(named)),
+    )
+
+
+def controller(now: Position, hex_: Hex) -> SideId | None:
+    """The side that controls the objective or named hex there, None for nobody."""
+    for name, at in now.game.derive(tracked):
+        if at == hex_:
+            return now.state.board.control.get(name)
+    return None
+
+
+def control_by_presence(now: Position) -> Iterator[Event]:
+    """What changes hands because of who stands where."""
+    for name, hex_ in now.game.derive(tracked):
+        sides = {unit.side for unit in now.state.units.at(hex_)}
+        if len(sides) == 1:
+            side = next(iter(sides))
+            if now.state.board.control.get(name) != side:
+                yield ControlTaken(name, side)
+
+
+@rule.run(DetermineControl, ids=("B-CMD-03", "B-CMD-04", "B-CMD-05"))
+def determine_control(now: Position, step: DetermineControl) -> Done:
+    """B-CMD-03 to B-CMD-05 — any unit takes the objective it stands on; others stay as they are."""
+    return Done(tuple(control_by_presence(now)))
+
+
+# ---------------------------------------------------------------------- income
+
+
+@rule.term(command_income, "printed", ids=("B-CMD-09",))
+def printed_command(now: Position, side: SideId, objective: Objective) -> int:
+    """B-CMD-09 — a command objective pays its number."""
+    return objective.value if objective.type is ObjectiveType.COMMAND else 0
+
+
+@rule.term(command_income, "enemy", ids=("B-CMD-10",))
+def none_from_enemies(now: Position, side: SideId, objective: Objective) -> int:
+    """B-CMD-10 — one that belongs to the enemy pays nothing."""
+    hostile = objective.type is ObjectiveType.COMMAND and objective.owner not in (None, side)
+    return -objective.value if hostile else 0
+
+
+@rule.term(victory_income, "printed", ids=("B-CMD-13",))
+def printed_victory_points(now: Position, side: SideId, objective: Objective) -> int:
+    """B-CMD-13 — a victory objective pays as the scenario specifies."""
+    return objective.value if objective.type is ObjectiveType.VP else 0
+
+
+@rule.run(CollectIncome, ids=("B-CMD-09", "B-CMD-13"))
+def collect_income(now: Position, step: CollectIncome) -> Done:
+    """B-CMD-09, B-CMD-13 — command and victory points for what a side controls."""
+    events = []
+    for side in now.game.sides:
+        held = [o for o in now.game.scenario.objectives if now.state.board.control.get(o.id) == side]
+        command = sum(command_income(now, side, objective) for objective in held)
+        points = sum(victory_income(now, side, objective) for objective in held)
+        if command or points:
+            events.append(Gained(side, command, points))
+    return Done(tuple(events))
+
+
+@rule.run(DetermineInitiative, ids=("B-CMD-18", "B-CMD-19"))
+def determine_initiative(now: Position, step: DetermineInitiative) -> Done:
+    """B-CMD-18, B-CMD-19 — the larger reserve has it; on a tie it passes to who does not hold it."""
+    reserve = stores(now.state).reserve
+    holder = now.state.initiative
+    other = now.game.enemy(holder)
+    if reserve.get(holder, 0) > reserve.get(other, 0):
+        return Done()
+    return Done((InitiativeTaken(other),))
+
+
+# ---------------------------------------------------------------------- victory
+
+
+def fulfilled(now: Position, condition: VictoryCondition) -> bool:
+    """Whether a side fulfils one of its victory conditions now."""
+    enemy = now.game.enemy(condition.side)
+    own = [hex_ for hex_ in condition.hexes if controller(now, hex_) == condition.side]
+    lost = [hex_ for hex_ in condition.hexes if controller(now, hex_) == enemy]
+    match condition.type:
+        case "vp":
+            points = stores(now.state).victory_points
+            if condition.count is not None:
+                return points.get(condition.side, 0) >= condition.count
+            return points.get(condition.side, 0) > points.get(enemy, 0)
+        case "control_hexes":
+            needed = len(condition.hexes) if condition.count is None else condition.count
+            return len(own) >= needed
+        case "hold_at_end":
+            allowed = 0 if condition.count is None else len(condition.hexes) - condition.count
+            return len(lost) <= allowed
+        case "eliminate":
+            return not now.state.units.of(enemy)
+        case "survive":
+            return bool(now.state.units.of(condition.side))
+        case _:
+            return False
+
+
+@rule.answer(winner, ids=("B-WIN-01", "B-WIN-02", "B-WIN-04"))
+def by_scenario(now: Position, moment: str) -> Outcome | None:
+    """B-WIN-01, B-WIN-04 — the first condition of the scenario that is fulfilled at this moment."""
+    for condition in now.game.scenario.victory:
+        if condition.at == moment and now.state.round >= condition.from_round and fulfilled(now, condition):
+            return Outcome(condition.side, condition.type)
+    return None
+
+
+@rule.answer(leader, ids=("B-WIN-02", "B-WIN-03"))
+def by_victory_points(now: Position) -> Outcome | None:
+    """B-WIN-02, B-WIN-03 — more victory points; on a tie the initiative decides."""
+    first, second = now.game.sides
+    points = stores(now.state).victory_points
+    if points.get(first, 0) == points.get(second, 0):
+        return None
+    ahead = first if points.get(first, 0) > points.get(second, 0) else second
+    return Outcome(ahead, "victory_points")

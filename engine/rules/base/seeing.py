@@ -1,0 +1,101 @@
+"""Lines of sight in a game: the rules in force, the smoke on the map, and what is asked of them."""
+
+from __future__ import annotations
+
+from engine.hexes.hex import Hex
+from engine.play.game import Game, Position
+from engine.play.query import Query
+from engine.rules.base.ground import ground
+from engine.rules.base.line_of_sight import prove
+from engine.rules.base.sight import Sight, sight
+from engine.rules.base.sight_clauses import BASE_SIGHT, SightClauses
+from engine.rules.base.sight_proof import SightProof
+from engine.rules.module import Layer, Module
+from engine.rules.queries import is_obstructed, line_of_sight
+
+rule = Module("base.seeing", Layer.BASE)
+
+#: The list of the clauses of sight in force.
+SIGHT_CLAUSES = "sight_clauses"
+
+for _clause in BASE_SIGHT.clauses:
+    rule.part(SIGHT_CLAUSES, _clause, ids=(_clause.rule,))
+
+#: More verdicts than this are not remembered at a time.
+MOST_REMEMBERED = 200_000
+
+
+class Verdicts:
+    """What has been asked in a game: visible and obstructed, by the smoke on the map and two hexes."""
+
+    __slots__ = ("clauses", "grounds", "known")
+
+    def __init__(self, clauses: SightClauses) -> None:
+        self.clauses = clauses
+        self.grounds: dict[tuple[Hex, ...], Sight] = {}
+        self.known: dict[tuple[tuple[Hex, ...], Hex, Hex], tuple[bool, bool]] = {}
+
+
+def sight_clauses(game: Game) -> SightClauses:
+    """The clauses of sight in a game."""
+    ruleset = game.ruleset
+    return SightClauses(ruleset.parts.get(SIGHT_CLAUSES, ()), ruleset.without)
+
+
+def verdicts(game: Game) -> Verdicts:
+    """What has been asked so far: nothing."""
+    return Verdicts(game.derive(sight_clauses))
+
+
+def sight_proof(now: Position, a: Hex, b: Hex) -> SightProof:
+    """The proof whether two hexes see each other as the map is now."""
+    place = ground(now.game.map, now.game.catalogue.terrain, smoke=frozenset(now.state.board.smoke))
+    return prove(place, a, b, now.game.derive(sight_clauses))
+
+
+def sight_now(now: Position) -> Sight:
+    """Sight over the whole map as it is now."""
+    memo = now.game.derive(verdicts)
+    smoke = now.state.board.smoke
+    found = memo.grounds.get(smoke)
+    if found is None:
+        if len(memo.grounds) >= 64:
+            memo.grounds.clear()
+        place = ground(now.game.map, now.game.catalogue.terrain, smoke=frozenset(smoke))
+        found = memo.grounds[smoke] = sight(place, memo.clauses)
+    return found
+
+
+def verdict(now: Position, a: Hex, b: Hex) -> tuple[bool, bool]:
+    """Whether two hexes see each other, and whether something obstructs the line."""
+    memo = now.game.derive(verdicts)
+    key = (now.state.board.smoke, a, b)
+    known = memo.known.get(key)
+    if known is None:
+        if len(memo.known) >= MOST_REMEMBERED:
+            memo.known.clear()
+        table = sight_now(now)
+        visible = table.sees(a, b)
+        known = memo.known[key] = (visible, visible and table.veils(a, b) > 0)
+    return known
+
+
+#: The proof behind `line_of_sight`, for explanations.
+proof_of_sight: Query[[Hex, Hex], SightProof | None] = Query("proof_of_sight", None)
+
+
+@rule.answer(proof_of_sight, ids=("B-LOS-01",))
+def proved(now: Position, a: Hex, b: Hex) -> SightProof | None:
+    """B-LOS-01 — the whole proof."""
+    return sight_proof(now, a, b)
+
+
+@rule.answer(line_of_sight, ids=("B-LOS-01",))
+def sees(now: Position, a: Hex, b: Hex) -> bool:
+    """B-LOS-01 — whether a line of sight exists between two hexes."""
+    return verdict(now, a, b)[0]
+
+
+@rule.answer(is_obstructed)
+def obstructed_by_veils(now: Position, a: Hex, b: Hex) -> bool:
+    return verdict(now, a, b)[1]

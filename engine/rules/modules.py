@@ -1,0 +1,83 @@
+"""All rule modules, and which of them a selection of rules puts in force."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from engine.model.scenario import RuleSelection
+from engine.model.values import RuleId
+from engine.play.ruleset import Clash, Ruleset
+from engine.rules.base import (
+    activation,
+    assault,
+    command,
+    damage,
+    figures,
+    fire,
+    firepower,
+    moving,
+    op_fire,
+    rounds,
+    seeing,
+    setup,
+    status,
+    turns,
+    units,
+)
+from engine.rules.compile import compile_rules
+from engine.rules.module import Module
+
+BASE: tuple[Module, ...] = (
+    units.rule,
+    activation.rule,
+    moving.rule,
+    seeing.rule,
+    firepower.rule,
+    fire.rule,
+    damage.rule,
+    figures.rule,
+    op_fire.rule,
+    assault.rule,
+    turns.rule,
+    rounds.rule,
+    command.rule,
+    status.rule,
+    setup.rule,
+)
+
+#: The optional rules by the key under which a scenario selects them.
+OPTIONAL: Mapping[str, tuple[Module, ...]] = {}
+
+#: The rulesets by the name under which a scenario selects them.
+RULESETS: Mapping[str, tuple[Module, ...]] = {"base": BASE}
+
+
+def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Clash, ...]]:
+    """The modules of a selection, and what it names that does not exist."""
+    clashes = []
+    chosen = list(RULESETS.get(selection.ruleset, ()))
+    if not chosen:
+        known = ", ".join(sorted(RULESETS))
+        message = f"there is no ruleset {selection.ruleset!r}, only {known}"
+        clashes.append(Clash("ruleset", (selection.ruleset,), message))
+    for key in sorted(set(selection.optional_rules)):
+        own = OPTIONAL.get(key)
+        if own is None:
+            clashes.append(Clash("optional_rules", (key,), f"there is no optional rule {key!r}"))
+        else:
+            chosen += own
+    return tuple(chosen), tuple(clashes)
+
+
+def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> Ruleset:
+    """The ruleset of a selection, less the hooks of the ids in `without`.
+
+    Readings and parameters of the selection set the parameters of modules. What is wrong with the
+    selection stands in `clashes`; a ruleset with clashes must not be played.
+    """
+    modules, clashes = modules_for(selection)
+    name = "+".join((selection.ruleset, *sorted(set(selection.optional_rules))))
+    given = {**selection.parameters, **selection.readings}
+    ruleset = compile_rules(modules, name=name, without=without, parameters=given)
+    return replace(ruleset, clashes=(*clashes, *ruleset.clashes))
