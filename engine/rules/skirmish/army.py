@@ -73,7 +73,7 @@ def value_on_board(now: Position, side: SideId) -> int:
 @rule.term(board_limit, "base", ids=("S-RES-04",))
 def most_on_board(now: Position, side: SideId) -> int:
     """S-RES-04 — at most 24 unit points of a side stand on the board, or what the scenario says."""
-    return now.game.side(side).economy.get("up_limit", 24)
+    return now.game.side(side).economy.get("cap", 24)
 
 
 #: S-ACT-02: from so many unit points on, so many actions a round.

@@ -127,8 +127,9 @@ class AimDice(Step):
     """The attacker raises dice that a pip makes hits."""
 
 
-rule.insert(FIRE, LowerDice(), before=CountHits(), ids=("S-ATK-05",))
-rule.insert(FIRE, AimDice(), before=CountHits(), ids=("S-ATK-09",))
+# The moments stay in the procedure whatever rules use them, so that later changes find their place.
+rule.insert(FIRE, LowerDice(), before=CountHits())
+rule.insert(FIRE, AimDice(), before=CountHits())
 
 
 def with_black(attack: Attack, dice: tuple[Die, ...], what: str) -> Done:

@@ -5,11 +5,15 @@ from __future__ import annotations
 from engine.hexes.hex import Hex
 from engine.model.values import SideId
 from engine.play.game import Position
-from engine.play.query import Query
+from engine.play.query import Query, Stage
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
+from engine.rules.queries import stacking_limit
 
 rule = Module("skirmish.home", Layer.SKIRMISH)
+
+#: More units than anybody ever has.
+UNLIMITED = 10_000
 
 #: The Reinforcement Hexes of a side, in the order of the scenario.
 home_hexes: Query[[SideId], tuple[Hex, ...]] = Query("home_hexes", ())
@@ -29,3 +33,9 @@ def stands_at_home(now: Position, unit: Unit) -> bool:
 def open_homes(now: Position, side: SideId) -> tuple[Hex, ...]:
     """S-SET-10 — the Reinforcement Hexes without an enemy unit: the others block entry and retreat."""
     return tuple(hex_ for hex_ in home_hexes(now, side) if not now.enemies_at(hex_, side))
+
+
+@rule.modify(stacking_limit, Stage.LIMIT, ids=("S-SET-10",))
+def room_at_home(now: Position, limit: int, side: SideId, hex_: Hex) -> int:
+    """S-SET-10 — any number of a side's own units fit into its Reinforcement Hex."""
+    return max(limit, UNLIMITED) if hex_ in home_hexes(now, side) else limit

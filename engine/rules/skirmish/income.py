@@ -43,6 +43,7 @@ fuel_income: Tally[[SideId]] = Tally("fuel_income")
 tank_pool_deposit: Query[[SideId], int] = Query("tank_pool_deposit", 0)
 
 BASE_INCOME = 16
+PER_UNIT_POINT = -1
 LEAST_INCOME = 8
 MOST_LOST = 2
 GUARANTEED_FUEL = 1
@@ -107,8 +108,9 @@ def nothing_else_wins(now: Position, moment: str) -> Outcome | None:
 def command_by_army(now: Position, side: SideId) -> int:
     """S-RES-02 — 16 command less 1 for each unit point owned, at least 8."""
     economy = now.game.side(side).economy
-    base = economy.get("cp_income_base", BASE_INCOME)
-    return max(base - army_value(now, side), economy.get("cp_income_min", LEAST_INCOME))
+    per_point = economy.get("per_up", PER_UNIT_POINT)
+    full = economy.get("base", BASE_INCOME) + per_point * army_value(now, side)
+    return max(full, economy.get("minimum", LEAST_INCOME))
 
 
 def _controlled(now: Position, side: SideId, kind: ObjectiveType) -> int:
@@ -143,7 +145,7 @@ def guaranteed_fuel(now: Position, value: int, side: SideId) -> int:
 @rule.answer(tank_pool_deposit, ids=("S-RES-07",))
 def deposit(now: Position, side: SideId) -> int:
     """S-RES-07 — 1 command of every income goes into the Tank Pool."""
-    return DEPOSIT
+    return now.game.side(side).economy.get("tank_pool_deposit", DEPOSIT)
 
 
 @rule.run(CollectIncome, ids=("S-RES-11",))

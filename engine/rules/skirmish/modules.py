@@ -1,0 +1,44 @@
+"""The modules of the Skirmish Mode."""
+
+from __future__ import annotations
+
+from engine.rules.module import Module
+from engine.rules.skirmish import (
+    actions,
+    army,
+    experience,
+    fire,
+    home,
+    income,
+    mat_entry,
+    movement,
+    op_fire,
+    purchase,
+    purchase_limits,
+    retreat,
+    setup,
+    special_op_fire,
+    status_phase,
+    supply,
+    transfers,
+)
+
+MODULES: tuple[Module, ...] = (
+    actions.rule,
+    army.rule,
+    experience.rule,
+    fire.rule,
+    home.rule,
+    income.rule,
+    mat_entry.rule,
+    movement.rule,
+    op_fire.rule,
+    purchase.rule,
+    purchase_limits.rule,
+    retreat.rule,
+    setup.rule,
+    special_op_fire.rule,
+    status_phase.rule,
+    supply.rule,
+    transfers.rule,
+)
