@@ -27,6 +27,7 @@ from engine.rules.base import (
 )
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
+from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
     units.rule,
@@ -50,7 +51,7 @@ BASE: tuple[Module, ...] = (
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {}
 
 #: The rulesets by the name under which a scenario selects them.
-RULESETS: Mapping[str, tuple[Module, ...]] = {"base": BASE}
+RULESETS: Mapping[str, tuple[Module, ...]] = {"base": BASE, "skirmish": (*BASE, *SKIRMISH)}
 
 
 def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Clash, ...]]:
