@@ -292,8 +292,8 @@ def _bears(laid: list[Half] | None) -> bool:
 
 
 def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tuple[LayoutFault, str] | None:
-    """Pieces stay off shores, and off gates with a line unless they are water or a bridge."""
-    if any(half.shore for half in laid):
+    """Pieces but bridges stay off shores, all but water and bridges off gates with a line."""
+    if part.bridge is None and any(half.shore for half in laid):
         return LayoutFault.OVERLAY_ON_SHORE, "lies on a shore; move it inland."
     gate = len(laid) > 1 and any(carried(half.cell) != OPEN for half in laid)
     kind = table.terrain.get(part.terrain or "")

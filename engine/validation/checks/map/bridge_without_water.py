@@ -25,7 +25,9 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
         if cell.bridge is None:
             continue
         kind = subject.kind(hex_)
-        if kind is not None and not kind.water and not cell.stream:
+        beside = [subject.kind(neighbour(hex_, each)) for each in range(6) if each % 3 != cell.bridge]
+        over_water = cell.stream or any(each is not None and each.water for each in (kind, *beside))
+        if kind is not None and not over_water:
             yield Fault(
                 f"The bridge in {subject.label(hex_)} crosses no water.",
                 (hex_,),
