@@ -180,7 +180,9 @@ class BoardView(QWidget):
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> None:
         """Show an overlay under a name of the caller's choice, or take it away."""
+        labels = self._live.hides_labels
         if self._live.set_overlay(name, model):
+            self._show_labels_again(labels)
             self._refresh()
 
     def overlay(self, name: str) -> OverlayModel | None:
@@ -189,8 +191,14 @@ class BoardView(QWidget):
 
     def clear_overlays(self) -> None:
         """Take all overlays away."""
+        labels = self._live.hides_labels
         self._live.clear()
+        self._show_labels_again(labels)
         self._refresh()
+
+    def _show_labels_again(self, hidden_before: bool) -> None:
+        if self._live.hides_labels != hidden_before:
+            self._tiles.clear("markers")
 
     def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
         """How strongly a layer is drawn, 0 hides it."""
@@ -318,7 +326,10 @@ class BoardView(QWidget):
     def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
             painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            draw_markers(Sketch(painter, px, SCREEN), self._source, self._sheet, box, self._live.opacities)
+            opacities = dict(self._live.opacities)
+            if self._live.hides_labels:
+                opacities[Layer.LABELS] = 0.0
+            draw_markers(Sketch(painter, px, SCREEN), self._source, self._sheet, box, opacities)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()

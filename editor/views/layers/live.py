@@ -3,16 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
-from editor.views.board_source import BoardSource
+from editor.views.board_source import BoardSource, CounterKind
+from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.counters import CounterPictures
-from editor.views.overlays.model import Layer, OverlayModel
+from editor.views.layers.terrain import draw_terrain
+from editor.views.overlays.lines import draw_retreat, draw_route, draw_sight_line
+from editor.views.overlays.marks import (
+    draw_choices,
+    draw_ghost_rings,
+    draw_marks,
+    draw_problems,
+    draw_selected,
+    draw_targeting,
+)
+from editor.views.overlays.model import (
+    Choices,
+    FieldOfView,
+    Ghost,
+    Heat,
+    Layer,
+    Marks,
+    OverlayModel,
+    Problems,
+    Reach,
+    RetreatRoute,
+    Route,
+    Selected,
+    SightLine,
+    Stale,
+    Targeting,
+)
+from editor.views.overlays.veils import draw_field_of_view, draw_heat, draw_reach
 from editor.views.palette import BLUE, IVORY
 from editor.views.sketch import Sketch
 from editor.views.symbols.smoke import draw_smoke
 from engine.hexes.hex import Hex
+
+#: Kinds of overlays by the place they have in the drawing order, lowest first.
+_UNDER = (Heat, Reach, FieldOfView, Marks)
+_OVER = (Route, RetreatRoute, SightLine, Choices, Targeting)
+_LAST = (Selected, Ghost, Problems)
 
 
 class LiveLayers:
@@ -60,6 +94,7 @@ class LiveLayers:
         """Draw everything live inside the visible part."""
         painter = sketch.painter
         ratio = painter.device().devicePixelRatio()
+        self._paint_overlays(sketch, source, sheet, visible, _UNDER)
         strength = self.opacity(Layer.COUNTERS)
         if strength > 0:
             painter.save()
@@ -68,7 +103,90 @@ class LiveLayers:
             occupied = {counter.hex for counter in source.counters}
             for hex_ in source.smoke:
                 draw_smoke(sketch, sheet.centre(hex_), occupied=hex_ in occupied)
+            for counter in source.counters:
+                if counter.active and counter.kind is CounterKind.GUN and counter.facing is not None:
+                    self._draw_front(sketch, sheet, counter.hex, counter.facing)
             painter.restore()
+        self._paint_overlays(sketch, source, sheet, visible, _OVER)
+        if source.selection:
+            draw_selected(sketch, sheet, Selected(source.selection), visible)
+        self._paint_overlays(sketch, source, sheet, visible, _LAST)
+
+    @property
+    def hides_labels(self) -> bool:
+        """Whether an overlay with figures of its own is on show."""
+        return any(isinstance(model, Heat) for model in self._overlays.values())
+
+    def _paint_overlays(
+        self,
+        sketch: Sketch,
+        source: BoardSource,
+        sheet: SheetGeometry,
+        visible: Box,
+        kinds: tuple[type, ...],
+    ) -> None:
+        strength = self.opacity(Layer.OVERLAYS)
+        if strength <= 0:
+            return
+        for kind in kinds:
+            for model in self._overlays.values():
+                if isinstance(model, kind):
+                    sketch.painter.save()
+                    stale = isinstance(model, Stale) and model.stale
+                    sketch.painter.setOpacity(strength * (0.4 if stale else 1.0))
+                    self._paint_overlay(sketch, source, sheet, visible, model)
+                    sketch.painter.restore()
+
+    def _paint_overlay(
+        self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, model: OverlayModel
+    ) -> None:
+        match model:
+            case FieldOfView():
+                draw_field_of_view(sketch, sheet, model, visible)
+            case Reach():
+                draw_reach(sketch, sheet, model, visible)
+            case Heat():
+                draw_heat(sketch, sheet, model, visible)
+            case SightLine():
+                draw_sight_line(sketch, sheet, model, visible)
+            case Route():
+                draw_route(sketch, sheet, model, visible)
+            case RetreatRoute():
+                draw_retreat(sketch, sheet, model, visible)
+            case Selected():
+                draw_selected(sketch, sheet, model, visible)
+            case Ghost():
+                self._draw_ghost(sketch, source, sheet, model)
+                draw_ghost_rings(sketch, sheet, model, visible)
+            case Problems():
+                draw_problems(sketch, sheet, model, visible)
+            case Targeting():
+                draw_targeting(sketch, sheet, model, visible)
+            case Choices():
+                draw_choices(sketch, sheet, model, visible)
+            case Marks():
+                draw_marks(sketch, sheet, model, visible)
+
+    def _draw_ghost(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, ghost: Ghost) -> None:
+        """The terrain a brush would paint, at three quarters, cut to its hexes."""
+        hexes = [hex_ for hex_ in ghost.cells if hex_ in source.map.cells]
+        if not hexes or len(hexes) > 60:
+            return
+        box = sheet.box_around(tuple(hexes), 0.62)
+        map_ = replace(source.map, cells={**source.map.cells, **ghost.cells})
+        sketch.painter.save()
+        sketch.painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
+        sketch.painter.setOpacity(sketch.painter.opacity() * 0.75)
+        draw_terrain(sketch, map_, sheet, box)
+        sketch.painter.restore()
+
+    def _draw_front(self, sketch: Sketch, sheet: SheetGeometry, hex_: Hex, facing: int) -> None:
+        """The front arc of a gun: three hexsides in dashed amber."""
+        corners = [sheet.side(hex_, facing + turn)[0] for turn in (-1, 0, 1)]
+        corners.append(sheet.side(hex_, facing + 1)[1])
+        path = line_path(corners)
+        sketch.line(path, IVORY, 0.10, floor=3.0)
+        sketch.line(path, "#C9780A", 0.055, floor=1.8, dash=(0.13, 0.07), flat=True)
 
     def draw_ring(
         self,
