@@ -1,0 +1,85 @@
+"""What would open or close a line of sight: the single changes of one hex that turn the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.analysis.survey import Survey
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell
+from engine.rules.base.ground import Ground
+from engine.rules.base.line_of_sight import prove
+
+#: The levels a hex can have (B-RNG-09).
+LEVELS = (0, 1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Counterfactual:
+    """A change of one hex by which the verdict would be the other one.
+
+    `change` is `unblocked` (its obstacles gone), `blocked` (blocking terrain in it) or `level`.
+    """
+
+    hex: Hex
+    change: str
+    level: int | None = None
+
+    def sentence(self, label: str, opens: bool) -> str:
+        """The change in English: `clear if D5 did not block`."""
+        verdict = "clear" if opens else "blocked"
+        match self.change:
+            case "unblocked":
+                return f"{verdict} if {label} did not block"
+            case "blocked":
+                return f"{verdict} if {label} blocked"
+            case _:
+                return f"{verdict} if {label} lay on level {self.level}"
+
+
+def counterfactuals(survey: Survey, a: Hex, b: Hex) -> tuple[Counterfactual, ...]:
+    """Every single change of one hex on the line, or of an end's level, that would turn the verdict.
+
+    In order along the line from `a`; levels only change by what is needed least.
+    """
+    proof = survey.proof(a, b)
+    found: list[Counterfactual] = []
+    for hex_ in dict.fromkeys((a, *proof.hexes, b)):
+        cell = survey.ground.cell(hex_)
+        if cell is None:
+            continue
+        levels: list[Counterfactual] = []
+        for change, ground in _changes(survey.ground, hex_, cell, hex_ in (a, b)):
+            if prove(ground, a, b, survey.sight_clauses).visible is not proof.visible:
+                (levels if change.change == "level" else found).append(change)
+        found += sorted(levels, key=lambda each: abs((each.level or 0) - cell.elevation))[:1]
+    return tuple(found)
+
+
+def _changes(ground: Ground, hex_: Hex, cell: Cell, is_end: bool) -> Iterator[tuple[Counterfactual, Ground]]:
+    if not is_end:
+        blocks = ground.blocking_terrain(hex_) is not None or hex_ in ground.blockers or hex_ in ground.smoke
+        if blocks:
+            bare = replace(
+                ground,
+                smoke=ground.smoke - {hex_},
+                blockers={place: what for place, what in ground.blockers.items() if place != hex_},
+                terrain={place: what for place, what in ground.terrain.items() if place != hex_},
+            )
+            yield Counterfactual(hex_, "unblocked"), _with(bare, hex_, replace(cell, blocks_sight=False))
+        else:
+            yield (
+                Counterfactual(hex_, "blocked"),
+                replace(ground, blockers={**ground.blockers, hex_: "woods"}),
+            )
+    for level in LEVELS:
+        if level != cell.elevation:
+            yield (
+                Counterfactual(hex_, "level", level),
+                _with(ground, hex_, replace(cell, elevation=level)),
+            )
+
+
+def _with(ground: Ground, hex_: Hex, cell: Cell) -> Ground:
+    return replace(ground, map=replace(ground.map, cells={**ground.map.cells, hex_: cell}))

@@ -1,0 +1,57 @@
+"""Where a unit can go with so many movement points, and how many turns it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from engine.analysis.survey import Survey
+from engine.hexes.hex import Hex
+from engine.model.unit_kind import UnitClass
+from engine.rules.base.step_cost import POINT
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """The hexes a unit can reach; `costs` and `points` are thirds of a movement point, the start costs 0."""
+
+    start: Hex
+    unit: UnitClass
+    points: int | None
+    costs: Mapping[Hex, int]
+
+
+def reach(
+    survey: Survey,
+    start: Hex,
+    unit: UnitClass,
+    points: int | None = None,
+    closed: Iterable[Hex] = (),
+) -> Reach:
+    """The cheapest costs from a hex with `points` thirds of a movement point, without a limit for None.
+
+    Hexes in `closed` (enemies, full hexes) are not entered. Sources: B-MOV-02, B-MOV-03, B-TER-03.
+    """
+    return Reach(start, unit, points, survey.steps(unit).field_from((start,), points, closed))
+
+
+def turns_needed(survey: Survey, start: Hex, unit: UnitClass, points: int) -> dict[Hex, int]:
+    """How many activations of `points` thirds each hex is away when no point is carried over.
+
+    A hex dearer than a whole activation is never entered (B-MOV-03). The start is 0 away.
+    """
+    steps = survey.steps(unit)
+    turns = {start: 0}
+    ring = [start]
+    while ring:
+        field = steps.field_from(ring, points, closed=[hex_ for hex_ in turns if hex_ not in ring])
+        ring = [hex_ for hex_ in field if hex_ not in turns]
+        number = max(turns.values()) + 1
+        turns.update(dict.fromkeys(ring, number))
+    return turns
+
+
+def whole_points(thirds: int) -> int | float:
+    """Thirds as movement points: a whole number where it is one, else rounded to three decimals."""
+    whole, rest = divmod(thirds, POINT)
+    return whole if not rest else round(thirds / POINT, 3)

@@ -1,0 +1,131 @@
+"""One ground under one set of rules, with everything derived from it computed at most once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from engine.hexes.edge import Edge
+from engine.hexes.hex import Hex
+from engine.kernel.step_costs import StepTable
+from engine.model.catalogue import Catalogue
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+from engine.model.terrain import TerrainTable
+from engine.model.unit_kind import UnitClass
+from engine.rules.base.ground import Ground
+from engine.rules.base.line_of_sight import Verification, prove, verify_with_shapely
+from engine.rules.base.movement import step_cost, step_costs
+from engine.rules.base.sight import Sight, sight
+from engine.rules.base.sight_clauses import BASE_SIGHT, SightClauses
+from engine.rules.base.sight_proof import SightProof
+from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
+from engine.rules.base.step_cost import StepCost
+from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
+from engine.rules.skirmish.retreat_routes import retreat_steps
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Survey:
+    """Sight, steps and graphs of one ground; every table is built when first asked for and then kept."""
+
+    def __init__(
+        self,
+        ground: Ground,
+        sight_clauses: SightClauses = BASE_SIGHT,
+        step_clauses: StepClauses = BASE_STEPS,
+    ) -> None:
+        self.ground = ground
+        self.sight_clauses = sight_clauses
+        self.step_clauses = step_clauses
+        self._steps: dict[UnitClass, StepTable] = {}
+        self._graphs: dict[UnitClass, nx.DiGraph[Hex]] = {}
+
+    @property
+    def map(self) -> HexMap:
+        """The map surveyed."""
+        return self.ground.map
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Who sees whom."""
+        return sight(self.ground, self.sight_clauses)
+
+    def steps(self, unit: UnitClass) -> StepTable:
+        """The steps of a unit class in thirds of a movement point."""
+        if unit not in self._steps:
+            costs = step_costs(self.ground, unit, self.step_clauses)
+            self._steps[unit] = StepTable(costs, self.map.cells)
+        return self._steps[unit]
+
+    @cached_property
+    def retreat_steps(self) -> StepTable:
+        """S-RET-03 — the steps of infantry, each counted as one hex."""
+        return retreat_steps(self.ground, self.step_clauses)
+
+    def graph(self, unit: UnitClass) -> nx.DiGraph[Hex]:
+        """The networkx graph of a unit class; see `engine.analysis.routes.graph`."""
+        if unit not in self._graphs:
+            from engine.analysis.routes import graph
+
+            self._graphs[unit] = graph(self, unit)
+        return self._graphs[unit]
+
+    def proof(self, a: Hex, b: Hex) -> SightProof:
+        """The line of sight between two hexes, proved; raises ValueError for hexes not in play."""
+        return prove(self.ground, a, b, self.sight_clauses)
+
+    def verification(self, a: Hex, b: Hex) -> Verification:
+        """The verdict of shapely on the same line, compared with ours."""
+        return verify_with_shapely(self.ground, a, b, self.sight_clauses)
+
+    def step(self, start: Hex, to: Hex, unit: UnitClass) -> StepCost:
+        """What a step costs, term by term, or why it is impossible."""
+        return step_cost(self.ground, start, to, unit, self.step_clauses)
+
+    def cover(self, hex_: Hex) -> int:
+        """The cover of the terrain in a hex in dice, 0 where the table lacks it."""
+        cell = self.ground.cell(hex_)
+        if cell is not None and cell.bridge is not None:
+            bridge = self.ground.table.terrain.get("bridge")
+            if bridge is not None:
+                return bridge.cover
+        kind = self.ground.kind(hex_)
+        return 0 if kind is None else kind.cover
+
+
+def survey(
+    map_: HexMap,
+    table: TerrainTable,
+    *,
+    smoke: frozenset[Hex] = frozenset(),
+    blockers: Mapping[Hex, str] | None = None,
+    terrain: Mapping[Hex, str] | None = None,
+    breached: frozenset[Edge] = frozenset(),
+    sight_clauses: SightClauses = BASE_SIGHT,
+    step_clauses: StepClauses = BASE_STEPS,
+) -> Survey:
+    """The survey of a map with what lies on it, by the base rules unless others are given."""
+    ground = Ground(
+        map_,
+        table,
+        smoke=smoke,
+        blockers=dict(blockers or {}),
+        terrain=dict(terrain or {}),
+        breached=breached,
+    )
+    return Survey(ground, sight_clauses, step_clauses)
+
+
+def scenario_survey(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> Survey:
+    """The survey of a scenario at its start: its smoke lies, its ruleset's sight applies.
+
+    `map_` is the flattened map when it is at hand.
+    """
+    laid = map_ if map_ is not None else flatten(scenario.layout, catalogue)
+    clauses = SKIRMISH_SIGHT if scenario.rules.ruleset == "skirmish" else BASE_SIGHT
+    return survey(laid, catalogue.terrain, smoke=frozenset(scenario.smoke), sight_clauses=clauses)

@@ -1,0 +1,74 @@
+"""`tidewright los`: whether one hex sees another, and why."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.analysis.counterfactuals import counterfactuals
+from engine.analysis.survey import Survey, scenario_survey
+from engine.cli.arguments import add_catalogue, hex_argument, load
+from engine.cli.output import CLEAN, FINDINGS, add_format, emit
+from engine.hexes.hex import Hex
+from engine.model.values import Json
+from engine.rules.base.line_of_sight import Verification
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of the command."""
+    parser.add_argument("file", help="a scenario file")
+    parser.add_argument("start", metavar="FROM", help="the label of a hex, such as C7")
+    parser.add_argument("end", metavar="TO", help="the label of the other hex")
+    parser.add_argument(
+        "--verify", action="store_true", help="decide the line a second time, from polygons, and compare"
+    )
+    add_catalogue(parser)
+    add_format(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Prove the line of sight; findings only when a verification disagrees."""
+    scenario, map_, catalogue = load(args.file, args.catalogue)
+    a, b = hex_argument(map_, args.start), hex_argument(map_, args.end)
+    survey = scenario_survey(scenario, catalogue, map_)
+    proof = survey.proof(a, b)
+
+    def labels(hexes: tuple[Hex, ...]) -> list[Json]:
+        return [map_.label(hex_) for hex_ in hexes]
+
+    sentences = list(proof.sentences(map_.label))
+    changes = _changes(survey, a, b, proof.visible)
+    data: dict[str, Json] = {
+        "visible": proof.visible,
+        "hexes": labels(proof.hexes),
+        "blockers": labels(proof.blockers),
+        "blind": labels(proof.blind),
+        "obstructed": labels(proof.veiled),
+        "rules": list(proof.rules),
+        "counterfactuals": list(changes),
+        "text": "\n".join(sentences),
+    }
+    if changes:
+        sentences.append("It would be " + "; ".join(changes) + ".")
+    code = CLEAN
+    if args.verify:
+        checked = survey.verification(a, b)
+        data["verify"] = {
+            "visible": checked.visible,
+            "agrees": checked.agrees,
+            "left": labels(checked.left),
+            "right": labels(checked.right),
+        }
+        sentences.append(_verified(checked))
+        code = CLEAN if checked.agrees else FINDINGS
+    emit(args, data, "\n".join(sentences))
+    return code
+
+
+def _changes(survey: Survey, a: Hex, b: Hex, visible: bool) -> tuple[str, ...]:
+    label = survey.map.label
+    return tuple(each.sentence(label(each.hex), not visible) for each in counterfactuals(survey, a, b))
+
+
+def _verified(checked: Verification) -> str:
+    verdict = "visible" if checked.visible else "not visible"
+    return f"Polygons say: {verdict}; {'the verdicts agree' if checked.agrees else 'THE VERDICTS DIFFER'}."

@@ -1,0 +1,68 @@
+"""`tidewright path`: the cheapest route of a unit between two hexes, with what each step costs."""
+
+from __future__ import annotations
+
+import argparse
+
+from engine.analysis.reach import whole_points
+from engine.analysis.routes import Route, cheapest_route, route_text
+from engine.analysis.survey import scenario_survey
+from engine.cli.arguments import add_catalogue, hex_argument, load
+from engine.cli.output import CLEAN, add_format, emit
+from engine.model.hex_map import HexMap
+from engine.model.unit_kind import UnitClass
+from engine.model.values import Json
+
+#: The unit classes that commands know by name.
+UNITS = ("squad", "light", "heavy", "truck")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of the command."""
+    parser.add_argument("file", help="a scenario file")
+    parser.add_argument("start", metavar="FROM", help="the label of the hex to start in, such as C7")
+    parser.add_argument("end", metavar="TO", help="the label of the hex to go to")
+    add_unit(parser)
+    add_catalogue(parser)
+    add_format(parser)
+
+
+def add_unit(parser: argparse.ArgumentParser) -> None:
+    """Add `--unit`, the class of the unit that moves."""
+    parser.add_argument(
+        "--unit", choices=UNITS, required=True, help="squad, light vehicle, heavy vehicle or truck"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Print the cheapest route, or that there is none."""
+    scenario, map_, catalogue = load(args.file, args.catalogue)
+    start, end = hex_argument(map_, args.start), hex_argument(map_, args.end)
+    survey = scenario_survey(scenario, catalogue, map_)
+    route = cheapest_route(survey, start, end, UnitClass(args.unit))
+    if route is None:
+        data: Json = {"reachable": False, "cost": None, "cost_thirds": None, "path": [], "steps": []}
+        emit(args, data, f"No way for a {args.unit} from {map_.label(start)} to {map_.label(end)}.")
+        return CLEAN
+    data = {
+        "reachable": True,
+        "cost": whole_points(route.thirds),
+        "cost_thirds": route.thirds,
+        "path": [map_.label(hex_) for hex_ in route.hexes],
+        "steps": _steps(map_, route),
+    }
+    emit(args, data, lambda: route_text(survey, route))
+    return CLEAN
+
+
+def _steps(map_: HexMap, route: Route) -> list[Json]:
+    return [
+        {
+            "hex": map_.label(step.to),
+            "cost_thirds": step.thirds,
+            "terms": [
+                {"rule": term.rule, "what": term.key, "cost_thirds": term.thirds} for term in step.terms
+            ],
+        }
+        for step in route.steps
+    ]
