@@ -76,8 +76,9 @@ def advance(game: Game, state: State, answer: Answer) -> Advance:
             done = game.ruleset.rolled[type(step)](now.then(state), step, answer)
             return _settle(game, _applied(game, state, done, events), events)
         case Ask(), Action():
-            if answer not in waiting.options:
-                raise IllegalAnswer(_refusal(now, waiting, answer))
+            refused = _refused(now, waiting, answer)
+            if refused is not None:
+                raise IllegalAnswer(refused)
             return _settle(game, _taken(game, state, answer, events), events)
         case _:
             raise IllegalAnswer(Refused("", f"{type(waiting).__name__} cannot be answered by {answer}"))
@@ -106,9 +107,7 @@ def refusal(game: Game, state: State, action: Action) -> Refused | None:
     waiting = pending(game, state)
     if not isinstance(waiting, Ask):
         return Refused("", "there is nothing to choose now")
-    if action in waiting.options:
-        return None
-    return _refusal(Position(game, state), waiting, action)
+    return _refused(Position(game, state), waiting, action)
 
 
 def veto(now: Position, action: Action) -> Refused | None:
@@ -123,9 +122,14 @@ def veto(now: Position, action: Action) -> Refused | None:
 # ---------------------------------------------------------------------- inside
 
 
-def _refusal(now: Position, waiting: Ask, action: Action) -> Refused:
+def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
+    """Why an action is not among the options of an Ask; the vetoes are asked for this one alone."""
+    step = now.state.agenda[-1]
+    listed = any(each == action for each in _candidates(now, step, waiting))
     refused = veto(now, action)
-    return refused or Refused("", f"{type(action).__name__} is not among the choices of {waiting.prompt}")
+    if listed or refused is not None:
+        return refused
+    return Refused("", f"{type(action).__name__} is not among the choices of {waiting.prompt}")
 
 
 def _run(now: Position, step: Step) -> Ask | Chance | Done:
@@ -141,21 +145,28 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 
 
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
-    return replace(ask, candidates=(), step=step, options=Options(_legal(now, step, ask)))
+    candidates = tuple(ask.candidates)
+    asked = replace(ask, candidates=candidates)
+    return replace(asked, step=step, options=Options(_legal(now, step, asked)))
 
 
-def _legal(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
-    ruleset = now.game.ruleset
+def _candidates(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
     kind = step.kind if isinstance(step, Window) else None
     if kind is not None:
         yield Pass()
-    for action in ask.candidates:
-        if veto(now, action) is None:
+    yield from ask.candidates
+    for offer in now.game.ruleset.offers.get((type(step), kind), ()):
+        yield from offer(now, step)
+
+
+def _legal(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
+    vetoes = now.game.ruleset.vetoes
+    for action in _candidates(now, step, ask):
+        for forbids in vetoes.get(type(action), ()):
+            if forbids(now, action) is not None:
+                break
+        else:
             yield action
-    for offer in ruleset.offers.get((type(step), kind), ()):
-        for action in offer(now, step):
-            if veto(now, action) is None:
-                yield action
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:

@@ -83,23 +83,29 @@ class Game:
         first, second = self.sides
         return second if side == first else first
 
+    @cached_property
+    def _sides_by_id(self) -> dict[SideId, Side]:
+        return {side.id: side for side in self.scenario.sides}
+
+    @cached_property
+    def _sides_by_seat(self) -> dict[SeatId, SideId]:
+        return {seat.id: seat.side for seat in self.seats}
+
+    @cached_property
+    def _seats_by_side(self) -> dict[SideId, tuple[SeatId, ...]]:
+        return {side: tuple(s.id for s in self.seats if s.side == side) for side in self.sides}
+
     def side(self, side: SideId) -> Side:
         """What the scenario says of a side; KeyError for an unknown one."""
-        found = self.scenario.side(side)
-        if found is None:
-            raise KeyError(side)
-        return found
+        return self._sides_by_id[side]
 
     def seats_on(self, side: SideId) -> tuple[SeatId, ...]:
         """The seats of a side."""
-        return tuple(seat.id for seat in self.seats if seat.side == side)
+        return self._seats_by_side.get(side, ())
 
     def side_of(self, seat: SeatId) -> SideId:
         """The side a seat belongs to; KeyError for an unknown seat."""
-        for each in self.seats:
-            if each.id == seat:
-                return each.side
-        raise KeyError(seat)
+        return self._sides_by_seat[seat]
 
     def derive(self, make: Callable[[Game], T]) -> T:
         """What `make` yields for this game, worked out once; for tables that follow from the game alone."""

@@ -67,8 +67,11 @@ class Units(Mapping[UnitId, Unit]):
 
     def hex_of(self, unit: Unit) -> Hex | None:
         """The hex a unit is in, its vehicle's for passengers and towed guns; None off the map."""
-        match unit.place:
-            case OnHex(hex=hex_) | Inside(hex=hex_):
+        place = unit.place
+        if type(place) is OnHex:
+            return place.hex
+        match place:
+            case Inside(hex=hex_):
                 return hex_
             case Aboard(vehicle=vehicle) | Towed(vehicle=vehicle):
                 carrier = self._by_id.get(vehicle)

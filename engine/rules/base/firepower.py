@@ -97,12 +97,16 @@ def twice_the_range(now: Position, shot: Shot, weapon: str) -> int:
 def those_who_reach(now: Position, shot: Shot) -> tuple[str, ...]:
     """B-ATK-04 — figures that cannot meet the conditions take no part."""
     away = distance(shot.from_hex, shot.hex)
-    reaching = {
+    figures = shot.shooter.figures
+    kinds = dict.fromkeys(figures)
+    idle = {
         figure
-        for figure in dict.fromkeys(shot.shooter.figures)
-        if weapon_of(now, shot, figure).firepower > 0 and away <= reach(now, shot, figure)
+        for figure in kinds
+        if weapon_of(now, shot, figure).firepower <= 0 or away > reach(now, shot, figure)
     }
-    return tuple(figure for figure in shot.shooter.figures if figure in reaching)
+    if not idle:
+        return figures
+    return tuple(figure for figure in figures if figure not in idle) if len(idle) < len(kinds) else ()
 
 
 @rule.answer(shot_range, ids=("B-RNG-06",))
