@@ -123,11 +123,17 @@ def veto(now: Position, action: Action) -> Refused | None:
 
 
 def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
-    """Why an action is not among the options of an Ask; the vetoes are asked for this one alone."""
-    step = now.state.agenda[-1]
-    listed = any(each == action for each in _candidates(now, step, waiting))
-    refused = veto(now, action)
-    if listed or refused is not None:
+    """Why an action is not among the options of an Ask; the vetoes are asked for this one alone.
+
+    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked.
+    """
+    related = False
+    for each in _candidates(now, now.state.agenda[-1], waiting):
+        if each == action:
+            return veto(now, action)
+        related = related or type(each) is type(action)
+    refused = veto(now, action) if related else None
+    if refused is not None:
         return refused
     return Refused("", f"{type(action).__name__} is not among the choices of {waiting.prompt}")
 

@@ -1,0 +1,212 @@
+"""Laws of play, over every bundled scenario with its own rules, on random games."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from itertools import pairwise
+
+import pytest
+
+from engine.play.action import Action, Pass
+from engine.play.advance import IllegalAnswer, advance, pending, refusal, start
+from engine.play.ask import Ask, Chance, Ended, Roll
+from engine.play.canonical import canonical_bytes, state_hash
+from engine.play.game import Game, Position
+from engine.play.observe import observe
+from engine.play.state import State
+from engine.play.unit import Damage, Inside, OnHex
+from engine.rules.base.activation import Activate
+from engine.rules.base.assault import AssaultHex, FallBack, JoinAssault
+from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.moving import Enter
+from engine.rules.base.op_fire import OpFire
+from engine.rules.base.turns import EndPhase
+from engine.rules.base.units import room
+from engine.rules.queries import counts_for_stacking, movement_points, stacking_limit, step_cost
+from tests.support.games import bundled_game, next_moment, random_game
+
+SCENARIOS = ("at-the-breaking-point", "king-of-the-hill", "lyon", "meuse")
+SHORT = 4
+
+
+@pytest.fixture(scope="module", params=SCENARIOS)
+def game(request: pytest.FixtureRequest) -> Game:
+    return bundled_game(request.param, SHORT)
+
+
+def _strange(game: Game, state: State, rng: random.Random) -> list[Action]:
+    """Actions that are mostly not legal in a state."""
+    units = list(state.units) or ["nobody"]
+    hexes = list(game.map.cells)
+    one, other = rng.choice(units), rng.choice(units)
+    hex_ = rng.choice(hexes)
+    return [
+        Pass(),
+        EndPhase(),
+        Activate(one, rng.choice(("advance", "assault", "fire_and_movement", "dance"))),
+        Enter(hex_),
+        Fire(other, hex_),
+        Fire(None, hex_),
+        Support(one),
+        LeaveOut(one, "regular"),
+        Declare("suppressive"),
+        OpFire(one),
+        AssaultHex(hex_),
+        JoinAssault(one),
+        FallBack(hex_),
+    ]
+
+
+def test_legal_actions_are_accepted_and_others_refused_with_a_reason(game: Game) -> None:
+    rng = random.Random(5)
+    moment = start(game)
+    for number in range(400):
+        if isinstance(moment.pending, Ended):
+            break
+        if isinstance(moment.pending, Ask):
+            options = list(moment.pending.options)
+            assert len(options) >= 2
+            assert len(set(options)) == len(options)
+            for action in rng.sample(options, min(3, len(options))):
+                assert refusal(game, moment.state, action) is None
+                advance(game, moment.state, action)
+            for action in _strange(game, moment.state, rng):
+                refused = refusal(game, moment.state, action)
+                assert (refused is None) == (action in options), (number, action, refused)
+                if refused is not None:
+                    assert refused.reason
+                    with pytest.raises(IllegalAnswer):
+                        advance(game, moment.state, action)
+        moment = next_moment(game, moment, rng, 5)
+
+
+def test_advance_never_changes_what_it_is_given(game: Game) -> None:
+    rng = random.Random(6)
+    moment = start(game)
+    for _ in range(150):
+        if isinstance(moment.pending, Ended):
+            break
+        before = canonical_bytes(moment.state)
+        following = next_moment(game, moment, rng, 6)
+        assert canonical_bytes(moment.state) == before
+        moment = following
+
+
+def test_what_a_state_waits_for_follows_from_the_state(game: Game) -> None:
+    for moment in random_game(game, 7)[:300]:
+        again = pending(game, moment.state)
+        match moment.pending, again:
+            case Ask() as first, Ask() as second:
+                assert (first.seat, first.prompt) == (second.seat, second.prompt)
+                assert list(first.options) == list(second.options)
+            case Chance() as one, Chance() as two:
+                assert (one.prompt, one.throws, one.first) == (two.prompt, two.throws, two.first)
+            case _:
+                assert again == moment.pending
+
+
+def test_a_bot_sees_the_same_choices_in_its_observation(game: Game) -> None:
+    for moment in random_game(game, 8)[:200]:
+        if isinstance(moment.pending, Ask):
+            seen = observe(game, moment.state, moment.pending.seat)
+            again = pending(game, seen.state)
+            assert isinstance(again, Ask)
+            assert list(again.options) == list(moment.pending.options)
+
+
+def test_values_equal_their_explanations(game: Game) -> None:
+    for moment in random_game(game, 9)[::25]:
+        now = Position(game, moment.state)
+        for unit in moment.state.units.all():
+            at = now.hex_of(unit)
+            for action in ("advance", "assault", "fire_and_movement"):
+                told = movement_points.explain(now, unit, action)
+                assert told.value == movement_points(now, unit, action)
+            if at is None:
+                continue
+            assert stacking_limit.explain(now, unit.side, at).value == stacking_limit(now, unit.side, at)
+            for _, hex_ in game.map.around(at):
+                assert step_cost.explain(now, unit, at, hex_).value == step_cost(now, unit, at, hex_)
+
+
+def test_games_end_and_every_state_is_sound(game: Game) -> None:
+    for seed in range(3):
+        moments = random_game(game, seed)
+        last = moments[-1]
+        assert isinstance(last.pending, Ended)
+        assert last.state.round <= SHORT or game.scenario.timing.rounds is not None
+        for moment in moments:
+            sound(game, moment.state)
+
+
+def sound(game: Game, state: State) -> None:
+    """No unit in two places, no empty squad, no hex beyond its limit, no marker that excludes another."""
+    now = Position(game, state)
+    for unit in state.units.all():
+        assert not unit.is_squad or unit.figures, unit
+        assert not (unit.has("pinned") and unit.has("disrupted")), unit
+        assert unit.damage is Damage.NONE or not unit.is_squad, unit
+        if isinstance(unit.place, OnHex | Inside):
+            assert unit.place.hex in game.map
+            assert not now.enemies_at(unit.place.hex, unit.side), unit
+            if counts_for_stacking(now, unit):
+                assert room(now, unit.side, unit.place.hex) >= 0 or state.attacks, unit
+
+
+def test_the_last_choice_taken_or_not_dice_are_numbered_in_a_row(game: Game) -> None:
+    for before, after in _pairs(random_game(game, 11)):
+        if isinstance(before.pending, Chance):
+            assert before.pending.first == before.state.dice
+            assert after.state.dice >= before.state.dice + len(before.pending.sides)
+        else:
+            assert after.state.dice == before.state.dice
+
+
+def _pairs(moments: list) -> list:  # type: ignore[type-arg]
+    return list(pairwise(moments))
+
+
+_SCRIPT = """
+from tests.support.games import bundled_game, random_game
+from engine.play.canonical import state_hash
+import hashlib
+game = bundled_game({id!r}, 3)
+total = hashlib.sha256()
+for moment in random_game(game, 21):
+    total.update(state_hash(moment.state).encode())
+print(total.hexdigest())
+"""
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_the_same_answers_give_the_same_states_in_another_process(scenario: str) -> None:
+    hashes = set()
+    for seed in ("0", "4711"):
+        done = subprocess.run(
+            [sys.executable, "-c", _SCRIPT.format(id=scenario)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        hashes.add(done.stdout)
+    assert len(hashes) == 1
+
+
+def test_another_seed_gives_another_game() -> None:
+    game = bundled_game("at-the-breaking-point", 2)
+    assert state_hash(random_game(game, 1)[-1].state) != state_hash(random_game(game, 2)[-1].state)
+
+
+def test_wrong_rolls_are_refused(game: Game) -> None:
+    for moment in random_game(game, 13):
+        if isinstance(moment.pending, Chance):
+            with pytest.raises(IllegalAnswer):
+                advance(game, moment.state, Roll(()))
+            with pytest.raises(IllegalAnswer):
+                advance(game, moment.state, Pass())
+            return
+    raise AssertionError("no dice were rolled")
