@@ -14,7 +14,7 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.layout import Layout, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
-from engine.model.setup import PlacedUnit
+from engine.model.setup import PlacedUnit, VictoryCondition
 from engine.model.side import Side, Squad
 from engine.model.values import Json
 
@@ -197,17 +197,23 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
     `CaseFault`, `KeyError` or `ValueError` when it cannot be built.
     """
     drawing = _drawn(row)
+    both = _sides(drawing, objects(row.get("sides", [])))
+    timing: dict[str, Json] = {"first_initiative": both[0].id, **an_object(row.get("timing", {}))}
     return Scenario(
         id=f"case-{row['id']}",
         title=str(row.get("title", row["id"])),
         layout=_layout(row, drawing),
-        sides=_sides(drawing, objects(row.get("sides", []))),
+        sides=both,
         objectives=tuple(
             _objective(drawing, number, each)
             for number, each in enumerate(objects(row.get("objectives", [])), 1)
         ),
         rules=rules,
-        timing=built(Timing, an_object(row.get("timing", {}))),
+        timing=built(Timing, timing),
+        victory=tuple(
+            built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})  # type: ignore[dict-item]
+            for each in objects(row.get("victory", []))
+        ),
         fortifications=tuple(
             built(Fortification, drawing.placed(each))  # type: ignore[arg-type]
             for each in objects(row.get("fortifications", []))

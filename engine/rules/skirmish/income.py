@@ -36,9 +36,9 @@ supremacy: Query[[], SideId | None] = Query("supremacy", None)
 #: How many victory points a side loses now.
 victory_points_lost: Query[[SideId], int] = Query("victory_points_lost", 0)
 #: Command a side gets in a round. Terms: `army`, `objectives`.
-command_income: Tally[[SideId]] = Tally("command_income")
+command_income: Tally[[SideId]] = Tally("cp_income")
 #: Fuel a side gets in a round. Terms: `objectives`.
-fuel_income: Tally[[SideId]] = Tally("fuel_income")
+fuel_income: Tally[[SideId]] = Tally("fp_income")
 #: How much of the command goes into the Tank Pool.
 tank_pool_deposit: Query[[SideId], int] = Query("tank_pool_deposit", 0)
 

@@ -1,0 +1,194 @@
+"""`tidewright rules`: the rule catalogue, the rule cases, and how much of the one the other proves."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit
+from engine.model.values import Json
+from engine.playtest.rule_cases import CaseResult, CaseRunner
+from engine.playtest.rule_coverage import Counts, coded_ids, coverage, hooks_of, surviving
+from engine.storage import bundled
+from engine.storage.case_positions import CaseFault
+from engine.storage.cases import RuleCase, read_cases
+from engine.storage.files import read_scenario
+from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
+
+#: So many rules or examples are listed in text; JSON lists all.
+_MOST_LISTED = 400
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of the command."""
+    inner = parser.add_subparsers(dest="task", required=True, metavar="show|check|coverage")
+    show = inner.add_parser("show", help="show a rule, its examples, decisions on it and where it is coded")
+    show.add_argument("id", help="the id of a rule, for example S-SOF-02")
+    check = inner.add_parser("check", help="run the rule cases")
+    check.add_argument("path", nargs="?", help="a case file or a folder of them (default: those that ship)")
+    check.add_argument(
+        "--without-each",
+        action="store_true",
+        help="also run the cases with each rule taken out, and list rules whose removal no case notices",
+    )
+    covered = inner.add_parser("coverage", help="count the rules that are coded and proved")
+    for each in (show, check, covered):
+        add_format(each)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Carry the task out."""
+    match args.task:
+        case "show":
+            return _show(args)
+        case "check":
+            return _check(args)
+        case _:
+            return _coverage(args)
+
+
+def _runner() -> CaseRunner:
+    scenarios = {}
+    for case in bundled.scenario_paths():
+        value, _ = read_scenario(case)
+        if value is not None:
+            scenarios[value.id] = value
+    return CaseRunner(bundled.catalogue(), scenarios)
+
+
+def _cases(path: str | None) -> tuple[RuleCase, ...]:
+    try:
+        return read_cases(None if path is None else Path(path))
+    except CaseFault as fault:
+        raise UserError(str(fault)) from None
+
+
+# ---------------------------------------------------------------------- show
+
+
+def _show(args: argparse.Namespace) -> int:
+    catalogue = rule_catalogue()
+    entry = catalogue.entries.get(args.id.strip().upper())
+    if entry is None:
+        raise UserError(f'There is no rule "{args.id[:40]}".', "Ids look like B-LOS-04, S-SOF-02, O-TRN-03.")
+    decisions = catalogue.decisions_on(entry.id)
+    hooks = [f"{hook.module}: {hook.kind} {_described(hook.function)}" for hook in hooks_of(entry.id)]
+    cases = [case.id for case in _cases(None) if entry.id in case.proves]
+    data: dict[str, Json] = {
+        "id": entry.id,
+        "catalogue": entry.catalogue,
+        "topic": entry.topic,
+        "title": entry.title,
+        "rule": entry.rule,
+        "source": entry.source,
+        "option": entry.option,
+        "params": dict(entry.params),
+        "changes": entry.changes,
+        "examples": [{"given": each.given, "expect": each.expect} for each in entry.examples],
+        "related": list(entry.related),
+        "ambiguity": entry.ambiguity,
+        "reading": entry.reading,
+        "decisions": [{"decision": each.decision, "reason": each.reason} for each in decisions],
+        "not_applicable": catalogue.not_applicable.get(entry.id),
+        "coded": [*hooks],
+        "cases": [*cases],
+    }
+    emit(args, data, lambda: _page(entry, data))
+    return CLEAN
+
+
+def _described(function: object) -> str:
+    name = getattr(function, "__qualname__", "")
+    return f"{getattr(function, '__module__', '')}.{name}" if name else type(function).__name__
+
+
+def _page(entry: RuleEntry, data: dict[str, Json]) -> str:
+    lines = [f"{entry.id}  {entry.title}", f"  {entry.rule}", f"  Source: {entry.source}"]
+    if entry.changes:
+        lines.append(f"  Changes: {entry.changes}")
+    lines += [f"  Example {each.name}: {each.given} → {each.expect}" for each in entry.examples]
+    if entry.ambiguity:
+        lines.append(f"  Open: {entry.ambiguity}")
+    decisions = rule_catalogue().decisions_on(entry.id)
+    if entry.reading:
+        lines.append(f"  Reading{' (but see the decision)' if decisions else ''}: {entry.reading}")
+    lines += [f"  Decision: {each.decision} ({each.reason})" for each in decisions]
+    if data["not_applicable"]:
+        lines.append(f"  Not applicable: {data['not_applicable']}")
+    for title, key in (("Coded", "coded"), ("Case", "cases")):
+        named = data[key]
+        lines += [f"  {title}: {each}" for each in (named if isinstance(named, list) else [])]
+    return "\n".join(lines)
+
+
+# ---------------------------------------------------------------------- check
+
+
+def _check(args: argparse.Namespace) -> int:
+    cases = _cases(args.path)
+    runner = _runner()
+    known = rule_catalogue()
+    results = [_with_known_ids(runner.run(case), known.entries, known.examples()) for case in cases]
+    failed = [result for result in results if not result.passed]
+    data: dict[str, Json] = {
+        "passed": len(results) - len(failed),
+        "failed": len(failed),
+        "failures": [
+            {"case": each.case.id, "file": each.case.file, "messages": list(each.failures)} for each in failed
+        ],
+    }
+    lines = [f"{each.case.file}: {each.case.id}: {message}" for each in failed for message in each.failures]
+    lines.append(f"{len(results) - len(failed)} passed, {len(failed)} failed")
+    survivors: tuple[str, ...] = ()
+    if args.without_each:
+        named = {rule for case in cases for rule in case.proves}
+        rules = named if args.path is not None else coded_ids(runner.catalogue) & set(known.entries)
+        survivors = surviving(runner, cases, rules)
+        data["survivors"] = [*survivors]
+        lines += [
+            f"{rule}: {'no case proves it' if rule not in named else 'its case passes without it'}"
+            for rule in survivors
+        ]
+        lines.append(f"{len(survivors)} ids survive removal")
+    emit(args, data, "\n".join(lines))
+    return FINDINGS if failed or survivors else CLEAN
+
+
+def _with_known_ids(result: CaseResult, rules: Container[str], examples: Container[str]) -> CaseResult:
+    """The result, failed when the case names a rule or an example that does not exist."""
+    case = result.case
+    unknown = [rule for rule in case.proves if rule not in rules]
+    unknown += [example for example in case.examples if example not in examples]
+    strange = tuple(f"{name} is not in the rule catalogue" for name in unknown)
+    return CaseResult(case, (*result.failures, *strange))
+
+
+# ---------------------------------------------------------------------- coverage
+
+
+def _coverage(args: argparse.Namespace) -> int:
+    cases = _cases(None)
+    found = coverage(_runner(), cases, rule_catalogue())
+    data: dict[str, Json] = {name: asdict(counts) for name, counts in found.counts.items()}
+    listed: dict[str, Json] = {
+        **data,
+        "cases": len(cases),
+        "unproved": [*found.unproved],
+        "examples_without_case": [*found.examples_without_case],
+    }
+    emit(args, listed, lambda: _table(found.counts, found.unproved, found.examples_without_case))
+    return FINDINGS if found.failed else CLEAN
+
+
+def _table(counts: Mapping[str, Counts], unproved: Sequence[str], examples: Sequence[str]) -> str:
+    lines = [f"{'':<10}{'total':>8}{'applicable':>12}{'coded':>8}{'proved':>8}"]
+    lines += [
+        f"{name:<10}{each.total:>8}{each.applicable:>12}{each.coded:>8}{each.proved:>8}"
+        for name, each in counts.items()
+    ]
+    for title, names in (("Coded, but proved by no case", unproved), ("Examples without a case", examples)):
+        more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
+        lines += ["", f"{title} ({len(names)}):", "  " + (" ".join(names[:_MOST_LISTED]) or "none") + more]
+    return "\n".join(lines)

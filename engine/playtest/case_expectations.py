@@ -1,0 +1,258 @@
+"""What a rule case expects: facts of the state, events, questions, refusals, answers to queries."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from engine.model.values import Json
+from engine.play.action import Action
+from engine.play.advance import refusal
+from engine.play.ask import Ask, Chance, Ended, Pending
+from engine.play.event import Event
+from engine.play.game import Game, Position
+from engine.play.observe import observe, seen
+from engine.play.state import State
+from engine.play.unit import Unit
+from engine.playtest.case_words import UnreadableCase, fits, plain, read_action
+from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.treasury import account
+
+Wanted = Mapping[str, Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How far a case has been played."""
+
+    game: Game
+    state: State
+    pending: Pending
+    events: tuple[Event, ...]
+
+    @property
+    def now(self) -> Position:
+        """The position now."""
+        return Position(self.game, self.state)
+
+    def plain(self, value: object) -> Json:
+        """A value as plain data."""
+        return plain(value, self.game.map)
+
+
+def unmet(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> Iterator[str]:
+    """What of one expectation did not come true, in words. Its first field says what it is about."""
+    subject = next(iter(wanted), "")
+    if subject in ("refused", "offered", "not_offered"):
+        yield from _choice(played, wanted, known)
+        return
+    look = _LOOKS.get(subject)
+    if look is None:
+        raise UnreadableCase(f"nothing is known of an expectation {subject!r}")
+    yield from look(played, wanted)
+
+
+def _choice(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> Iterator[str]:
+    """`refused` (with the `rule`), `offered`, `not_offered`: an action in the question that waits."""
+    subject = next(iter(wanted))
+    action = read_action(str(wanted[subject]), known, played.game.map)
+    refused = refusal(played.game, played.state, action)
+    if subject == "offered":
+        if refused is not None:
+            yield f"{wanted[subject]} is refused: {refused.rule} {refused.reason}"
+    elif refused is None:
+        yield f"{wanted[subject]} is legal"
+    elif "rule" in wanted and refused.rule != wanted["rule"]:
+        yield f"{wanted[subject]} is refused by {refused.rule or 'no rule'}: {refused.reason}"
+
+
+def _differences(found: Mapping[str, Json], wanted: Wanted, subject: str) -> Iterator[str]:
+    for key, value in wanted.items():
+        if key == subject:
+            continue
+        if key not in found:
+            raise UnreadableCase(f"{subject} has no field {key}")
+        if not fits(found[key], value):
+            yield f"{subject} {wanted[subject]}: {key} is {found[key]}, not {value}"
+
+
+def _unit_facts(played: Played, unit: Unit) -> dict[str, Json]:
+    at = played.now.hex_of(unit)
+    return {
+        "hex": None if at is None else played.plain(at),
+        "place": played.plain(unit.place),
+        "figures": dict(Counter(unit.figures)),
+        "specialization": unit.specialization,
+        "marks": played.plain(unit.marks),
+        "damage": unit.damage.name.lower(),
+        "side": unit.side,
+        "inside": type(unit.place).__name__ == "Inside",
+    }
+
+
+def _unit(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`unit`: hex, figures, marks, `has` and `lacks` (lists of marks) of a unit on the board."""
+    unit = played.state.units.find(str(wanted["unit"]))
+    if unit is None:
+        yield f"unit {wanted['unit']} is not on the board"
+        return
+    for key, present in (("has", True), ("lacks", False)):
+        marks = wanted.get(key, [])
+        for mark in marks if isinstance(marks, list) else [marks]:
+            if unit.has(str(mark)) is not present:
+                yield f"unit {unit.id} {'lacks' if present else 'has'} {mark}"
+    rest = {key: value for key, value in wanted.items() if key not in ("has", "lacks")}
+    yield from _differences(_unit_facts(played, unit), rest, "unit")
+
+
+def _gone(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`gone`: a unit is no longer on the board."""
+    if played.state.units.find(str(wanted["gone"])) is not None:
+        yield f"unit {wanted['gone']} is still on the board"
+
+
+def _account(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`account`: what a side owns in a skirmish."""
+    found = played.plain(account(played.now, str(wanted["account"])))
+    assert isinstance(found, dict)
+    yield from _differences(found, wanted, "account")
+
+
+def _mat(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`mat`: spaces of waiting units by id, their figures, the reserve; `seen_by` = as that seat sees it."""
+    side = str(wanted["mat"])
+    now = played.now
+    if "seen_by" in wanted:
+        now = observe(played.game, played.state, str(wanted["seen_by"]))
+    mat = mat_of(now, side)
+    found: dict[str, Json] = {
+        "units": {each.unit.id: each.space for each in mat.waiting},
+        "figures": {each.unit.id: dict(Counter(each.unit.figures)) for each in mat.waiting},
+        "specializations": {each.unit.id: each.unit.specialization for each in mat.waiting},
+        "marks": {each.unit.id: played.plain(each.unit.marks) for each in mat.waiting},
+        "count": len(mat.waiting),
+        "reserve": dict(Counter(mat.reserve)),
+        "points": mat.points(),
+    }
+    yield from _differences(found, {key: v for key, v in wanted.items() if key != "seen_by"}, "mat")
+
+
+def _matching(played: Played, wanted: Wanted, subject: str) -> int:
+    events = played.events
+    if "seen_by" in wanted:
+        events = seen(played.game, events, str(wanted["seen_by"]))
+    fields = {key: value for key, value in wanted.items() if key not in (subject, "count", "seen_by")}
+    named = [event for event in events if type(event).__name__ == wanted[subject]]
+    return sum(fits(played.plain(event), fields) for event in named)
+
+
+def _event(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`event`: something happened with these fields, `count` times where given, as `seen_by` knows."""
+    found = _matching(played, wanted, "event")
+    if found == 0 if "count" not in wanted else found != wanted["count"]:
+        yield f"{found} events {dict(wanted)}"
+
+
+def _no_event(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`no_event`: nothing such happened."""
+    found = _matching(played, wanted, "no_event")
+    if found:
+        yield f"{found} events {dict(wanted)}"
+
+
+def _asked(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`asked`: which seat has to choose, `prompt`: what."""
+    match played.pending:
+        case Ask(seat=seat, prompt=prompt):
+            if seat != wanted["asked"] or wanted.get("prompt", prompt) != prompt:
+                yield f"{seat} is asked for {prompt}"
+        case other:
+            yield f"the game waits for {type(other).__name__}"
+
+
+def _dice(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`dice_asked`: how many dice of each colour have to be rolled."""
+    if not isinstance(played.pending, Chance):
+        yield f"no dice are asked for but {type(played.pending).__name__}"
+        return
+    counts: Counter[str] = Counter()
+    for throw in played.pending.throws:
+        counts[throw.colour] += throw.count
+    found = {colour: count for colour, count in counts.items() if count}
+    expected = wanted["dice_asked"]
+    if not isinstance(expected, dict) or found != {key: n for key, n in expected.items() if n}:
+        yield f"the dice are {found}, not {expected}"
+
+
+def _ended(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`ended`: the winner, `reason`: why; null for a game that goes on."""
+    match played.pending:
+        case Ended(outcome=outcome):
+            if (outcome.winner, outcome.reason) != (wanted["ended"], wanted.get("reason", outcome.reason)):
+                yield f"{outcome.winner} has won by {outcome.reason}"
+        case _:
+            if wanted["ended"] is not None:
+                yield "the game goes on"
+
+
+def _fact(name: str, read: Callable[[Played], Json]) -> Callable[[Played, Wanted], Iterator[str]]:
+    def look(played: Played, wanted: Wanted) -> Iterator[str]:
+        found = read(played)
+        if not fits(found, wanted[name]):
+            yield f"{name} is {found}, not {wanted[name]}"
+
+    return look
+
+
+def _argument(played: Played, word: Json) -> object:
+    """`unit:a` is a unit, `hex:B2` a hex, anything else itself."""
+    if isinstance(word, str) and word.startswith("unit:"):
+        return played.now.unit(word[5:])
+    if isinstance(word, str) and word.startswith("hex:"):
+        return played.game.map.grid.find(word[4:])
+    return word
+
+
+def _value(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`value`: the query of that name, put to `of`, `is` so much; `rules` had a part in it."""
+    queries = {query.name: query for query in played.game.ruleset.evaluators}
+    query: Any = queries.get(str(wanted["value"]))
+    if query is None:
+        raise UnreadableCase(f"there is no query {wanted['value']!r}")
+    words = wanted.get("of", [])
+    arguments = [_argument(played, word) for word in (words if isinstance(words, list) else [words])]
+    breakdown = query.explain(played.now, *arguments)
+    found = played.plain(query(played.now, *arguments))
+    if "is" in wanted and not fits(found, wanted["is"]):
+        yield f"{query.name} is {found}, not {wanted['is']}"
+    named = wanted.get("rules", [])
+    missing = [rule for rule in (named if isinstance(named, list) else []) if rule not in breakdown.rules]
+    if missing:
+        yield f"{query.name} was made without {missing}"
+
+
+def _mp(played: Played) -> Json:
+    thirds = played.state.activation.points_left
+    return thirds // 3 if thirds % 3 == 0 else f"{thirds}/3"
+
+
+_LOOKS: Mapping[str, Callable[[Played, Wanted], Iterator[str]]] = {
+    "unit": _unit,
+    "gone": _gone,
+    "account": _account,
+    "mat": _mat,
+    "event": _event,
+    "no_event": _no_event,
+    "asked": _asked,
+    "dice_asked": _dice,
+    "ended": _ended,
+    "value": _value,
+    "control": _fact("control", lambda played: played.plain(played.state.board.control)),
+    "smoke": _fact("smoke", lambda played: played.plain(played.state.board.smoke)),
+    "round": _fact("round", lambda played: played.state.round),
+    "phase": _fact("phase", lambda played: played.state.phase),
+    "initiative": _fact("initiative", lambda played: played.state.initiative),
+    "points_left": _fact("points_left", _mp),
+}

@@ -1,0 +1,247 @@
+"""Rule cases played: positions set up, scripted answers given, expectations compared with what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.model.values import Json, RuleId
+from engine.play.action import Action, Pass
+from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
+from engine.play.ask import Ask, Chance, Roll
+from engine.play.event import Event
+from engine.play.game import Game, Position
+from engine.play.ruleset import Procedure, Ruleset
+from engine.play.step import Perform, Step
+from engine.playtest.case_expectations import Played, unmet
+from engine.playtest.case_words import UnreadableCase, action_types, read_action
+from engine.rules.base.rounds import NextRound
+from engine.rules.compile import compile_rules
+from engine.rules.module import Layer, Module
+from engine.rules.modules import modules_for
+from engine.rules.queries import ROUND, SETUP
+from engine.storage.case_positions import CaseFault, an_object, texts
+from engine.storage.cases import RuleCase
+
+#: What a case that sets its own position takes over from set-up.
+TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "PlaceScenario", "FirstInitiative", "GivenControl"})
+
+
+@dataclass(frozen=True, slots=True)
+class CaseOver(Step):
+    """The part of the game that a case plays is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndCase(Action):
+    """Nothing more is played."""
+
+
+_ending = Module("case", Layer.SCENARIO)
+
+
+@_ending.run(CaseOver)
+def _case_over(now: Position, step: CaseOver) -> Ask:
+    """Two choices, so that the game waits here."""
+    return Ask(now.game.seats[0].id, "case over", (Pass(), EndCase()))
+
+
+@dataclass(frozen=True, slots=True)
+class CaseResult:
+    """What came of a case: nothing in `failures` when it passed."""
+
+    case: RuleCase
+    failures: tuple[str, ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        """Whether everything expected came true."""
+        return not self.failures
+
+
+@dataclass
+class Rulesets:
+    """Compiled rulesets by selection and removed ids, each compiled once."""
+
+    known: dict[tuple[str, tuple[str, ...], str, frozenset[RuleId]], Ruleset] = field(default_factory=dict)
+
+    def of(self, case: RuleCase, without: frozenset[RuleId]) -> Ruleset:
+        """The ruleset a case is played by, less the hooks of the ids in `without`."""
+        selection = case.rules
+        given = {**selection.parameters, **selection.readings}
+        key = (
+            selection.ruleset,
+            tuple(sorted(selection.optional_rules)),
+            repr(sorted(given.items())),
+            without,
+        )
+        if key not in self.known:
+            modules, clashes = modules_for(selection)
+            if clashes:
+                raise CaseFault(clashes[0].message)
+            self.known[key] = compile_rules((*modules, _ending), without=without, parameters=given)
+        return self.known[key]
+
+
+def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
+    """The catalogue less the data entries that carry out one of these rules."""
+    if not ids:
+        return catalogue
+    gone = frozenset(ids)
+    prices = {
+        key: price
+        for key, price in catalogue.units.prices.items()
+        if gone.isdisjoint(_named(price.extra.get("rules")))
+    }
+    terrain = {key: kind for key, kind in catalogue.terrain.terrain.items() if gone.isdisjoint(kind.rules)}
+    return replace(
+        catalogue,
+        units=replace(catalogue.units, prices=prices),
+        terrain=replace(catalogue.terrain, terrain=terrain),
+    )
+
+
+def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
+    """The rules that data entries of the catalogue carry out."""
+    prices = (_named(price.extra.get("rules")) for price in catalogue.units.prices.values())
+    terrain = (kind.rules for kind in catalogue.terrain.terrain.values())
+    return frozenset(rule for rules in (*prices, *terrain) for rule in rules)
+
+
+def _named(rules: Json) -> tuple[str, ...]:
+    return tuple(str(rule) for rule in rules) if isinstance(rules, list) else ()
+
+
+@dataclass
+class CaseRunner:
+    """Plays cases with one catalogue; `scenarios` are those that ship, by id."""
+
+    catalogue: Catalogue
+    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
+    rulesets: Rulesets = field(default_factory=Rulesets)
+
+    def run(self, case: RuleCase, without: Iterable[RuleId] = ()) -> CaseResult:
+        """Plays a case, with the hooks of the ids in `without` taken out, and says what did not come true."""
+        gone = frozenset(without)
+        try:
+            failures = self._play(case, gone)
+        except (IllegalAnswer, UnreadableCase, CaseFault, RuleGap) as fault:
+            failures = (str(fault),)
+        except (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError) as fault:
+            # A hook missing in the middle of a rule shows as a broken step; a whole ruleset never does.
+            failures = (f"{type(fault).__name__}: {fault}",)
+        return CaseResult(case, failures)
+
+    def _play(self, case: RuleCase, gone: frozenset[RuleId]) -> tuple[str, ...]:
+        ruleset = self.rulesets.of(case, gone)
+        if ruleset.clashes:
+            return tuple(clash.message for clash in ruleset.clashes)
+        scenario = case.scenario or self.scenarios.get(case.bundled)
+        if scenario is None:
+            raise CaseFault(f"no scenario {case.bundled!r} ships")
+        limit = case.begin.get("round_limit")
+        game = Game(
+            replace(scenario, rules=case.rules),
+            without_data(self.catalogue, gone),
+            ruleset,
+            round_limit=limit if isinstance(limit, int) else None,
+        )
+        return _Script(game, case).play()
+
+
+def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
+    """The first question of a case: of the whole game, or of a position in the middle of a round.
+
+    `at` names the procedure (`action_phase`, `status_phase` …) that comes next and is followed by the
+    rest of the round; `steps` names single steps instead. `round` is the number of the round.
+    """
+    if not begin.keys() & {"at", "steps"}:
+        return start(game)
+    number = begin.get("round", 1)
+    ruleset = game.ruleset
+    setup = [step for step in ruleset.steps(SETUP) if type(step).__name__ in TAKEN_FROM_SETUP]
+    state = blank(game).evolve(round=number if isinstance(number, int) else 1)
+    at = begin.get("at")
+    then: list[Step] = []
+    if isinstance(at, str):
+        rest = [step for step in ruleset.steps(ROUND) if isinstance(step, Step)]
+        names = [getattr(step, "procedure", "") for step in rest]
+        then = [*rest[names.index(at) :], NextRound()] if at in names else [Perform(at), CaseOver()]
+    else:
+        then = [*(_step(ruleset, name) for name in texts(begin["steps"])), CaseOver()]
+    return resume(game, state.pushed([*setup, *then]))
+
+
+def _step(ruleset: Ruleset, name: str) -> Step:
+    """The step of that class name in some procedure of the ruleset."""
+    procedures: Iterable[tuple[Procedure, tuple[Step, ...]]] = ruleset.procedures.items()
+    for _, steps in procedures:
+        for step in steps:
+            if type(step).__name__ == name:
+                return step
+    raise UnreadableCase(f"no procedure has a step {name}")
+
+
+class _Script:
+    """One case being played."""
+
+    def __init__(self, game: Game, case: RuleCase) -> None:
+        self.game = game
+        self.case = case
+        self.known = action_types(game.ruleset) | {"Pass": Pass, "EndCase": EndCase}
+        self.ignored = frozenset(texts(case.begin.get("ignore", [])))
+        self.events: list[Event] = []
+        self.moment: Advance
+
+    def play(self) -> tuple[str, ...]:
+        self._arrived(opening(self.game, self.case.begin))
+        failures: list[str] = []
+        for number, step in enumerate(self.case.steps, 1):
+            for what, value in step.items():
+                match what:
+                    case "do":
+                        for text in texts(value):
+                            self._do(text, number)
+                    case "dice":
+                        self._throw(value, number)
+                    case "expect":
+                        wanted = value if isinstance(value, list) else [value]
+                        for each in wanted:
+                            failures += self._check(an_object(each), f"step {number}")
+                    case _:
+                        raise CaseFault(f"step {number}: a step has do, dice or expect, not {what}")
+        for expectation in self.case.expect:
+            failures += self._check(expectation, "in the end")
+        return tuple(failures)
+
+    def _check(self, expectation: Mapping[str, Json], where: str) -> list[str]:
+        played = Played(self.game, self.moment.state, self.moment.pending, tuple(self.events))
+        return [f"{where}: {fault}" for fault in unmet(played, expectation, self.known)]
+
+    def _arrived(self, moment: Advance) -> None:
+        self.events += moment.events
+        while isinstance(moment.pending, Ask) and moment.pending.prompt in self.ignored:
+            moment = advance(self.game, moment.state, Pass())
+            self.events += moment.events
+        self.moment = moment
+
+    def _do(self, text: str, number: int) -> None:
+        waiting = self.moment.pending
+        if not isinstance(waiting, Ask):
+            raise UnreadableCase(f"step {number}: {text}: the game waits for {type(waiting).__name__}")
+        action = read_action(text, self.known, self.game.map)
+        try:
+            self._arrived(advance(self.game, self.moment.state, action))
+        except IllegalAnswer as illegal:
+            raise UnreadableCase(f"step {number}: {text} (asked: {waiting.prompt}): {illegal}") from None
+
+    def _throw(self, value: Json, number: int) -> None:
+        faces = tuple(each for each in value if isinstance(each, int)) if isinstance(value, list) else ()
+        if not isinstance(self.moment.pending, Chance):
+            raise UnreadableCase(f"step {number}: no dice are asked for")
+        try:
+            self._arrived(advance(self.game, self.moment.state, Roll(faces)))
+        except IllegalAnswer as illegal:
+            raise UnreadableCase(f"step {number}: {illegal}") from None

@@ -1,0 +1,92 @@
+"""How much of the rule catalogue is coded and proved: counted from hooks, data and cases, never typed in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from engine.model.catalogue import Catalogue
+from engine.model.values import RuleId
+from engine.playtest.rule_cases import CaseResult, CaseRunner, Rulesets, data_ids
+from engine.rules.module import Hook, Module
+from engine.rules.modules import OPTIONAL, RULESETS
+from engine.storage.cases import RuleCase
+from engine.storage.rule_catalogue import CATALOGUES, RuleCatalogue
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Of one catalogue: all rules, those that a program can carry out, those coded, those proved."""
+
+    total: int
+    applicable: int
+    coded: int
+    proved: int
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The counts by catalogue, coded rules that no case proves, worked examples that no case carries out."""
+
+    counts: Mapping[str, Counts]
+    unproved: tuple[RuleId, ...]
+    examples_without_case: tuple[str, ...]
+    failed: tuple[CaseResult, ...]
+
+
+def all_modules() -> tuple[Module, ...]:
+    """Every rule module of every ruleset and optional rule, each once, by id."""
+    modules = [module for chosen in (*RULESETS.values(), *OPTIONAL.values()) for module in chosen]
+    return tuple(sorted({module.id: module for module in modules}.values(), key=lambda module: module.id))
+
+
+def hooks_of(rule: RuleId) -> Iterator[Hook]:
+    """The registered hooks that carry out a rule."""
+    return (hook for module in all_modules() for hook in module.hooks if rule in hook.ids)
+
+
+def coded_ids(catalogue: Catalogue) -> frozenset[RuleId]:
+    """The rules that a hook or a data entry carries out."""
+    hooks = {rule for module in all_modules() for hook in module.hooks for rule in hook.ids}
+    data = {rule for module in all_modules() for rule in module.data_ids}
+    return frozenset(hooks | data | data_ids(catalogue))
+
+
+def proving(runner: CaseRunner, cases: Iterable[RuleCase], rule: RuleId) -> bool:
+    """Whether some of these cases, all of which pass, fails once the rule is taken out."""
+    alone = replace(runner, rulesets=Rulesets())
+    return any(rule in case.proves and not alone.run(case, (rule,)).passed for case in cases)
+
+
+def surviving(runner: CaseRunner, cases: Sequence[RuleCase], rules: Iterable[RuleId]) -> tuple[RuleId, ...]:
+    """The rules whose removal no case notices, in order; cases that fail anyway prove nothing."""
+    good = [case for case in cases if runner.run(case).passed]
+    return tuple(rule for rule in sorted(rules) if not proving(runner, good, rule))
+
+
+def coverage(runner: CaseRunner, cases: Sequence[RuleCase], rules: RuleCatalogue) -> Coverage:
+    """Everything counted anew: runs every case, and each again without each rule it names."""
+    results = [runner.run(case) for case in cases]
+    good = [result.case for result in results if result.passed]
+    applicable = set(rules.entries) - set(rules.not_applicable)
+    coded = coded_ids(runner.catalogue) & applicable
+    named = sorted({rule for case in good for rule in case.proves} & coded)
+    proved = {rule for rule in named if proving(runner, good, rule)}
+    counts = {}
+    for name in CATALOGUES:
+        own = {entry.id for entry in rules.of(name)}
+        counts[name] = Counts(len(own), len(own & applicable), len(own & coded), len(own & proved))
+    shown = {example for case in good for example in case.examples}
+    missing = [
+        example.name
+        for entry in rules.entries.values()
+        if entry.id in applicable
+        for example in entry.examples
+        if example.name not in shown
+    ]
+    return Coverage(
+        counts,
+        tuple(sorted(coded - proved)),
+        tuple(missing),
+        tuple(result for result in results if not result.passed),
+    )
