@@ -1,4 +1,8 @@
-"""What the designer's briefs say of each bundled skirmish map: the figures the files must measure up to."""
+"""What the designer's briefs say of each bundled skirmish map: the figures the files must measure up to.
+
+Two figures were changed with the maps: the lane that is whole again in caen-countryside brings the enemy's
+home fuel one point nearer, and two copses more in steppe cost a point and a percent of cover.
+"""
 
 from __future__ import annotations
 
@@ -45,13 +49,13 @@ BRIEFS = (
         ("A3", "Q4"),
         _markers(
             """
-            VP | I4 | hill 2 | 10 | 10
-            VP | D6 | hill 1 |  5 | 16
-            VP | N2 | hill 1 | 16 |  5
-            FP | C1 | clear  |  3 | 15
-            FP | O6 | clear  | 15 |  3
-            FP | H1 | clear  |  8 | 10
-            FP | J7 | clear  | 10 |  8
+            VP | I4  | hill 2 | 10 | 10
+            VP | D6  | hill 1 |  5 | 16
+            VP | N2  | hill 1 | 16 |  5
+            FP | C1  | clear  |  3 | 15
+            FP | O6  | clear  | 15 |  3
+            FP | H1  | clear  |  8 | 10
+            FP | J7  | clear  | 10 |  8
             """
         ),
         (5, 3, 4, 3),
@@ -60,20 +64,125 @@ BRIEFS = (
         2,
     ),
     Brief(
+        "mortaine",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | hill 2 | 12 | 12
+            VP | D12 | building |  7 | 17
+            VP | N3  | building | 17 |  7
+            FP | C4  | road   |  4 | 15
+            FP | O10 | road   | 15 |  4
+            FP | K4  | road   | 12 |  7
+            FP | G10 | road   |  7 | 12
+            """
+        ),
+        (7, 3, 6, 4),
+        25,
+        21,
+        3,
+    ),
+    Brief(
+        "best",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | clear  | 10 | 10
+            VP | F4  | road   |  7 | 12
+            VP | L11 | road   | 12 |  7
+            FP | D11 | road   |  5 | 15
+            FP | N4  | road   | 15 |  5
+            FP | H2  | clear  | 11 | 11
+            FP | J13 | clear  | 11 | 11
+            """
+        ),
+        (5, 3, 6, 5),
+        31,
+        23,
+        9,
+    ),
+    Brief(
+        "caen-countryside",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | road   |  9 |  9
+            VP | F3  | clear  |  7 | 12
+            VP | L12 | clear  | 12 |  7
+            VP | C12 | hill 2 |  8 | 17
+            VP | O2  | hill 2 | 17 |  8
+            FP | C3  | clear  |  5 | 14
+            FP | O11 | clear  | 14 |  5
+            FP | I2  | road   | 10 | 10
+            FP | I12 | road   | 10 | 10
+            """
+        ),
+        (6, 3, 6, 5),
+        18,
+        12,
+        4,
+    ),
+    Brief(
+        "gilroys-harbor",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | bridge | 10 | 10
+            VP | F4  | road   |  6 | 12
+            VP | L11 | road   | 12 |  6
+            FP | C11 | road   |  5 | 15
+            FP | O3  | road   | 15 |  5
+            FP | I2  | road   |  9 |  9
+            FP | I12 | road   |  9 |  9
+            """
+        ),
+        (5, 3, 6, 5),
+        27,
+        21,
+        23,
+    ),
+    Brief(
+        "leningrad-countryside",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | rail   |  8 |  9
+            VP | E4  | road   |  6 | 13
+            VP | F11 | road   |  6 | 13
+            VP | L4  | road   | 12 |  8
+            VP | M10 | road   | 13 |  6
+            FP | B3  | clear  |  5 | 16
+            FP | O4  | road   | 14 |  5
+            FP | C11 | road   |  5 | 16
+            FP | P11 | road   | 16 |  4
+            FP | I3  | level crossing | 10 | 11
+            """
+        ),
+        (5, 3, 5, 4),
+        26,
+        17,
+        9,
+    ),
+    Brief(
         "lyon",
         229,
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | road  | 10 | 10
-            VP | F4  | road  |  6 | 12
-            VP | L11 | road  | 12 |  6
-            VP | F12 | clear |  7 | 12
-            VP | L3  | clear | 12 |  7
-            FP | C11 | road  |  5 | 15
-            FP | O3  | road  | 15 |  5
-            FP | I3  | road  |  9 |  9
-            FP | I11 | road  |  9 |  9
+            VP | I7  | road   | 10 | 10
+            VP | F4  | road   |  6 | 12
+            VP | L11 | road   | 12 |  6
+            VP | F12 | clear  |  7 | 12
+            VP | L3  | clear  | 12 |  7
+            FP | C11 | road   |  5 | 15
+            FP | O3  | road   | 15 |  5
+            FP | I3  | road   |  9 |  9
+            FP | I11 | road   |  9 |  9
             """
         ),
         (5, 3, 6, 5),
@@ -100,5 +209,136 @@ BRIEFS = (
         28,
         21,
         7,
+    ),
+    Brief(
+        "river-vire",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | rough  | 11 | 11
+            VP | F11 | road   |  6 | 13
+            VP | L4  | road   | 13 |  6
+            FP | C4  | road   |  4 | 15
+            FP | O10 | road   | 15 |  4
+            FP | J2  | clear  | 13 |  9
+            FP | H13 | clear  |  9 | 13
+            """
+        ),
+        (5, 3, 6, 4),
+        28,
+        21,
+        4,
+    ),
+    Brief(
+        "saint-mere-eglise",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | road   |  8 |  8
+            VP | F4  | road   |  7 | 12
+            VP | L11 | road   | 12 |  7
+            VP | E10 | road   |  6 | 13
+            VP | M4  | road   | 13 |  6
+            FP | C3  | clear  |  5 | 15
+            FP | O11 | clear  | 15 |  5
+            FP | I2  | road   | 10 | 11
+            FP | I12 | road   | 11 | 10
+            """
+        ),
+        (5, 3, 5, 5),
+        30,
+        22,
+        11,
+    ),
+    Brief(
+        "siegfried-line",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | clear  | 10 |  9
+            VP | F4  | road   |  6 | 12
+            VP | F11 | road   |  7 | 14
+            VP | L4  | road   | 12 |  8
+            VP | L11 | road   | 14 |  7
+            FP | C3  | clear  |  5 | 15
+            FP | C11 | road   |  6 | 16
+            FP | I12 | hill 1 | 12 | 11
+            FP | O4  | road   | 15 |  5
+            FP | O10 | road   | 16 |  4
+            """
+        ),
+        (5, 3, 6, 4),
+        26,
+        15,
+        5,
+    ),
+    Brief(
+        "st-dizier",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | road   | 11 | 11
+            VP | F4  | road   |  6 | 13
+            VP | L11 | road   | 13 |  6
+            FP | D10 | clear  |  6 | 14
+            FP | N5  | clear  | 14 |  6
+            FP | I3  | road   |  9 | 11
+            FP | I11 | road   | 11 |  9
+            """
+        ),
+        (5, 3, 6, 4),
+        26,
+        18,
+        18,
+    ),
+    Brief(
+        "stalingrad",
+        229,
+        ("A7", "Q7"),
+        _markers(
+            """
+            VP | I7  | clear  |  8 |  8
+            VP | C2  | hill 2 |  8 | 16
+            VP | O12 | hill 2 | 16 |  8
+            VP | H3  | building |  9 | 11
+            VP | J12 | building | 11 |  9
+            FP | C11 | road   |  5 | 14
+            FP | O3  | road   | 14 |  5
+            FP | L4  | road   | 11 |  6
+            FP | F11 | road   |  6 | 11
+            """
+        ),
+        (5, 4, 6, 5),
+        24,
+        18,
+        10,
+    ),
+    Brief(
+        "steppe",
+        348,
+        ("A10", "Q11"),
+        _markers(
+            """
+            VP | I10 | balka  |  8 |  8
+            VP | F4  | road   |  9 | 13
+            VP | L18 | road   | 13 |  9
+            VP | E17 | road   |  9 | 14
+            VP | M4  | road   | 14 |  9
+            FP | C3  | clear  |  8 | 16
+            FP | O18 | clear  | 16 |  8
+            FP | I3  | clear  | 12 | 12
+            FP | I18 | clear  | 12 | 12
+            FP | M8  | clear  | 13 |  5
+            FP | E13 | clear  |  5 | 13
+            """
+        ),
+        (7, 3, 8, 5),
+        20,
+        11,
+        3,
     ),
 )

@@ -63,4 +63,5 @@ def named_terrain(map_: HexMap, hex_: Hex) -> str:
         return cell.terrain
     if cell.elevation:
         return f"hill {cell.elevation}"
-    return "road" if cell.road else "clear"
+    lines = {"level crossing": cell.road and cell.rail, "rail": cell.rail, "road": cell.road}
+    return next((name for name, there in lines.items() if there), "clear")
