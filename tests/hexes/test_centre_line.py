@@ -1,0 +1,182 @@
+"""Centre lines against shapely on the exact picture, the literal oracle, and their own symmetries."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.hexes.centre_line import CORNERS, LineSide, centre_line, line_template, nudged_lines
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import DIRECTIONS, Hex, disc, distance, neighbours
+from engine.hexes.outline import clipped, corners, exact_outline, outline, region_outline
+from tests.bench.baselines import sight_literal
+
+ORIGIN = Hex(0, 0)
+offsets = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60)).filter(lambda hex_: hex_ != ORIGIN)
+
+
+def by_shapely(end: Hex) -> tuple[set[Hex], set[Hex]]:
+    """The hexes left and right of the line from the origin, from intersections of exact polygons."""
+    line = shapely.LineString([(0, 0), (3 * end.q, 3 * end.r)])
+    left, right = set(), set()
+    near = {
+        other
+        for step in range(2 * distance(ORIGIN, end) + 1)
+        for other in disc(_rounded(Fraction(step, 2 * distance(ORIGIN, end)), end), 1)
+    }
+    for hex_ in near - {ORIGIN, end}:
+        polygon = exact_outline(hex_)
+        if line.intersection(polygon).length == 0:
+            continue
+        if line.crosses(polygon):
+            left.add(hex_)
+            right.add(hex_)
+        else:
+            side = end.q * hex_.r - end.r * hex_.q
+            (left if side < 0 else right).add(hex_)
+    return left, right
+
+
+def _rounded(share: Fraction, end: Hex) -> Hex:
+    return Hex(round(share * end.q), round(share * end.r))
+
+
+def compare(end: Hex) -> None:
+    left, right = line_template(*end)
+    wanted_left, wanted_right = by_shapely(end)
+    assert set(left) == wanted_left, end
+    assert set(right) == wanted_right, end
+    # The oracle counts y upwards, so its left is our right.
+    assert (list(right), list(left)) == sight_literal.lines((0, 0), end), end
+
+
+def test_all_offsets_up_to_twelve_equal_shapely_and_the_oracle() -> None:
+    runs = 0
+    for end in disc(ORIGIN, 12):
+        if end != ORIGIN:
+            compare(end)
+            left, right = line_template(*end)
+            runs += left != right
+    assert runs == 6 * 6  # six corner directions, every second distance
+
+
+@pytest.mark.thorough
+def test_all_offsets_up_to_sixty_equal_shapely_and_the_oracle() -> None:
+    for end in disc(ORIGIN, 60):
+        if end != ORIGIN:
+            compare(end)
+
+
+@given(offsets)
+def test_far_offsets_equal_shapely_and_the_oracle(end: Hex) -> None:
+    compare(end)
+
+
+@given(offsets)
+def test_the_way_back_is_the_way_there(end: Hex) -> None:
+    there, back = nudged_lines(ORIGIN, end), nudged_lines(end, ORIGIN)
+    assert there.left == tuple(reversed(back.right))
+    assert there.right == tuple(reversed(back.left))
+
+
+@given(offsets, st.integers(1, 5))
+def test_turning_the_map_turns_the_line(end: Hex, sixths: int) -> None:
+    def turned(hex_: Hex) -> Hex:
+        q, r = hex_
+        for _ in range(sixths):
+            q, r = -r, q + r
+        return Hex(q, r)
+
+    left, right = line_template(*end)
+    turned_left, turned_right = line_template(*turned(end))
+    assert turned_left == tuple(turned(hex_) for hex_ in left)
+    assert turned_right == tuple(turned(hex_) for hex_ in right)
+
+
+@given(offsets)
+def test_lines_step_from_neighbour_to_neighbour(end: Hex) -> None:
+    for side in line_template(*end):
+        way = (ORIGIN, *side, end)
+        assert all(distance(a, b) == 1 for a, b in pairwise(way))
+
+
+@given(offsets, st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9)))
+def test_stretches_cover_the_line_without_gaps(offset: Hex, start: Hex) -> None:
+    end = Hex(start.q + offset.q, start.r + offset.r)
+    line = centre_line(start, end)
+    assert line.met[0].hex == start
+    assert line.met[-1].hex == end
+    at = Fraction(0)
+    for met in line.met:
+        if met.side is not LineSide.RIGHT:
+            assert met.enter == at
+            at = met.leave
+    assert at == 1
+    beside = [met for met in line.met if met.side is not LineSide.BOTH]
+    assert bool(beside) == line.runs_along_hexsides
+    lefts = [met for met in beside if met.side is LineSide.LEFT]
+    rights = [met for met in beside if met.side is LineSide.RIGHT]
+    assert [(m.enter, m.leave) for m in lefts] == [(m.enter, m.leave) for m in rights]
+
+
+def test_a_line_along_a_hexside_names_its_neighbours() -> None:
+    grid = Grid(Orientation.FLAT_TOP, 8, 8)
+    start = grid.hex_at(3, 3)
+    end = Hex(start.q + 1, start.r + 1)  # to the lower right, along one hexside
+    line = centre_line(start, end)
+    above, below = Hex(start.q + 1, start.r), Hex(start.q, start.r + 1)
+    assert grid.centre(above)[1] < grid.centre(below)[1]
+    # Looking to the right on the map, what lies above is to the left.
+    assert (line.left, line.right) == ((above,), (below,))
+    assert line.vertices == (Fraction(1, 3), Fraction(2, 3))
+
+
+def test_a_line_through_vertices_touches_no_third_hex() -> None:
+    line = centre_line(ORIGIN, Hex(5, -1))
+    assert not line.runs_along_hexsides
+    assert len(line.vertices) == 2
+    assert Hex(3, -2) not in line.left
+    assert len(line.left) == 4
+
+
+def test_a_hex_to_itself_is_met_whole() -> None:
+    line = centre_line(ORIGIN, ORIGIN)
+    assert (line.left, line.right) == ((), ())
+    assert [(met.enter, met.leave) for met in line.met] == [(0, 1)]
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_outlines_are_regular_and_tile(orientation: Orientation) -> None:
+    grid = Grid(orientation, 6, 6)
+    hex_ = grid.hex_at(3, 3)
+    shape = outline(grid, hex_)
+    assert shape.area == pytest.approx(3**0.5 / 2)
+    for direction, other in enumerate(neighbours(hex_)):
+        a, b = corners(grid, hex_)[direction], corners(grid, hex_)[(direction + 1) % 6]
+        middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+        towards = [(p + q) / 2 for p, q in zip(grid.centre(hex_), grid.centre(other), strict=True)]
+        assert middle == pytest.approx(towards)
+    flower = region_outline(grid, (hex_, *neighbours(hex_)))
+    assert flower.geom_type == "Polygon"
+    assert flower.area == pytest.approx(7 * shape.area, abs=1e-6)
+    assert exact_outline(hex_).area == 9
+    assert len(DIRECTIONS) == len(CORNERS)
+
+
+@pytest.mark.parametrize("orientation", list(Orientation))
+@given(end=offsets)
+def test_the_drawn_line_is_cut_at_every_hex_it_meets(orientation: Orientation, end: Hex) -> None:
+    grid = Grid(orientation, 6, 6)
+    line = centre_line(ORIGIN, end)
+    stretches = clipped(grid, line)
+    assert [stretch.hex for stretch in stretches] == [met.hex for met in line.met]
+    (ax, ay), (bx, by) = grid.centre(ORIGIN), grid.centre(end)
+    for stretch, met in zip(stretches, line.met, strict=True):
+        for point, share in ((stretch.start, met.enter), (stretch.end, met.leave)):
+            on_line = (ax + (bx - ax) * float(share), ay + (by - ay) * float(share))
+            assert point == pytest.approx(on_line, abs=1e-5)
