@@ -7,6 +7,7 @@ asks stands here. Movement points are whole in `movement_points` and thirds ever
 from __future__ import annotations
 
 from engine.hexes.hex import Hex
+from engine.kernel.odds import UNCHANGED, DiceChanges
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
@@ -155,6 +156,8 @@ retreat_bar: Query[[Unit, Hex], Refused | None] = Query("retreat_bar", None)
 shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None)
 #: How many units may support an attack; None = any number.
 support_limit: Query[[Attack], int | None] = Query("support_limit", None)
+#: What happens to the attack dice between the throw and the counting; for odds, as the rules then do it.
+dice_changes: Query[[Attack], DiceChanges] = Query("dice_changes", UNCHANGED)
 #: The morale (`good`, `pinned`, `disrupted`, `routed`) after suppressive hits.
 morale_after: Query[[Unit, int], str] = Query("morale_after", "good")
 #: The damage level after hits: 0, 1, 2, or 3 = destroyed.

@@ -8,15 +8,15 @@ from dataclasses import dataclass, replace
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
-from engine.play.ask import Ask, Chance, Roll, Throw
-from engine.play.attack import Against, Attack, Die, Shooter, Shot, Volley
-from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared, AttackEnded, Event
+from engine.play.ask import Ask
+from engine.play.attack import Attack, Shooter, Shot, Volley
+from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
-from engine.rules.base.activation import Activate, GainPoints, active, fatigued, standing
-from engine.rules.base.firepower import shot_of, whole, with_able
+from engine.rules.base.activation import Activate, GainPoints, active, standing
+from engine.rules.base.firepower import shot_of, whole
 from engine.rules.base.moving import Enter, Move
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -27,12 +27,7 @@ from engine.rules.queries import (
     OP_FIRE_ATTACK,
     SUPPORT,
     able_figures,
-    attack_strength,
-    attack_types,
-    defence,
-    fatigues,
     fires_at_hexes,
-    hits_from,
     is_fresh,
     may_be_supported,
     may_support,
@@ -357,115 +352,3 @@ def support(now: Position, action: Support, step: Step) -> Done:
     volley = replace(attack.volley, supporters=(*attack.volley.supporters, joining))
     changed = AttackChanged(attack.with_volley(volley), "support")
     return Done((changed,), (ChooseFigures(action.unit), step))
-
-
-# ---------------------------------------------------------------------- type, strength, dice
-
-
-@rule.run(DeclareType, ids=("B-ATK-11",))
-def declare_type(now: Position, step: DeclareType) -> Ask:
-    """B-ATK-11 — before any dice are rolled."""
-    attack = now.state.attack
-    return Ask(attack.seat, "type", tuple(Declare(type_) for type_ in attack_types(now, attack)))
-
-
-@rule.take(Declare, ids=("B-ATK-11",))
-def declare(now: Position, action: Declare, step: Step) -> Done:
-    """B-ATK-11 — the type holds for the whole attack and everybody in it."""
-    return Done((AttackChanged(replace(now.state.attack, type=action.type), "type"),))
-
-
-def concerned(now: Position, attack: Attack) -> tuple[Unit, ...]:
-    """The units an attack concerns: its target, or all units of the hex."""
-    if attack.target is None:
-        return now.state.units.at(attack.hex)
-    target = now.state.units.find(attack.target)
-    return () if target is None else (target,)
-
-
-def worked_out(now: Position, attack: Attack) -> Volley:
-    """The current volley with its dice counted: strength, number to hit, defence of each unit.
-
-    The least favourable range of all participants counts for all dice (B-CMB-08).
-    """
-    volley = attack.volley
-    shots = [shot_of(now, attack, volley.lead, LEAD)]
-    shots += [shot_of(now, attack, shooter, SUPPORT) for shooter in volley.supporters]
-    shots = [with_able(now, shot) for shot in shots]
-    able = tuple(shot.shooter for shot in shots)
-    volley = replace(volley, lead=able[0], supporters=able[1:])
-    attack = attack.with_volley(volley)
-    return replace(
-        volley,
-        strength=attack_strength(now, attack),
-        hits_from=max(hits_from(now, shot) for shot in shots),
-        against=tuple(Against(unit.id, defence(now, attack, unit)) for unit in concerned(now, attack)),
-    )
-
-
-@rule.run(WorkOut, ids=("B-ATK-01", "B-CMB-08"))
-def work_out(now: Position, step: WorkOut) -> Done:
-    """B-ATK-01, B-CMB-08 — strength and defence; the worst range of all participants counts."""
-    attack = now.state.attack
-    return Done((AttackChanged(attack.with_volley(worked_out(now, attack)), "strength"),))
-
-
-@rule.run(RollDice, ids=("B-ATK-13",))
-def roll_dice(now: Position, step: RollDice) -> Chance:
-    """B-ATK-13 — black dice for the attack, red ones for each defence, in one throw."""
-    volley = now.state.attack.volley
-    defences = tuple(Throw("red", each.defence, f"defence {each.unit}") for each in volley.against)
-    return Chance("attack", (Throw("black", volley.strength, "attack"), *defences))
-
-
-@rule.rolled(RollDice, ids=("B-ATK-13",))
-def dice_fell(now: Position, step: RollDice, roll: Roll) -> Done:
-    """B-ATK-13 — the dice lie."""
-    attack = now.state.attack
-    volley = attack.volley
-    faces = list(roll.faces)
-    black = tuple(Die("black", faces.pop(0)) for _ in range(volley.strength))
-    against = tuple(
-        replace(each, red=tuple(Die("red", faces.pop(0)) for _ in range(each.defence)))
-        for each in volley.against
-    )
-    return Done((AttackChanged(attack.with_volley(replace(volley, black=black, against=against)), "dice"),))
-
-
-@rule.run(CountHits, ids=("B-ATK-17", "B-ATK-18"))
-def count_hits(now: Position, step: CountHits) -> Done:
-    """B-ATK-17, B-ATK-18 — black successes less red ones (5 and 6), not below 0."""
-    attack = now.state.attack
-    volley = attack.volley
-    hits = sum(die.face >= volley.hits_from for die in volley.black)
-    against = tuple(
-        replace(each, hits=max(hits - sum(die.face >= 5 for die in each.red), 0)) for each in volley.against
-    )
-    return Done((AttackChanged(attack.with_volley(replace(volley, against=against)), "hits"),))
-
-
-@rule.run(ApplyHits, ids=("B-ATK-19",))
-def apply_hits(now: Position, step: ApplyHits) -> Done:
-    """B-ATK-19 — by the type of the attack and of each target."""
-    attack = now.state.attack
-    units = dict.fromkeys(each.unit for volley in attack.volleys for each in volley.against)
-    return Done(
-        then=tuple(
-            HitUnit(unit, attack.hits_on(unit), attack.type, attack.lead.unit)
-            for unit in units
-            if attack.hits_on(unit)
-        )
-    )
-
-
-@rule.run(EndAttack, ids=("B-CMB-07", "B-ACT-30", "B-OPF-08"))
-def end_attack(now: Position, step: EndAttack) -> Done:
-    """B-CMB-07 — leader and supporters are fatigued; an active unit when its activation ends."""
-    attack = now.state.attack
-    acting = {activation.unit for activation in now.state.activations}
-    events: list[Event] = []
-    for shooter in attack.shooters:
-        unit = now.state.units.find(shooter.unit)
-        if unit is not None and unit.id not in acting and fatigues(now, unit, attack.kind):
-            events += fatigued(unit, attack.kind)
-    return Done((*events, AttackEnded(attack)))
