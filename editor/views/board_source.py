@@ -332,12 +332,17 @@ def hull_of(kind: VehicleKind | None, id_: str) -> Hull:
         case _:
             pass
     name = f"{id_} {kind.name}".lower()
-    weight = str(kind.skirmish.get("class", "")).upper()[:1]
-    if any(word in name for word in ("m10", "destroyer", "su-", "stug", "jagd", "marder", "wolverine")):
+    weight = weight_of(kind)
+    if any(word in name for word in ("m10", "destroyer", "su-", "stug", "jagd", "brumm")):
         return Hull.TANK_DESTROYER
-    if weight == "H" or "tiger" in name or "is-2" in name or "kv" in name:
+    if weight == "H":
         return Hull.HEAVY_TANK
     return Hull.LIGHT_TANK if weight == "L" else Hull.TANK
+
+
+def weight_of(kind: VehicleKind) -> str:
+    """The letter of a tank's class: L, M or H; nothing for what has none."""
+    return {"light": "L", "medium": "M", "heavy": "H"}.get(str(kind.skirmish.get("class", "")), "")
 
 
 def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) -> CounterView:
@@ -380,7 +385,7 @@ def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) 
         kind=CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE,
         hull=hull,
         name=kind.name if kind else unit.kind,
-        weight=str(kind.skirmish.get("class", "")).upper()[:1] if kind else "",
+        weight=weight_of(kind) if kind else "",
         armor=str(kind.armor) if kind and kind.armor else "",
         movement=str(kind.movement) if kind else "",
         facing=unit.facing,

@@ -26,17 +26,19 @@ from engine.model.hex_map import HexMap
 REACH = 2.2
 
 #: Terrain types of the table that are drawn by one and the same symbol.
-WOODS = frozenset({"woods", "forest", "forest-stream"})
-ROUGH = frozenset({"rough", "dunes", "crevasse", "bombarded"})
+WOODS = frozenset({"woods", "forest", "forest_stream"})
+ROUGH = frozenset({"rough", "crevasse", "bombarded"})
 SWAMP = frozenset({"swamp", "marsh"})
 POND = frozenset({"pond", "lake"})
 RIVER = frozenset({"river", "shore", "sea"})
 BUILDING = frozenset({"building", "village", "church"})
 HEDGE = frozenset({"hedge", "bocage"})
 WADI = frozenset({"wadi", "balka"})
-SAND = frozenset({"beach", "sand"})
-PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater", "rubble", "ice"})
-KNOWN = WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | PLAIN
+SAND = frozenset({"beach", "sand", "dunes"})
+ICE = frozenset({"frozen", "ice"})
+RUBBLE = frozenset({"rubble"})
+PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
+KNOWN = WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | PLAIN
 
 
 def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
@@ -158,9 +160,13 @@ class Landscape:
         return self._union(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
 
     @cached_property
+    def ice(self) -> BaseGeometry:
+        return self._union(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
+
+    @cached_property
     def villages(self) -> BaseGeometry:
         """The trodden ground round buildings."""
-        return self._union(lambda cell: cell.terrain in BUILDING, inset=0.05, radius=0.24)
+        return self._union(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
     # ------------------------------------------------------------------ lines
 
@@ -190,9 +196,9 @@ class Landscape:
     def stream_curves(self) -> dict[Hex, list[Floats]]:
         """The curves of the streams; one that no exit is given for reaches to the water around it."""
         curves = self._curves("stream", swing=0.21, what=53)
-        water = POND | RIVER | {"stream"}
+        water = POND | RIVER | {"stream", "forest_stream"}
         for hex_, cell in self.cells.items():
-            if cell.terrain == "stream" and not cell.stream:
+            if cell.terrain in ("stream", "forest_stream") and not cell.stream:
                 exits = tuple(
                     d
                     for d in range(6)

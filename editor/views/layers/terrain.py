@@ -17,9 +17,11 @@ from editor.views.symbols.hills import draw_hills
 from editor.views.symbols.ponds import draw_ponds, draw_rivers
 from editor.views.symbols.roads import draw_roads
 from editor.views.symbols.rough import draw_rough_ground, draw_stones
+from editor.views.symbols.rubble import draw_rubble
+from editor.views.symbols.sand import draw_ice, draw_sand
 from editor.views.symbols.streams import draw_fords, draw_streams
 from editor.views.symbols.swamp import draw_swamp
-from editor.views.symbols.unknown import draw_sand, draw_unknown_terrain
+from editor.views.symbols.unknown import draw_unknown_terrain
 from editor.views.symbols.woods import draw_woods
 from engine.hexes.hex import neighbour
 from engine.model.hex_map import HexMap
@@ -38,6 +40,7 @@ def draw_terrain(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box) -
     draw_streams(sketch, land)
     draw_rivers(sketch, land)
     draw_ponds(sketch, land)
+    draw_ice(sketch, land)
     draw_unknown_terrain(sketch, land)
     draw_roads(sketch, land)
     draw_fords(sketch, land)
@@ -45,6 +48,7 @@ def draw_terrain(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box) -
     draw_stones(sketch, land)
     draw_hedges(sketch, land)
     draw_woods(sketch, land)
+    draw_rubble(sketch, land)
     draw_buildings(sketch, land)
     _draw_veil(sketch, land)
     _draw_grid(sketch, land)

@@ -11,15 +11,6 @@ from editor.views.lettering import draw_text
 from editor.views.sketch import Detail, Sketch
 
 
-def draw_sand(sketch: Sketch, land: Landscape) -> None:
-    """Beaches: light sand with a few ripples."""
-    if land.sand.is_empty:
-        return
-    path = path_of(land.sand)
-    sketch.fill(path, "#FFFFFF" if sketch.saves_ink else "#E9D9A6", 0.9)
-    sketch.line(path, "#A58B5C", 0.012, floor=0.5, dash=(0.03, 0.04), opacity=0.8)
-
-
 def draw_unknown_terrain(sketch: Sketch, land: Landscape) -> None:
     """Hatch and name of every hex whose terrain has no symbol."""
     for hex_ in land.near():

@@ -1,0 +1,105 @@
+"""`tidewright render`: draw a map to a PNG, SVG or PDF file; works without a display."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+
+from engine.cli.arguments import add_catalogue, load
+from engine.cli.output import CLEAN, UserError, add_format, emit
+from engine.model.catalogue import Catalogue
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+
+#: Fewest and most pixels per hex that may be asked for.
+LEAST_PX, MOST_PX = 6.0, 400.0
+
+
+class RenderCommand:
+    """The command that the entry point names."""
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Describe the arguments."""
+        parser.add_argument("file", metavar="FILE", help="the scenario to draw")
+        parser.add_argument(
+            "-o",
+            "--output",
+            required=True,
+            metavar="OUT",
+            help="the picture: a name ending in .png, .svg or .pdf",
+        )
+        parser.add_argument(
+            "--px-per-hex",
+            type=float,
+            default=92.0,
+            metavar="N",
+            help="pixels across a hex, which also choose the detail (default: 92)",
+        )
+        parser.add_argument(
+            "--print", action="store_true", dest="saves_ink", help="ink-saving, on white paper"
+        )
+        parser.add_argument("--no-title", action="store_true", help="the bare map, without title and key")
+        add_catalogue(parser)
+        add_format(parser)
+
+    def run(self, args: argparse.Namespace) -> int:
+        """Draw; exit code 0, or 2 with one line that says what is wrong."""
+        target = Path(args.output)
+        suffix = target.suffix.lower()
+        if suffix not in (".png", ".svg", ".pdf"):
+            raise UserError(
+                f"{args.output}: this suffix names no picture format.",
+                "Use a name that ends in .png, .svg or .pdf.",
+            )
+        px = args.px_per_hex
+        if not LEAST_PX <= px <= MOST_PX:
+            raise UserError(
+                f"--px-per-hex {px:g} is out of range.", f"Give a number from {LEAST_PX:g} to {MOST_PX:g}."
+            )
+        if not target.parent.is_dir():
+            raise UserError(f"{args.output}: the folder {target.parent} does not exist.", "Make it first.")
+        scenario, map_, catalogue = load(args.file, args.catalogue)
+        width, height = draw_to(
+            target, scenario, map_, catalogue, px=px, saves_ink=args.saves_ink, bare=args.no_title
+        )
+        data = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
+        emit(args, dict(data), f"{target}: {width} x {height} pixels")
+        return CLEAN
+
+
+def draw_to(
+    target: Path,
+    scenario: Scenario,
+    map_: HexMap,
+    catalogue: Catalogue,
+    *,
+    px: float = 92.0,
+    saves_ink: bool = False,
+    bare: bool = False,
+) -> tuple[int, int]:
+    """Draw a scenario's map to a file and return its size in pixels at `px` per hex.
+
+    `UserError` when the picture would be too large, `NotWritten` when the file cannot be written.
+    """
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # Qt is imported only now: looking at the help must not need it.
+    from PySide6.QtGui import QGuiApplication
+
+    from editor.printing.files import TooLarge, write_sheet
+    from editor.printing.scenario_sheet import scenario_sheet
+
+    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
+    sheet = scenario_sheet(scenario, map_, catalogue, saves_ink=saves_ink, bare=bare)
+    try:
+        write_sheet(target, sheet, px)
+    except TooLarge as error:
+        raise UserError(
+            f"{target}: {error}.", f"At most --px-per-hex {error.fitting} fits this map."
+        ) from error
+    width, height = sheet.size
+    del app
+    return round(width * px), round(height * px)
+
+
+command = RenderCommand()

@@ -1,0 +1,133 @@
+"""Writing a sheet as PNG, SVG or PDF: the whole file or none."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF
+from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPainter, QPainterPath, QPdfWriter
+from PySide6.QtSvg import QSvgGenerator
+
+from editor.printing.sheet import MapSheet
+from editor.views.palette import PRINT
+from editor.views.sketch import Sketch
+from engine.storage.atomic_write import write_bytes
+
+SUFFIXES = (".png", ".svg", ".pdf")
+
+#: The true width of a printed hex across its flats, in millimetres.
+HEX_MM = 32.0
+
+#: A picture has at most this many pixels.
+MOST_PIXELS = 120_000_000
+
+
+class TooLarge(ValueError):
+    """The picture would have more than `MOST_PIXELS`; `fitting` pixels per hex would do."""
+
+    def __init__(self, width: int, height: int, fitting: int) -> None:
+        super().__init__(f"a picture of {width} x {height} pixels is too large")
+        self.fitting = fitting
+
+
+def sheet_bytes(sheet: MapSheet, suffix: str, px: float) -> bytes:
+    """The content of a file with that suffix; `TooLarge` when a PNG would be."""
+    match suffix:
+        case ".png":
+            return _png(sheet, px)
+        case ".svg":
+            return _svg(sheet, px)
+        case ".pdf":
+            return _pdf(sheet, px)
+        case _:
+            raise ValueError(f"no picture format has the suffix {suffix!r}")
+
+
+def write_sheet(path: Path, sheet: MapSheet, px: float) -> None:
+    """Write the sheet in the format of the path's suffix; `NotWritten` when the file cannot be written."""
+    write_bytes(path, sheet_bytes(sheet, path.suffix.lower(), px))
+
+
+def _pixels(sheet: MapSheet, px: float) -> tuple[int, int]:
+    width, height = sheet.size
+    return max(1, round(width * px)), max(1, round(height * px))
+
+
+def _png(sheet: MapSheet, px: float) -> bytes:
+    width, height = _pixels(sheet, px)
+    if width * height > MOST_PIXELS:
+        raise TooLarge(width, height, int(px * (MOST_PIXELS / (width * height)) ** 0.5))
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor("#FFFFFF"))
+    painter = QPainter(image)
+    painter.scale(px, px)
+    sheet.draw(painter, px)
+    painter.end()
+    image.setDotsPerMeterX(3780)
+    image.setDotsPerMeterY(3780)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    buffer.close()
+    return bytes(data.data())
+
+
+def _svg(sheet: MapSheet, px: float) -> bytes:
+    width, height = _pixels(sheet, px)
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    generator = QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setSize(QSize(width, height))
+    generator.setViewBox(QRectF(0, 0, width, height))
+    generator.setTitle("Tidewright")
+    generator.setDescription("")
+    painter = QPainter(generator)
+    painter.scale(px, px)
+    sheet.draw(painter, px)
+    painter.end()
+    buffer.close()
+    return bytes(data.data())
+
+
+def _pdf(sheet: MapSheet, px: float) -> bytes:
+    """A page of true hex size with cut marks round the sheet."""
+    width, height = sheet.size
+    margin = 8.0
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    page = QSizeF(width * HEX_MM + 2 * margin, height * HEX_MM + 2 * margin)
+    writer.setPageLayout(
+        QPageLayout(
+            QPageSize(page, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch),
+            QPageLayout.Orientation.Portrait,
+            QMarginsF(0, 0, 0, 0),
+        )
+    )
+    writer.setResolution(600)
+    writer.setTitle("Tidewright")
+    writer.setCreator("Tidewright")
+    painter = QPainter(writer)
+    per_mm = 600 / 25.4
+    painter.translate(margin * per_mm, margin * per_mm)
+    painter.scale(HEX_MM * per_mm, HEX_MM * per_mm)
+    sheet.draw(painter, max(px, 96.0))
+    _draw_cut_marks(painter, width, height, margin / HEX_MM)
+    painter.end()
+    buffer.close()
+    return bytes(data.data())
+
+
+def _draw_cut_marks(painter: QPainter, width: float, height: float, room: float) -> None:
+    path = QPainterPath()
+    for x, sx in ((0.0, -1), (width, 1)):
+        for y, sy in ((0.0, -1), (height, 1)):
+            path.moveTo(x + sx * 0.04, y)
+            path.lineTo(x + sx * room * 0.9, y)
+            path.moveTo(x, y + sy * 0.04)
+            path.lineTo(x, y + sy * room * 0.9)
+    Sketch(painter, 96.0, PRINT).line(path, "#000000", 0.006)

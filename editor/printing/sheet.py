@@ -1,0 +1,291 @@
+"""A whole sheet: title, map, north rose and key, for pictures and print."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath
+
+from editor.views.board_source import BoardSource, EntryView, MapSource, ObjectiveView
+from editor.views.counters.counter import draw_counter
+from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.layers.counters import draw_counts, placed
+from editor.views.layers.markers import draw_markers
+from editor.views.layers.terrain import draw_terrain
+from editor.views.lettering import draw_text, text_width
+from editor.views.markers.north import draw_north
+from editor.views.overlays.model import Layer
+from editor.views.palette import PRINT, SCREEN, Palette
+from editor.views.sketch import Sketch
+from editor.views.symbols.smoke import draw_smoke
+from engine.hexes.edge import edge
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import neighbour
+from engine.model.cell import Cell, HexsideFeature
+from engine.model.hex_map import HexMap
+from engine.model.objective import ObjectiveType
+from engine.model.terrain import TerrainTable
+
+_MARGIN = 0.42
+_HEAD = 0.98
+_KEY_PITCH = 0.97
+_KEY_ROW = 1.02
+
+
+@dataclass(frozen=True, slots=True)
+class SheetWords:
+    """The words on a sheet: two lines at the left, up to two at the right, and the note under the key."""
+
+    title: str
+    subtitle: str = ""
+    right: tuple[str, ...] = ()
+    note: str = ""
+    markers: Mapping[str, str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _KeyEntry:
+    name: str
+    detail: str
+    cell: Cell = Cell()
+    hexside: str = ""
+    objective: ObjectiveType | None = None
+    entry: str = ""
+    hill: bool = False
+
+
+class MapSheet:
+    """A sheet ready to be drawn; all sizes in u."""
+
+    def __init__(
+        self,
+        source: BoardSource,
+        words: SheetWords | None,
+        table: TerrainTable,
+        *,
+        saves_ink: bool = False,
+    ) -> None:
+        self._source = source
+        self._words = words
+        self._palette: Palette = PRINT if saves_ink else SCREEN
+        self.geometry = SheetGeometry(source.map.grid)
+        self._key = tuple(_key_entries(source, table)) if words is not None else ()
+        self._columns = max(1, int(self.geometry.box.width / _KEY_PITCH))
+        self._rows = math.ceil(len(self._key) / self._columns)
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height of the sheet."""
+        box = self.geometry.box
+        if self._words is None:
+            return box.width, box.height
+        return box.width + 2 * _MARGIN, _HEAD + box.height + 0.14 + self._rows * _KEY_ROW + 0.42
+
+    @property
+    def map_box(self) -> Box:
+        """Where the map lies on the sheet."""
+        box = self.geometry.box
+        left, top = (0.0, 0.0) if self._words is None else (_MARGIN, _HEAD)
+        return Box(left, top, left + box.width, top + box.height)
+
+    def draw(self, painter: QPainter, px: float) -> None:
+        """Draw the sheet; the painter's unit is u already, `px` pixels per u choose the detail."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        sketch = Sketch(painter, px, self._palette)
+        place = self.map_box
+        painter.save()
+        painter.translate(place.left, place.top)
+        painter.setClipRect(QRectF(0, 0, place.width, place.height))
+        self._draw_map(sketch)
+        painter.restore()
+        self._cover(sketch)
+        frame = ring_path(_corners(place))
+        sketch.line(frame, "#2A2318" if not sketch.saves_ink else "#000000", 0.030, floor=1.2, mitre=True)
+        if self._words is not None:
+            self._draw_head(sketch, self._words)
+            self._draw_key(sketch, self._words)
+
+    def _draw_map(self, sketch: Sketch) -> None:
+        source, geometry = self._source, self.geometry
+        draw_terrain(sketch, source.map, geometry, geometry.box)
+        draw_markers(sketch, source, geometry, geometry.box, {})
+        for counter, place, size in placed(sketch, geometry, source.counters, geometry.box):
+            draw_counter(sketch, counter, place, size, geometry.angles, detail=sketch.detail)
+        draw_counts(sketch, geometry, source.counters, geometry.box)
+        occupied = {counter.hex for counter in source.counters}
+        for hex_ in source.smoke:
+            draw_smoke(sketch, geometry.centre(hex_), occupied=hex_ in occupied)
+
+    def _cover(self, sketch: Sketch) -> None:
+        """Cover what was drawn beyond the map's edge: vector formats do not all know clipping."""
+        width, height = self.size
+        path = QPainterPath()
+        path.addRect(QRectF(-2, -2, width + 4, height + 4))
+        place = self.map_box
+        path.addRect(QRectF(place.left, place.top, place.width, place.height))
+        path.setFillRule(Qt.FillRule.OddEvenFill)
+        sketch.fill(path, self._palette.sheet)
+
+    def _draw_head(self, sketch: Sketch, words: SheetWords) -> None:
+        width = self.size[0]
+        title = words.title.upper()
+        room = (
+            width
+            - 2 * _MARGIN
+            - 1.0
+            - max((text_width(each, 0.17, bold=False) for each in words.right), default=0)
+        )
+        size = min(0.40, 0.40 * room / max(text_width(title, 0.40, serif=True), 1e-6))
+        draw_text(sketch, title, (_MARGIN, 0.50), size, self._palette.title, align=0.0, serif=True)
+        subtitle_size = min(0.18, 0.18 * room / max(text_width(words.subtitle, 0.18, bold=False), 1e-6))
+        draw_text(
+            sketch,
+            words.subtitle,
+            (_MARGIN, 0.80),
+            subtitle_size,
+            self._palette.subtitle,
+            align=0.0,
+            bold=False,
+        )
+        for index, text in enumerate(words.right[:2]):
+            at = (width - _MARGIN - 0.92, 0.42 + 0.28 * index)
+            draw_text(sketch, text, at, 0.17, self._palette.subtitle, align=1.0, bold=False)
+        angle = math.degrees(self.geometry.angles[self._source.map.north % 6]) + 90
+        draw_north(sketch, (width - _MARGIN - 0.36, 0.48), 0.36, angle)
+
+    def _draw_key(self, sketch: Sketch, words: SheetWords) -> None:
+        if not self._key:
+            return
+        place = self.map_box
+        columns = math.ceil(len(self._key) / self._rows)
+        pitch = place.width / columns
+        for index, entry in enumerate(self._key):
+            row, column = divmod(index, columns)
+            x = place.left + (column + 0.5) * pitch
+            top = place.bottom + 0.16 + row * _KEY_ROW
+            _draw_sample(sketch, entry, x, top + 0.29)
+            name = (words.markers or {}).get(entry.name, entry.name)
+            size = min(0.155, 0.155 * (pitch - 0.06) / max(text_width(name, 0.155), 1e-6))
+            draw_text(sketch, name, (x, top + 0.74), size, self._palette.title)
+            detail = (words.markers or {}).get(entry.detail, entry.detail)
+            draw_text(sketch, detail, (x, top + 0.90), 0.13, self._palette.subtitle, bold=False)
+        if words.note:
+            size = min(0.125, 0.125 * place.width / max(text_width(words.note, 0.125, bold=False), 1e-6))
+            at = (place.left, self.size[1] - 0.16)
+            draw_text(sketch, words.note, at, size, self._palette.subtitle, align=0.0, bold=False)
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    return [(box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)]
+
+
+def _cost(value: int | None) -> str:
+    return "–" if value is None else str(value)
+
+
+def _key_entries(source: BoardSource, table: TerrainTable) -> Iterator[_KeyEntry]:
+    """What the map shows, in the order of the terrain table; costs for squad · vehicle."""
+    cells = list(source.map.cells.values())
+    used = {cell.terrain for cell in cells}
+    for kind in table.terrain.values():
+        if kind.id not in used:
+            continue
+        squad, vehicle = kind.squad_cost, kind.vehicle_cost
+        if kind.by_depth:
+            depth = (source.map.stream_depth or "fordable") if kind.by_depth else ""
+            squad, vehicle = kind.by_depth.get(str(depth), (squad, vehicle))
+        sample = next(cell for cell in cells if cell.terrain == kind.id)
+        cell = Cell(kind.id, building=sample.building)
+        if sample.stream or kind.id == "stream":
+            cell = replace(cell, stream=(0, 3))
+        if kind.id == "bridge" or sample.bridge is not None:
+            cell = replace(cell, stream=(0, 3), road=(1, 4), bridge=1)
+        yield _KeyEntry(kind.name, f"{_cost(squad)} · {_cost(vehicle)}", cell)
+    if any(cell.elevation > 0 for cell in cells):
+        top = max(cell.elevation for cell in cells)
+        yield _KeyEntry("Hill 1, 2" if top > 1 else "Hill", "2 up", Cell(elevation=1), hill=top > 1)
+    if any(cell.road for cell in cells):
+        yield _KeyEntry("Road", "1 · 1", Cell(road=(1, 4)))
+    if any(cell.rail for cell in cells):
+        yield _KeyEntry("Railway", "line", Cell(rail=(1, 4)))
+    for name in sorted({feature.type for feature in source.map.hexsides.values()}):
+        kind_of_side = table.hexsides.get(name)
+        yield _KeyEntry(kind_of_side.name if kind_of_side else name, "hexside", hexside=name)
+    names = {
+        ObjectiveType.VP: "Victory",
+        ObjectiveType.FP: "Fuel",
+        ObjectiveType.COMMAND: "Command",
+        ObjectiveType.SPECIAL: "Special",
+    }
+    shown = {objective.type for objective in source.objectives}
+    for kind_of_marker, name in names.items():
+        if kind_of_marker in shown:
+            yield _KeyEntry(name, "marker", objective=kind_of_marker)
+    if source.entries:
+        yield _KeyEntry("Entry", "R hex", entry=source.entries[0].nation)
+
+
+def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float) -> None:
+    """One hex of the key, drawn by the renderer of the map and cut out along its sides."""
+    scale = 0.55
+    grid = Grid(Orientation.FLAT_TOP, 6, 6)
+    geometry = SheetGeometry(grid)
+    centre = grid.hex_at(3, 3)
+    cells = {hex_: Cell() for hex_ in grid.hexes()}
+    cells[centre] = entry.cell
+    if entry.hill:
+        cells[centre] = Cell(elevation=2)
+        for direction in (2, 3, 4):
+            cells[neighbour(centre, direction)] = Cell(elevation=1)
+    for name in ("road", "rail", "stream"):
+        for direction in getattr(entry.cell, name):
+            other = neighbour(centre, direction)
+            cells[other] = replace(cells[other], **{name: ((direction + 3) % 6,)})
+    sides = {edge(centre, d): HexsideFeature(entry.hexside) for d in (4, 5)} if entry.hexside else {}
+    if entry.hexside == "cliff":
+        sides = {}
+        cells[centre] = Cell(elevation=2)
+        for direction in (0, 1, 5):
+            cells[neighbour(centre, direction)] = Cell(elevation=2)
+        for direction in (2, 4):
+            cells[neighbour(centre, direction)] = Cell(elevation=1)
+    map_ = HexMap(grid, cells, {}, sides, {}, ())
+    source = MapSource(
+        map_,
+        objectives=(ObjectiveView(centre, entry.objective, 2),) if entry.objective else (),
+        entries=(EntryView(centre, entry.entry),) if entry.entry else (),
+    )
+    cx, cy = geometry.centre(centre)
+    painter = sketch.painter
+    painter.save()
+    painter.translate(x, y)
+    painter.scale(scale, scale)
+    painter.translate(-cx, -cy)
+    inner = Sketch(painter, sketch.px * scale, sketch.palette)
+    box = Box(cx - 0.60, cy - 0.52, cx + 0.60, cy + 0.52)
+    painter.setClipRect(QRectF(box.left, box.top, box.width, box.height))
+    fine = Sketch(painter, max(inner.px, 34.0), sketch.palette)
+    draw_terrain(fine, map_, geometry, box)
+    draw_markers(fine, source, geometry, box, {Layer.LABELS: 0.0})
+    painter.setClipping(False)
+    frame = QPainterPath()
+    outside = box.grown(1.6)
+    frame.addRect(QRectF(outside.left, outside.top, outside.width, outside.height))
+    hexagon = ring_path(geometry.polygon(centre))
+    frame.addPath(hexagon)
+    frame.setFillRule(Qt.FillRule.OddEvenFill)
+    painter.setClipRect(QRectF(box.left - 0.3, box.top - 0.1, box.width + 0.6, box.height + 0.2))
+    inner.fill(frame, sketch.palette.sheet)
+    inner.line(hexagon, sketch.palette.grid, 0.022, floor=1.0, opacity=0.8)
+    painter.restore()
+
+
+def playable_size(map_: HexMap) -> tuple[int, int]:
+    """Columns and rows of whole hexes."""
+    columns = {map_.grid.offset(hex_)[0] for hex_ in map_.cells}
+    rows = {map_.grid.offset(hex_)[1] for hex_ in map_.cells}
+    return len(columns), len(rows)
