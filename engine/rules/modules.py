@@ -30,6 +30,7 @@ from engine.rules.base import (
 )
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
+from engine.rules.optional import limited_combined_fire, mortar_crews
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
@@ -54,7 +55,10 @@ BASE: tuple[Module, ...] = (
 )
 
 #: The optional rules by the key under which a scenario selects them.
-OPTIONAL: Mapping[str, tuple[Module, ...]] = {}
+OPTIONAL: Mapping[str, tuple[Module, ...]] = {
+    "limited-combined-fire": (limited_combined_fire.rule,),
+    "mortar-crews": (mortar_crews.rule,),
+}
 
 #: The rulesets by the name under which a scenario selects them.
 RULESETS: Mapping[str, tuple[Module, ...]] = {"base": BASE, "skirmish": (*BASE, *SKIRMISH)}

@@ -139,7 +139,7 @@ def burnt_out(now: Position, dice: int, attack: Attack) -> int:
 
 
 def weighed(now: Position, attack: Attack) -> Attack:
-    """The assault with its dice counted on both sides; the armor of light vehicles does not help (B-ASL-17)."""
+    """The assault with its dice counted on both sides; armor of light vehicles is no help."""
     volley = attack.volley
     strength = assault_firepower(now, attack, volley.lead, LEAD)
     strength += sum(assault_firepower(now, attack, each, SUPPORT) for each in volley.supporters)
