@@ -59,7 +59,7 @@ QDateEdit:focus { border: 2px solid $accent; padding: 3px 6px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $disabled; background: $panel_head; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView {
-  background: $panel; border: 1px solid $line; selection-background-color: $accent_soft; }
+  background: $panel; border: 1px solid $line; selection-background-color: $accent_soft;
   selection-color: $text; outline: none; }
 QTabWidget::pane { border: none; background: $panel; }
 QTabBar { background: transparent; }
