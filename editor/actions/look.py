@@ -19,7 +19,8 @@ QToolButton#tile { border-radius: 6px; padding: 4px 2px; font-size: ${small}px; 
 QToolButton#tile:checked { font-weight: 600; }
 QToolButton#flat { padding: 2px; }
 QToolButton#tool { padding: 5px; }
-QToolBar#strip { background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }
+QToolBar#strip {
+  background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }
 QPushButton#row { padding: 2px 8px; min-height: 14px; }
 QPushButton#row[flat="true"] { color: $accent; }
 QWidget#options { background: $panel; border: 1px solid $line; border-radius: 6px; }

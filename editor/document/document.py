@@ -149,6 +149,11 @@ class ScenarioDocument(QObject):
             self.path_changed.emit()
         self.dirty_changed.emit(self.is_dirty)
 
+    def forget_path(self) -> None:
+        """Saving asks for a place anew, as for a map that ships with the program."""
+        self._path = None
+        self.path_changed.emit()
+
     def mark_recovered(self) -> None:
         """The snapshot comes from the journal, so no file holds it yet."""
         self._recovered = True

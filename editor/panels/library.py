@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import QMimeData, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDrag, QIcon, QMouseEvent, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
@@ -13,7 +14,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QTabWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -29,6 +29,7 @@ MIME = "application/x-tidewright-piece"
 
 _TERRAIN_HEIGHT = 44
 _BOARD_WIDTH = 96
+_HEX = QSize(52, _TERRAIN_HEIGHT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,10 @@ class Tile:
 class TileButton(QToolButton):
     """A tile with its picture; boards and pieces can be dragged onto the map."""
 
-    def __init__(self, tile: Tile, picture: QPixmap, parent: QWidget | None = None) -> None:
+    def __init__(self, tile: Tile, size: QSize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = tile
+        self._picture = QPixmap()
         self._from: QPoint | None = None
         self.setObjectName("tile")
         self.setCheckable(True)
@@ -54,9 +56,12 @@ class TileButton(QToolButton):
         self.setText(tile.name)
         self.setToolTip(f"{tile.name}\n{tile.note}".strip())
         self.setAccessibleName(tile.name)
-        self.setIconSize(QSize(picture.width(), picture.height()) / picture.devicePixelRatio())
-        self.setIcon(QIcon(picture))
+        self.setIconSize(size)
+
+    def show_picture(self, picture: QPixmap) -> None:
+        """Show the tile's picture."""
         self._picture = picture
+        self.setIcon(QIcon(picture))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._from = event.position().toPoint()
@@ -79,13 +84,18 @@ class TileButton(QToolButton):
 
 
 class TileGrid(QWidget):
-    """Tiles in columns, with a search field."""
+    """Tiles in columns, with a search field. Pictures are drawn one a turn of the event loop."""
 
     chosen = Signal(object)
 
-    def __init__(self, columns: int, placeholder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, columns: int, size: QSize, placeholder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
+        self._size = size
+        self._undrawn: list[tuple[TileButton, Callable[[], QPixmap]]] = []
+        self._drawing = QTimer(self)
+        self._drawing.setInterval(0)
+        self._drawing.timeout.connect(self._draw_one)
         self._buttons: list[TileButton] = []
         self._search = QLineEdit()
         self._search.setPlaceholderText(placeholder)
@@ -111,16 +121,34 @@ class TileGrid(QWidget):
         column.addWidget(area, 1)
         column.addWidget(self._foot)
 
-    def show_tiles(self, tiles: Iterable[tuple[Tile, QPixmap]]) -> None:
-        """Show these tiles in place of the ones before."""
+    def show_tiles(self, tiles: Iterable[tuple[Tile, Callable[[], QPixmap]]]) -> None:
+        """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
             button.deleteLater()
-        self._buttons = []
-        for tile, picture in tiles:
-            button = TileButton(tile, picture)
+        self._buttons, self._undrawn = [], []
+        for tile, drawn in tiles:
+            button = TileButton(tile, self._size)
             button.clicked.connect(lambda _=False, tile=tile: self.chosen.emit(tile))
             self._buttons.append(button)
+            self._undrawn.append((button, drawn))
         self._arrange()
+        self._drawing.start()
+
+    def finish_drawing(self) -> None:
+        """Draw all pictures at once: for screenshots."""
+        while self._undrawn:
+            self._draw_one()
+
+    def _draw_one(self) -> None:
+        if not self._undrawn:
+            self._drawing.stop()
+            return
+        button, drawn = self._undrawn.pop(0)
+        button.show_picture(drawn())
+
+    def tile_at(self, place: int) -> Tile | None:
+        """The tile at a place counted from 0, or None."""
+        return self._buttons[place].tile if 0 <= place < len(self._buttons) else None
 
     def show_chosen(self, kind: str, id_: str | None) -> None:
         """Mark the tile that is in hand."""
@@ -150,20 +178,21 @@ class TileGrid(QWidget):
         self._grid.setRowStretch(len(shown) // self._columns + 1, 1)
 
 
-class TerrainLibrary(QTabWidget):
+class TerrainLibrary(QObject):
     """Terrain, lines, hexsides and field works."""
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.setDocumentMode(True)
-        self.terrain = TileGrid(3, text("library.find_terrain"))
-        self.works = TileGrid(3, text("library.find_work"))
-        self.addTab(self.terrain, text("library.terrain"))
-        self.addTab(self.works, text("library.works"))
+        self.terrain = TileGrid(3, _HEX, text("library.find_terrain"))
+        self.works = TileGrid(3, _HEX, text("library.find_work"))
         self.terrain.chosen.connect(self.chosen)
         self.works.chosen.connect(self.chosen)
+
+    def pages(self) -> tuple[tuple[TileGrid, str], ...]:
+        """The grids with what their tabs say."""
+        return (self.terrain, text("library.terrain")), (self.works, text("library.works"))
 
     def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
         """Show everything of that catalogue."""
@@ -171,26 +200,33 @@ class TerrainLibrary(QTabWidget):
             catalogue.terrain.terrain.values(),
             key=lambda each: (each.expansion, _ORDER.index(each.id) if each.id in _ORDER else 99, each.name),
         )
-        tiles = [
-            (Tile("terrain", kind.id, kind.name, text("library.expansion") if kind.expansion else ""),
-             pictures.terrain(kind.id, _TERRAIN_HEIGHT))
+        expansion = text("library.expansion")
+        tiles: list[tuple[Tile, Callable[[], QPixmap]]] = [
+            (
+                Tile("terrain", kind.id, kind.name, expansion if kind.expansion else ""),
+                partial(pictures.terrain, kind.id, _TERRAIN_HEIGHT),
+            )
             for kind in kinds
             if kind.id != "bridge"
-        ]  # fmt: skip
-        for line in ("road", "rail"):
-            tile = Tile("line", line, text(f"tool.{line}"))
-            tiles.insert(7, (tile, pictures.line(line, _TERRAIN_HEIGHT)))
-        tiles.insert(
-            7, (Tile("line", "bridge", text("tool.bridge")), pictures.terrain("bridge", _TERRAIN_HEIGHT))
-        )
-        self.terrain.show_tiles(tiles)
-        works = [
-            (Tile("hexside", kind.id, kind.name), pictures.hexside(kind.id, _TERRAIN_HEIGHT))
+        ]
+        lines = [
+            (Tile("line", "road", text("tool.road")), partial(pictures.line, "road", _TERRAIN_HEIGHT)),
+            (Tile("line", "rail", text("tool.rail")), partial(pictures.line, "rail", _TERRAIN_HEIGHT)),
+            (
+                Tile("line", "bridge", text("tool.bridge")),
+                partial(pictures.terrain, "bridge", _TERRAIN_HEIGHT),
+            ),
+        ]
+        basic = sum(1 for tile, _ in tiles if not tile.note)
+        self.terrain.show_tiles([*tiles[:basic], *lines, *tiles[basic:]])
+        works: list[tuple[Tile, Callable[[], QPixmap]]] = [
+            (Tile("hexside", kind.id, kind.name), partial(pictures.hexside, kind.id, _TERRAIN_HEIGHT))
             for kind in catalogue.terrain.hexsides.values()
-        ] + [
-            (Tile("work", kind.id, kind.name), pictures.work(kind.id, _TERRAIN_HEIGHT))
-            for kind in catalogue.terrain.fortifications.values()
-            if kind.holds_squad or kind.is_obstacle
+        ]
+        works += [
+            (Tile("work", each.id, each.name), partial(pictures.work, each.id, _TERRAIN_HEIGHT))
+            for each in catalogue.terrain.fortifications.values()
+            if each.holds_squad or each.is_obstacle
         ]
         self.works.show_tiles(works)
 
@@ -198,21 +234,22 @@ class TerrainLibrary(QTabWidget):
 _ORDER = ("clear", "woods", "rough", "building", "pond", "stream")
 
 
-class BoardLibrary(QTabWidget):
+class BoardLibrary(QObject):
     """Boards and overlay pieces, with what the map uses of them."""
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.setDocumentMode(True)
-        self.boards = TileGrid(2, text("library.find_board"))
-        self.pieces = TileGrid(3, text("library.find_piece"))
-        self.addTab(self.boards, text("library.boards"))
-        self.addTab(self.pieces, text("library.pieces"))
+        self.boards = TileGrid(2, QSize(_BOARD_WIDTH, 130), text("library.find_board"))
+        self.pieces = TileGrid(3, QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"))
         self.boards.chosen.connect(self.chosen)
         self.pieces.chosen.connect(self.chosen)
         self._document: ScenarioDocument | None = None
+
+    def pages(self) -> tuple[tuple[TileGrid, str], ...]:
+        """The grids with what their tabs say."""
+        return (self.boards, text("library.boards")), (self.pieces, text("library.pieces"))
 
     def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
         """Show all boards and pieces of that catalogue."""
@@ -228,12 +265,12 @@ class BoardLibrary(QTabWidget):
         self.boards.show_tiles(
             (
                 Tile("board", f"{id_}/{face.face}", f"{id_}{face.face}", f"{face.name}\n{face.description}"),
-                pictures.board(id_, face.face, _BOARD_WIDTH),
+                partial(pictures.board, id_, face.face, _BOARD_WIDTH),
             )
             for id_, face in faces
         )
         self.pieces.show_tiles(
-            (Tile("piece", piece.id, piece.name), pictures.piece(piece.id, _TERRAIN_HEIGHT))
+            (Tile("piece", piece.id, piece.name), partial(pictures.piece, piece.id, _TERRAIN_HEIGHT))
             for piece in catalogue.pieces.values()
         )
 

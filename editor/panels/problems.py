@@ -122,6 +122,13 @@ class ProblemsPanel(QWidget):
             self._status.setText(text("problems.checked", ms=round(milliseconds)))
         self._refill()
 
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for kind, chip in self._chips.items():
+            if kind != "accepted":
+                chip.setIcon(self._icon(kind))
+        self._refill()
+
     def show_busy(self) -> None:
         """Say that the list is about to change."""
         self._status.setText(text("status.updating"))
@@ -160,7 +167,11 @@ class ProblemsPanel(QWidget):
                 self._list.setCurrentItem(row)
         self._list.setVisible(bool(self._shown))
         self._empty.setVisible(not self._shown)
-        self._empty.setText(text("problems.none") if not self._findings else text("problems.filtered"))
+        self._empty.setText(
+            text("problems.none")
+            if counts["error"] + counts["warning"] + counts["hint"] == 0
+            else text("problems.filtered")
+        )
         self._current_changed()
 
     def _add_row(self, finding: Finding) -> None:

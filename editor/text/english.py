@@ -147,4 +147,13 @@ ENGLISH: Mapping[str, str] = {
     "direction.pointy.3": "southwest",
     "direction.pointy.4": "west",
     "direction.pointy.5": "northwest",
+    # bars and docks
+    "bar.main": "Tool bar",
+    "bar.tools": "Tools",
+    "bar.zoom": "Size of a hex",
+    "bar.documents": "Open maps",
+    "dock.fit": "Float or dock this panel",
+    "dock.close": "Close this panel (View menu shows it again)",
+    "action.next_tab": "Next map",
+    "action.close_tab": "Close map",
 }

@@ -11,14 +11,19 @@ from engine.edits.edit import Edit
 
 
 class GestureDriver(QObject):
-    """Feeds pointer events to the generator of the tool in hand."""
+    """Feeds pointer events to the generator of the tool in hand.
+
+    `pending` carries the edit so far of tools that are not shown live.
+    """
 
     finished = Signal()
+    pending = Signal(object)
 
     def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bench = bench
         self._running: Gesture | None = None
+        self._live = True
 
     @property
     def is_running(self) -> bool:
@@ -27,6 +32,7 @@ class GestureDriver(QObject):
     def press(self, tool: Tool, at: Pointer) -> None:
         """Begin the tool's gesture."""
         self.cancel()
+        self._live = tool.live
         gesture = tool.gesture(self._bench, at)
         try:
             edit = next(gesture)
@@ -69,7 +75,9 @@ class GestureDriver(QObject):
         return True
 
     def _preview(self, edit: Edit | None) -> None:
-        if edit is None:
+        if not self._live:
+            self.pending.emit(edit)
+        elif edit is None:
             self._bench.document.end_preview()
         else:
             self._bench.document.preview(edit)

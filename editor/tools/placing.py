@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -126,6 +127,27 @@ def snapped(
     return min(legal, key=lambda p: ((p[0] - wanted[0]) ** 2 + (p[1] - wanted[1]) ** 2, p))
 
 
+def board_hexes(bench: Bench, placement: Placement) -> tuple[Hex, ...]:
+    """The whole hexes of a board where it lies, or would lie."""
+    kind = bench.catalogue.boards.get(placement.board)
+    if kind is None:
+        return ()
+    own, (left, top) = kind.grid, placement.position
+    offsets = (own.offset(hex_) for hex_ in own.playable)
+    return tuple(bench.grid.hex_at(column + left, row + top) for column, row in offsets)
+
+
+def landing(bench: Bench, edit: Edit) -> tuple[Hex, ...]:
+    """Where the board of an edit comes to lie."""
+    match edit:
+        case PlaceBoard(placement):
+            return board_hexes(bench, placement)
+        case MoveBoard(index, position):
+            return board_hexes(bench, replace(bench.scenario.layout.boards[index], position=position))
+        case _:
+            return ()
+
+
 def _candidates(
     bench: Bench, board: Board, others: list[tuple[Placement, Board]], wanted: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
@@ -159,6 +181,6 @@ def _overlaps(board: Board, position: tuple[int, int], placement: Placement, oth
 
 
 TOOLS = (
-    Tool("board", "board", "P", "markers", board, cursor="hand", options=("board",)),
+    Tool("board", "board", "P", "markers", board, cursor="hand", options=("board",), live=False),
     Tool("overlay", "overlay", "Y", "markers", overlay, cursor="hand", options=("piece",)),
 )

@@ -17,7 +17,10 @@ Gesture = Generator[Edit | None, Pointer | None, Edit | None]
 
 @dataclass(frozen=True, slots=True)
 class Tool:
-    """A tool of the strip. Name, tooltip and help stand in the texts under `tool.<id>`."""
+    """A tool of the strip. Name, tooltip and help stand in the texts under `tool.<id>`.
+
+    `live` says that the edit so far is shown on the map itself; the others show an outline only.
+    """
 
     id: str
     icon: str
@@ -29,3 +32,4 @@ class Tool:
     footprint: Callable[[Bench, Pointer], tuple[Hex, ...]] | None = None
     options: tuple[str, ...] = ()
     left: Callable[[Bench], None] | None = None
+    live: bool = True

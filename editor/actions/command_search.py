@@ -1,0 +1,100 @@
+"""The command search: type a few letters of any command, press Return."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from editor.text.texts import text
+
+_ROWS = 12
+
+
+class CommandSearch(QLineEdit):
+    """A field with a list below it of the commands that fit what is typed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("command")
+        self.setAccessibleName(text("search.placeholder"))
+        self.setPlaceholderText(f"{text('search.placeholder')}   Ctrl+Shift+P")
+        self._actions: list[QAction] = []
+        self._popup = QFrame(parent, Qt.WindowType.ToolTip)
+        self._popup.setProperty("panel", True)
+        self._list = QListWidget()
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        column = QVBoxLayout(self._popup)
+        column.setContentsMargins(2, 2, 2, 2)
+        column.addWidget(self._list)
+        self._list.itemClicked.connect(lambda _: self._carry_out())
+        self.textChanged.connect(lambda _: self._search())
+        self.installEventFilter(self)
+
+    def offer(self, actions: list[QAction]) -> None:
+        """The commands to search in."""
+        self._actions = actions
+
+    def found(self) -> list[str]:
+        """The commands in the list, best first."""
+        return [self._list.item(row).text() for row in range(self._list.count())]
+
+    def _search(self) -> None:
+        typed = self.text().strip().casefold()
+        fitting = []
+        for action in self._actions:
+            words = action.text().replace("&", "").rstrip("…")
+            place = _fit(typed, words.casefold())
+            if place is not None and action.isEnabled() and words:
+                fitting.append((place, words, action))
+        self._list.clear()
+        for _, words, action in sorted(fitting, key=lambda each: (each[0], each[1]))[:_ROWS]:
+            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            item = QListWidgetItem(action.icon(), f"{words}    {keys}" if keys else words)
+            item.setData(Qt.ItemDataRole.UserRole, self._actions.index(action))
+            self._list.addItem(item)
+        self._list.setCurrentRow(0)
+        self._popup.setVisible(bool(typed) and self._list.count() > 0 and self.hasFocus())
+        if self._popup.isVisible():
+            self._popup.setFixedWidth(max(self.width(), 320))
+            self._popup.setFixedHeight(30 * self._list.count() + 8)
+            self._popup.move(self.mapToGlobal(QPoint(0, self.height() + 2)))
+
+    def _carry_out(self) -> None:
+        item = self._list.currentItem()
+        self._popup.hide()
+        self.clear()
+        self.clearFocus()
+        if item is not None:
+            self._actions[item.data(Qt.ItemDataRole.UserRole)].trigger()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusOut:
+            self._popup.hide()
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            match event.key():
+                case Qt.Key.Key_Down | Qt.Key.Key_Up:
+                    step = 1 if event.key() == Qt.Key.Key_Down else -1
+                    rows = max(1, self._list.count())
+                    self._list.setCurrentRow((self._list.currentRow() + step) % rows)
+                    return True
+                case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                    self._carry_out()
+                    return True
+                case Qt.Key.Key_Escape:
+                    self.clear()
+                    self.clearFocus()
+                    return True
+        return super().eventFilter(watched, event)
+
+
+def _fit(typed: str, words: str) -> int | None:
+    """How well typed letters fit: 0 at the start, 1 at a word, 2 inside, 3 as scattered letters."""
+    if words.startswith(typed):
+        return 0
+    if any(word.startswith(typed) for word in words.split()):
+        return 1
+    if typed in words:
+        return 2
+    rest = iter(words)
+    return 3 if all(letter in rest for letter in typed) else None

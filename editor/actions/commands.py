@@ -1,0 +1,96 @@
+"""Every action of the window, defined once: menus, shortcuts and the command search read this list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QIcon, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from editor.text.texts import text
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An action: its texts stand under `action.<id>`, its shortcuts are portable key sequences."""
+
+    id: str
+    menu: str
+    icon: str = ""
+    keys: tuple[str, ...] = ()
+    separated: bool = False
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("new", "file", "new", ("Ctrl+N",)),
+    Command("open", "file", "open", ("Ctrl+O",)),
+    Command("save", "file", "save", ("Ctrl+S",), separated=True),
+    Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
+    Command("quit", "file", "", ("Ctrl+Q",), separated=True),
+    Command("undo", "edit", "undo", ("Ctrl+Z",)),
+    Command("redo", "edit", "redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
+    Command("delete", "edit", "delete", ("Del",), separated=True),
+    Command("rotate", "edit", "rotate", ("R",)),
+    Command("select_all", "edit", "select_rectangle", ("Ctrl+A",), separated=True),
+    Command("select_none", "edit", "", ("Ctrl+Shift+A",)),
+    Command("zoom_in", "view", "zoom_in", ("Ctrl++", "Ctrl+=")),
+    Command("zoom_out", "view", "zoom_out", ("Ctrl+-",)),
+    Command("zoom_fit", "view", "fit", ("Ctrl+0", "Ctrl+/")),
+    Command("go_to_hex", "view", "search", ("Ctrl+Shift+G",), separated=True),
+    Command("labels", "view", "labels", ("Ctrl+G",)),
+    Command("hide_panels", "view", "", ("Tab",), separated=True),
+    Command("reset_layout", "view"),
+    Command("resize", "map", "shapes"),
+    Command("validate", "map", "accept", ("F7",), separated=True),
+    Command("next_problem", "map", "problems", ("F8",)),
+    Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
+    Command("play", "play", "play", ("F5",)),
+    Command("edit_mode", "play", "edit", ("Shift+F5",)),
+    Command("palette", "help", "search", ("Ctrl+Shift+P",)),
+    Command("shortcuts", "help", "help", ("F1",)),
+    Command("about", "help", "info", separated=True),
+)
+
+
+def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
+    """A function without parameters that calls `does` with these arguments, as signals need it."""
+
+    def call() -> None:
+        does(*args)
+
+    return call
+
+
+#: Actions that stay on or off.
+CHECKABLE = frozenset({"labels", "hide_panels"})
+
+
+def make_actions(
+    owner: QWidget, icon: Callable[[str], QIcon], carried_out: Mapping[str, Callable[[], object]]
+) -> dict[str, QAction]:
+    """The actions of all commands, each calling its entry of `carried_out` (KeyError when one lacks)."""
+    actions = {}
+    for command in COMMANDS:
+        action = QAction(text(f"action.{command.id}"), owner)
+        action.setObjectName(command.id)
+        action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+        action.setCheckable(command.id in CHECKABLE)
+        action.setIconVisibleInMenu(False)
+        if command.icon:
+            action.setIcon(icon(command.icon))
+        plain = action.text().replace("&", "").rstrip("…")
+        tip = text(f"action.{command.id}.tip")
+        words = plain if tip.startswith("action.") else tip
+        keys = (
+            f"  ({action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)})"
+            if command.keys
+            else ""
+        )
+        action.setToolTip(f"{words}{keys}")
+        action.triggered.connect(calling(carried_out[command.id]))
+        owner.addAction(action)
+        actions[command.id] = action
+    return actions

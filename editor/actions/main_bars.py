@@ -1,0 +1,222 @@
+"""The bars of the window: menu row with the command search, tool bar, tool strip, document tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QMainWindow,
+    QMenu,
+    QMenuBar,
+    QSizePolicy,
+    QSlider,
+    QTabBar,
+    QToolBar,
+    QToolButton,
+    QWidget,
+)
+
+from editor.actions.command_search import CommandSearch
+from editor.actions.commands import COMMANDS
+from editor.actions.look import Look
+from editor.document.document import ScenarioDocument
+from editor.text.texts import text
+from editor.theme.icons import icon
+from editor.tools.tool import Tool
+from editor.tools.toolbox import TOOLS
+from editor.views.camera import LADDER
+
+MENUS = ("file", "edit", "view", "map", "analyse", "play", "window", "help")
+
+
+class MenuRow(QWidget):
+    """Menu bar on the left, command search in the middle."""
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget) -> None:
+        super().__init__(parent)
+        bar = QMenuBar()
+        bar.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.menus: dict[str, QMenu] = {}
+        for name in MENUS:
+            menu = bar.addMenu(text(f"menu.{name}"))
+            menu.setToolTipsVisible(True)
+            self.menus[name] = menu
+        for command in COMMANDS:
+            if command.separated:
+                self.menus[command.menu].addSeparator()
+            self.menus[command.menu].addAction(actions[command.id])
+        self.search = CommandSearch(parent)
+        self.search.setFixedWidth(300)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 2, 12, 0)
+        row.addWidget(bar)
+        row.addStretch(1)
+        row.addWidget(self.search)
+        row.addStretch(2)
+        self.bar = bar
+
+
+class MainBar(QToolBar):
+    """The tool bar with file, history and view actions, zoom, and the Edit/Play switch."""
+
+    zoom_chosen = Signal(int)
+
+    def __init__(self, actions: Mapping[str, QAction], parent: QMainWindow) -> None:
+        super().__init__(text("bar.main"), parent)
+        self.setObjectName("main")
+        self.setMovable(False)
+        self.setIconSize(QSize(20, 20))
+        for group in (("new", "open", "save"), ("undo", "redo"), ("labels", "validate")):
+            for id_ in group:
+                self.addAction(actions[id_])
+            self.addSeparator()
+        space = QWidget()
+        space.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.addWidget(space)
+        self.addAction(actions["zoom_fit"])
+        self._zoom = QSlider(Qt.Orientation.Horizontal)
+        self._zoom.setRange(0, len(LADDER) - 1)
+        self._zoom.setFixedWidth(110)
+        self._zoom.setAccessibleName(text("bar.zoom"))
+        self._zoom.setToolTip(text("bar.zoom"))
+        self._zoom.valueChanged.connect(self.zoom_chosen)
+        self.addWidget(self._zoom)
+        self._pixels = QLabel()
+        self._pixels.setProperty("second", True)
+        self._pixels.setMinimumWidth(48)
+        self._pixels.setContentsMargins(4, 0, 8, 0)
+        self.addWidget(self._pixels)
+        self.switch: dict[str, QToolButton] = {}
+        for id_ in ("edit_mode", "play"):
+            button = QToolButton()
+            button.setProperty("switch", True)
+            button.setText(actions[id_].text().replace("&", ""))
+            button.setIconSize(QSize(16, 16))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setToolTip(actions[id_].toolTip())
+            button.setCheckable(True)
+            button.clicked.connect(lambda _=False, action=actions[id_]: action.trigger())
+            self.addWidget(button)
+            self.switch[id_] = button
+
+    def show_zoom(self, step: int) -> None:
+        """Show how large the map is drawn."""
+        self._zoom.blockSignals(True)
+        self._zoom.setValue(step)
+        self._zoom.blockSignals(False)
+        self._pixels.setText(f"{LADDER[step]:.0f} px")
+
+    def show_icons(self, look: Look) -> None:
+        """Take the icons of the switch in the colours of the theme."""
+        for id_, name in (("edit_mode", "edit"), ("play", "play")):
+            self.switch[id_].setIcon(icon(name, look.tokens.text, look.tokens.on_accent))
+
+    def show_mode(self, mode: str) -> None:
+        """Mark `edit_mode` or `play` in the switch."""
+        for id_, button in self.switch.items():
+            button.setChecked(id_ == mode)
+
+
+class ToolStrip(QToolBar):
+    """The tools, in groups."""
+
+    chosen = Signal(object)
+
+    def __init__(self, icon_of: Callable[[str], QIcon], parent: QMainWindow) -> None:
+        super().__init__(text("bar.tools"), parent)
+        self.setObjectName("strip")
+        self.setMovable(False)
+        self.setOrientation(Qt.Orientation.Vertical)
+        self.setIconSize(QSize(20, 20))
+        self._icon = icon_of
+        self._group = QActionGroup(self)
+        self.tool_actions: dict[str, QAction] = {}
+        before = TOOLS[0].group
+        for tool in TOOLS:
+            if tool.group != before:
+                self.addSeparator()
+                before = tool.group
+            action = QAction(icon_of(tool.icon), text(f"tool.{tool.id}"), self)
+            action.setCheckable(True)
+            action.setShortcut(QKeySequence(tool.shortcut))
+            action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
+            name = text("tool.tip", name=text(f"tool.{tool.id}"), shortcut=tool.shortcut)
+            action.setToolTip(f"{name}\n{text(f'tool.{tool.id}.help')}")
+            action.triggered.connect(lambda _=False, tool=tool: self.chosen.emit(tool))
+            self._group.addAction(action)
+            self.addAction(action)
+            button = self.widgetForAction(action)
+            button.setObjectName("tool")
+            button.setAccessibleName(text(f"tool.{tool.id}"))
+            parent.addAction(action)
+            self.tool_actions[tool.id] = action
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for tool in TOOLS:
+            self.tool_actions[tool.id].setIcon(self._icon(tool.icon))
+
+    def show_tool(self, tool: Tool) -> None:
+        """Mark the tool in hand."""
+        self.tool_actions[tool.id].setChecked(True)
+
+
+class DocumentTabs(QTabBar):
+    """One tab for each open document."""
+
+    document_chosen = Signal(object)
+    close_asked = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("documents", True)
+        self.setDrawBase(False)
+        self.setExpanding(False)
+        self.setTabsClosable(True)
+        self.setMovable(True)
+        self.setAccessibleName(text("bar.documents"))
+        self._documents: list[ScenarioDocument] = []
+        self.currentChanged.connect(self._turned)
+        self.tabCloseRequested.connect(lambda index: self.close_asked.emit(self._documents[index]))
+        self.tabMoved.connect(self._moved)
+
+    def add(self, document: ScenarioDocument) -> None:
+        """Show a document's tab, making it when it is new."""
+        if document in self._documents:
+            self.setCurrentIndex(self._documents.index(document))
+            return
+        self._documents.append(document)
+        document.changed.connect(lambda _: self._name(document))
+        document.dirty_changed.connect(lambda _: self._name(document))
+        document.path_changed.connect(lambda: self._name(document))
+        self.addTab("")
+        self._name(document)
+        self.setCurrentIndex(len(self._documents) - 1)
+
+    def remove(self, document: ScenarioDocument) -> None:
+        """Take a document's tab away."""
+        if document in self._documents:
+            index = self._documents.index(document)
+            self._documents.pop(index)
+            self.removeTab(index)
+
+    def step(self, by: int) -> None:
+        """Go to the next tab, or the one before."""
+        if self.count():
+            self.setCurrentIndex((self.currentIndex() + by) % self.count())
+
+    def _name(self, document: ScenarioDocument) -> None:
+        if document in self._documents:
+            index = self._documents.index(document)
+            self.setTabText(index, f"{document.title}{'  ●' if document.is_dirty else ''}")
+            self.setTabToolTip(index, document.path or text("status.untitled"))
+
+    def _turned(self, index: int) -> None:
+        self.document_chosen.emit(self._documents[index] if 0 <= index < len(self._documents) else None)
+
+    def _moved(self, before: int, after: int) -> None:
+        self._documents.insert(after, self._documents.pop(before))

@@ -1,0 +1,85 @@
+"""The checks, run again a moment after every change of the watched document."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.analysis import jobs
+from editor.analysis.service import AnalysisService, Answer
+from editor.document.document import ScenarioDocument
+from editor.text.texts import text
+from engine.model.finding import Finding, Severity
+from engine.validation.all_checks import CHECKS
+
+_CHANNEL = "problems"
+
+#: Checks run this many milliseconds after the last change.
+DELAY_MS = 120
+
+
+class LiveProblems(QObject):
+    """Emits `found` with the findings of file and checks, and how long the checks took."""
+
+    found = Signal(object, float)
+    began = Signal()
+
+    def __init__(self, service: AnalysisService, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._service = service
+        self._document: ScenarioDocument | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(DELAY_MS)
+        self._timer.timeout.connect(self.check_now)
+        service.answered.connect(self._answered)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the checks are about to run."""
+        return self._timer.isActive()
+
+    def watch(self, document: ScenarioDocument | None) -> None:
+        """Check that document from now on."""
+        if self._document is not None:
+            self._document.changed.disconnect(self._changed)
+        self._document = document
+        if document is None:
+            self._timer.stop()
+            self._service.forget(_CHANNEL)
+            self.found.emit((), 0.0)
+            return
+        document.changed.connect(self._changed)
+        self._timer.start()
+
+    def check_now(self) -> None:
+        """Run the checks without waiting."""
+        self._timer.stop()
+        if self._document is not None:
+            self.began.emit()
+            self._service.ask(_CHANNEL, jobs.problems, self._document.scenario, lane="slow")
+
+    def explanation(self, code: str) -> tuple[str, dict[str, str]]:
+        """Title and sections of a check's own documentation; empty for codes of file reading."""
+        sections: Mapping[str, str] = {}
+        for check in CHECKS:
+            if check.code == code:
+                sections = check.sections
+                return check.title, dict(sections)
+        return "", {}
+
+    def _changed(self, _: object) -> None:
+        self._timer.start()
+
+    def _answered(self, answer: Answer) -> None:
+        if answer.channel != _CHANNEL or self._document is None:
+            return
+        of_file = self._document.findings
+        match answer.value:
+            case jobs.ProblemAnswer(findings, milliseconds):
+                self.found.emit((*of_file, *findings), milliseconds)
+            case _:
+                message = text("problems.failed", reason=answer.error)
+                fault = Finding("INTERNAL", Severity.HINT, message[:1].upper() + message[1:])
+                self.found.emit((*of_file, fault), 0.0)

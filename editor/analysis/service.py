@@ -1,0 +1,219 @@
+"""Carrying out analysis jobs beside the window: worker processes, latest wins, results kept by identity."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.analysis.shop import Shop
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+
+#: A job gets the shop, the scenario it is about, and its own arguments; all of it must be picklable.
+Job = Callable[..., Any]
+
+_CACHED = 96
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a question on a channel: `error` says why there is no `value`."""
+
+    channel: str
+    value: Any = None
+    error: str = ""
+
+
+@dataclass
+class _Lane:
+    """One worker process with what it has been sent."""
+
+    executor: ProcessPoolExecutor | None = None
+    sent: OrderedDict[int, None] = field(default_factory=OrderedDict)
+
+
+class AnalysisService(QObject):
+    """Asks workers and says when they answer.
+
+    Every channel has at most one question; a new one takes its place. `lane` names a worker: quick
+    questions do not wait behind slow ones. With `workers=False` jobs run in the event loop (for tests).
+    """
+
+    answered = Signal(object)
+    busy_changed = Signal(int)
+    _returned = Signal(str, int, object, object)
+
+    def __init__(self, catalogue: Catalogue, *, workers: bool = True, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._catalogue = catalogue
+        self._workers = workers
+        self._inline = Shop(catalogue)
+        self._lanes = {"quick": _Lane(), "slow": _Lane()}
+        self._turn: dict[str, int] = {}
+        self._waiting: dict[str, tuple[int, Future[Any] | None]] = {}
+        self._numbers: OrderedDict[int, Scenario] = OrderedDict()
+        self._known: OrderedDict[tuple[Hashable, ...], tuple[Any, Scenario]] = OrderedDict()
+        self._closed = False
+        self._returned.connect(self._take)
+
+    @property
+    def busy(self) -> int:
+        """How many channels wait for an answer."""
+        return len(self._waiting)
+
+    def ask(self, channel: str, job: Job, scenario: Scenario, *args: Hashable, lane: str = "quick") -> None:
+        """Put a question; `answered` follows unless another question takes its place."""
+        turn = self._turn[channel] = self._turn.get(channel, 0) + 1
+        self._withdraw(channel)
+        key = (job.__name__, id(scenario), *args)
+        known = self._known.get(key)
+        if known is not None:
+            self._known.move_to_end(key)
+            self._waiting[channel] = turn, None
+            again = (key, scenario, known[0])
+            QTimer.singleShot(0, lambda: self._returned.emit(channel, turn, again, None))
+        elif self._workers:
+            future = self._submitted(self._lanes[lane], job, scenario, args)
+            self._waiting[channel] = turn, future
+            future.add_done_callback(lambda done: self._done(channel, turn, key, scenario, done))
+        else:
+            self._waiting[channel] = turn, None
+            QTimer.singleShot(0, lambda: self._run_here(channel, turn, key, job, scenario, args))
+        self.busy_changed.emit(self.busy)
+
+    def forget(self, channel: str) -> None:
+        """Nobody waits for the channel's answer any longer."""
+        self._turn[channel] = self._turn.get(channel, 0) + 1
+        self._withdraw(channel)
+        self.busy_changed.emit(self.busy)
+
+    def warm_up(self) -> None:
+        """Start the workers before the first question."""
+        if self._workers:
+            for lane in self._lanes.values():
+                self._executor(lane).submit(_ready)
+
+    def close(self) -> None:
+        """Stop the workers; no answer comes any more."""
+        self._closed = True
+        self._waiting.clear()
+        for lane in self._lanes.values():
+            if lane.executor is not None:
+                lane.executor.shutdown(wait=False, cancel_futures=True)
+                lane.executor = None
+
+    # ------------------------------------------------------------------ workers
+
+    def _executor(self, lane: _Lane) -> ProcessPoolExecutor:
+        if lane.executor is None:
+            lane.executor = ProcessPoolExecutor(
+                1, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(self._catalogue,)
+            )
+            lane.sent.clear()
+        return lane.executor
+
+    def _submitted(
+        self, lane: _Lane, job: Job, scenario: Scenario, args: tuple[Hashable, ...]
+    ) -> Future[Any]:
+        number = self._number(scenario)
+        executor = self._executor(lane)
+        try:
+            if number not in lane.sent:
+                executor.submit(_remember, number, scenario)
+                lane.sent[number] = None
+                while len(lane.sent) > 4:
+                    lane.sent.popitem(last=False)
+            return executor.submit(_carry_out, job, number, args)
+        except (BrokenProcessPool, RuntimeError):
+            lane.executor = None
+            fresh = self._executor(lane)
+            fresh.submit(_remember, number, scenario)
+            lane.sent[number] = None
+            return fresh.submit(_carry_out, job, number, args)
+
+    def _number(self, scenario: Scenario) -> int:
+        """The number a scenario object is sent under; the object is kept so that its id stays its own."""
+        number = id(scenario)
+        self._numbers[number] = scenario
+        self._numbers.move_to_end(number)
+        while len(self._numbers) > 16:
+            old, _ = self._numbers.popitem(last=False)
+            for lane in self._lanes.values():
+                lane.sent.pop(old, None)
+        return number
+
+    def _withdraw(self, channel: str) -> None:
+        _, future = self._waiting.pop(channel, (0, None))
+        if future is not None:
+            future.cancel()
+
+    def _done(
+        self, channel: str, turn: int, key: tuple[Hashable, ...], scenario: Scenario, done: Future[Any]
+    ) -> None:
+        """Runs in a thread of the executor."""
+        if self._closed or done.cancelled():
+            return
+        error = done.exception()
+        value = None if error is not None else done.result()
+        self._returned.emit(channel, turn, (key, scenario, value), error)
+
+    def _run_here(
+        self, channel: str, turn: int, key: tuple[Hashable, ...], job: Job, scenario: Scenario, args: Any
+    ) -> None:
+        if self._closed or self._turn.get(channel) != turn:
+            return
+        try:
+            value = job(self._inline, scenario, *args)
+        except Exception as error:
+            self._returned.emit(channel, turn, (key, scenario, None), error)
+        else:
+            self._returned.emit(channel, turn, (key, scenario, value), None)
+
+    def _take(self, channel: str, turn: int, result: Any, error: Any) -> None:
+        key, scenario, value = result
+        if error is None:
+            self._known[key] = value, scenario
+            while len(self._known) > _CACHED:
+                self._known.popitem(last=False)
+        if self._turn.get(channel) != turn:
+            return
+        self._waiting.pop(channel, None)
+        self.busy_changed.emit(self.busy)
+        if error is not None:
+            self.answered.emit(Answer(channel, error=f"{type(error).__name__}: {error}"))
+        else:
+            self.answered.emit(Answer(channel, value))
+
+
+# ---------------------------------------------------------------------- in the worker process
+
+
+@cache
+def _shops() -> dict[str, Shop]:
+    """The worker's one shop, in a drawer that `_begin` fills."""
+    return {}
+
+
+def _begin(catalogue: Catalogue) -> None:
+    _shops()["shop"] = Shop(catalogue)
+
+
+def _ready() -> bool:
+    return True
+
+
+def _remember(number: int, scenario: Scenario) -> None:
+    _shops()["shop"].remember(number, scenario)
+
+
+def _carry_out(job: Job, number: int, args: tuple[Hashable, ...]) -> Any:
+    shop = _shops()["shop"]
+    return job(shop, shop.scenario(number), *args)

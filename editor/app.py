@@ -1,0 +1,109 @@
+"""The editor as a program: puts the parts together and runs the event loop."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Sequence
+
+from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from editor.actions.look import Look
+from editor.analysis.service import AnalysisService
+from editor.document.settings import Settings
+from editor.main_window import MainWindow
+from engine.storage.bundled import Damaged, catalogue, scenario_paths
+
+#: The bundled map that is opened when nothing else is asked for.
+FIRST_MAP = "king-of-the-hill"
+
+#: A picture of the window waits this long for its analyses, in seconds.
+PATIENCE = 20.0
+
+
+def application(arguments: Sequence[str] = ()) -> QApplication:
+    """The one application object, made when there is none."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        return running
+    QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    made = QApplication(["tidewright", *arguments])
+    QCoreApplication.setApplicationName("tidewright")
+    made.setApplicationDisplayName("Tidewright")
+    made.setDesktopFileName("tidewright")
+    return made
+
+
+def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow:
+    """A window in the user's theme, without a document; raises `Damaged` when shipped files are missing."""
+    settings = Settings()
+    look = Look()
+    look.wear(theme or settings.text("theme", "system"))
+    material = catalogue()
+    service = AnalysisService(material, workers=workers)
+    window = MainWindow(material, settings, look, service)
+    look.setParent(window)
+    service.setParent(window)
+    return window
+
+
+def open_first(window: MainWindow) -> None:
+    """Open the bundled map a new user sees first."""
+    paths = scenario_paths()
+    if paths:
+        window.open_bundled(next((path for path in paths if path.stem == FIRST_MAP), paths[0]))
+
+
+def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> bool:
+    """Show the window at that size, wait until everything has settled, and save its picture."""
+    window.resize(QSize(*size))
+    window.show()
+    ends = time.monotonic() + PATIENCE
+    calm = 0
+    while time.monotonic() < ends and calm < 8:
+        QCoreApplication.processEvents()
+        waiting = window.service.busy or window.problems.is_waiting or window.desk.is_reading
+        calm = 0 if waiting else calm + 1
+        time.sleep(0.02)
+    window.settle()
+    QCoreApplication.processEvents()
+    return window.grab().save(target)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the editor; files to open are the arguments. The exit code is 0, or 2 when it cannot start."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    if sys.platform.startswith("linux") and not _has_display():
+        print("tidewright: there is no display; set DISPLAY, or use the command line.", file=sys.stderr)
+        return 2
+    app = application()
+    try:
+        window = make_window()
+    except Damaged as damage:
+        print(f"tidewright: {damage}", file=sys.stderr)
+        return 2
+    window.resize(window.sizeHint())
+    window.restore()
+    window.show()
+    window.service.warm_up()
+    QTimer.singleShot(0, window.desk.offer_recovery)
+    for path in words:
+        window.desk.open_path(path)
+    if not words:
+        open_first(window)
+    return app.exec()
+
+
+def _has_display() -> bool:
+    return bool(
+        os.environ.get("DISPLAY")
+        or os.environ.get("WAYLAND_DISPLAY")
+        or os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in ("offscreen", "minimal", "vnc")
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

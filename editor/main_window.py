@@ -1,0 +1,593 @@
+"""The main window: it arranges bars, docks and the map, and connects them with the open documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QInputDialog,
+    QMainWindow,
+    QMessageBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+import engine
+from editor.actions.commands import COMMANDS, calling, make_actions
+from editor.actions.file_desk import FileDesk
+from editor.actions.look import Look
+from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
+from editor.analysis.live_problems import LiveProblems
+from editor.analysis.probing import ProbeOverlays
+from editor.analysis.service import AnalysisService
+from editor.document.changes import Changes
+from editor.document.document import ScenarioDocument
+from editor.document.settings import Settings
+from editor.panels.docks import Docks
+from editor.panels.library import Tile
+from editor.panels.map_stage import MapStage
+from editor.panels.new_map_dialog import NewMapDialog
+from editor.panels.panel_dock import PanelDock
+from editor.panels.pictures import Pictures
+from editor.panels.resize_dialog import ask_size
+from editor.panels.status_line import StatusLine
+from editor.play_mode import PlayFactory, PlayMode
+from editor.text.texts import text
+from editor.tools.tool import Tool
+from editor.tools.toolbox import tool
+from editor.views.overlays.model import Layer, Problems
+from engine.edits.accept import AcceptFinding, WithdrawAcceptance
+from engine.edits.edit import Several
+from engine.edits.resize import ResizeSheet
+from engine.hexes.hex import Hex
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding
+from engine.model.scenario import Acceptance
+from engine.storage.bundled import scenario_paths
+
+#: Below this width the library is folded away, so that the map keeps its place.
+NARROW = 1180
+
+
+class MainWindow(QMainWindow):
+    """One window with several documents in tabs."""
+
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        settings: Settings,
+        look: Look,
+        service: AnalysisService,
+        *,
+        play_factory: PlayFactory | None = None,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("tidewright")
+        self.setWindowTitle(text("program"))
+        self.setDockOptions(QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowNestedDocks)
+        self.catalogue = catalogue
+        self.settings = settings
+        self.look = look
+        self.service = service
+        self.play_factory = play_factory
+        self._playing: PlayMode | None = None
+        self._play_docks: list[QDockWidget] = []
+        self._hidden: list[PanelDock] = []
+        self._document: ScenarioDocument | None = None
+        self.pictures = Pictures(catalogue, self.devicePixelRatioF())
+        self.desk = FileDesk(catalogue, settings, self)
+        self.problems = LiveProblems(service, self)
+        self.stage = MapStage(look.icon)
+        self.probe_overlays = ProbeOverlays(service, self.stage, self)
+        self._arrange()
+        self._connect()
+        self._worn()
+        self.stage.take(tool("brush"))
+
+    # ------------------------------------------------------------------ arranging
+
+    def _arrange(self) -> None:
+        self.commands = make_actions(self, self.look.icon, self._carried_out())
+        self.menu_row = MenuRow(self.commands, self)
+        self.setMenuWidget(self.menu_row)
+        self.main_bar = MainBar(self.commands, self)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.main_bar)
+        self.strip = ToolStrip(self.look.icon, self)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.strip)
+        self.docks = Docks(self, self.look.icon, self.pictures)
+        self.docks.terrain.show_catalogue(self.catalogue, self.pictures)
+        self.docks.boards.show_catalogue(self.catalogue, self.pictures)
+        self.tabs = DocumentTabs()
+        self.centre = QStackedWidget()
+        self.centre.addWidget(self.stage)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(2, 0, 2, 2)
+        column.setSpacing(4)
+        column.addWidget(self.tabs)
+        column.addWidget(self.centre, 1)
+        self.setCentralWidget(middle)
+        self.status = StatusLine(self.look.icon)
+        self.setStatusBar(self.status)
+        self._fill_menus()
+        self._first_state = self.saveState()
+        self.main_bar.show_mode("edit_mode")
+
+    def _fill_menus(self) -> None:
+        menus = self.menu_row.menus
+        self._recent = menus["file"].addMenu(text("menu.recent"))
+        self._recent.aboutToShow.connect(self._fill_recent)
+        bundled = menus["file"].addMenu(text("menu.bundled"))
+        for path in scenario_paths():
+            words = path.stem.replace("-", " ").title()
+            bundled.addAction(words, calling(self.open_bundled, path))
+        menus["file"].insertMenu(self.commands["save"], self._recent)
+        menus["file"].insertMenu(self.commands["save"], bundled)
+        theme = menus["view"].addMenu(text("menu.theme"))
+        for choice in ("light", "dark", "system"):
+            theme.addAction(text(f"action.theme.{choice}"), calling(self.choose_theme, choice))
+        menus["view"].addSeparator()
+        for dock in self.docks.all:
+            menus["view"].addAction(dock.toggleViewAction())
+        first = menus["analyse"].actions()[0]
+        for each in ("sight", "path", "reach", "retreat"):
+            menus["analyse"].insertAction(first, self.strip.tool_actions[each])
+        close = menus["window"].addAction(text("action.close_tab"), self._close_current)
+        close.setShortcut(QKeySequence("Ctrl+W"))
+        following = menus["window"].addAction(text("action.next_tab"), lambda: self.tabs.step(1))
+        following.setShortcut(QKeySequence("Ctrl+Tab"))
+        QShortcut(QKeySequence("Ctrl+Shift+Tab"), self, lambda: self.tabs.step(-1))
+        for number in range(1, 10):
+            key = QShortcut(QKeySequence(str(number)), self)
+            key.activated.connect(calling(self._choose_terrain, number - 1))
+        actions = [
+            *self.commands.values(),
+            *self.strip.tool_actions.values(),
+            *theme.actions(),
+            close,
+            following,
+        ]
+        actions += [*bundled.actions(), *(dock.toggleViewAction() for dock in self.docks.all)]
+        self.menu_row.search.offer(actions)
+
+    def _connect(self) -> None:
+        desk, docks, stage, status = self.desk, self.docks, self.stage, self.status
+        desk.opened.connect(self._opened)
+        desk.closed.connect(self._closed)
+        desk.said.connect(lambda words: status.showMessage(words, 6000))
+        desk.failed.connect(self._failed)
+        self.tabs.document_chosen.connect(self.show_document)
+        self.tabs.close_asked.connect(desk.close)
+        self.strip.chosen.connect(stage.take)
+        stage.tool_changed.connect(self._tool_changed)
+        stage.choices.changed.connect(self._choices_changed)
+        stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
+        stage.view.cameraChanged.connect(self._camera_changed)
+        self.main_bar.zoom_chosen.connect(stage.view.set_zoom_step)
+        docks.terrain.chosen.connect(self._tile_chosen)
+        docks.boards.chosen.connect(self._tile_chosen)
+        docks.minimap.point_chosen.connect(stage.view.show_point)
+        docks.layers.opacity_changed.connect(
+            lambda layer, strength: stage.view.set_layer_opacity(Layer(layer), strength)
+        )
+        docks.inspector.edit_asked.connect(self._apply)
+        docks.scenario.edit_asked.connect(self._apply)
+        docks.scenario.hex_asked.connect(lambda hex_: self.go_to((hex_,)))
+        docks.problems.hexes_chosen.connect(self.go_to)
+        docks.problems.fix_asked.connect(self._fix)
+        docks.problems.explain_asked.connect(self._explain)
+        docks.problems.rule_asked.connect(docks.show_rule)
+        docks.problems.accept_asked.connect(self._accept)
+        docks.problems.withdraw_asked.connect(self._withdraw)
+        docks.rule.rule_asked.connect(docks.show_rule)
+        self.problems.found.connect(self._found)
+        self.problems.began.connect(docks.problems.show_busy)
+        self.probe_overlays.explained.connect(docks.show_analysis)
+        self.service.busy_changed.connect(status.show_busy)
+        status.problems_asked.connect(lambda: docks.bottom.turn_to(docks.problems))
+        self.look.changed.connect(self._worn)
+
+    def _carried_out(self) -> dict[str, Callable[[], object]]:
+        return {
+            "new": self.ask_new,
+            "open": lambda: self.desk.ask_open(),
+            "save": lambda: self._document and self.desk.save(self._document),
+            "save_as": lambda: self._document and self.desk.save_as(self._document),
+            "quit": self.close,
+            "undo": self._undo,
+            "redo": self._redo,
+            "delete": lambda: self.stage.remove(),
+            "rotate": lambda: self.stage.rotate(),
+            "select_all": lambda: self._select(self._document.map.cells if self._document else ()),
+            "select_none": lambda: self._select(()),
+            "zoom_in": lambda: self.stage.view.zoom(1),
+            "zoom_out": lambda: self.stage.view.zoom(-1),
+            "zoom_fit": lambda: self.stage.view.fit(),
+            "go_to_hex": self._ask_hex,
+            "labels": self._toggle_labels,
+            "hide_panels": self._toggle_panels,
+            "reset_layout": lambda: self.restoreState(self._first_state),
+            "resize": self._ask_size,
+            "validate": self.validate,
+            "next_problem": lambda: self.docks.problems.step(),
+            "clear_analysis": lambda: self.stage.probes.ask(None),
+            "play": self.enter_play,
+            "edit_mode": self.leave_play,
+            "palette": lambda: self.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
+            "shortcuts": self._show_shortcuts,
+            "about": self._about,
+        }
+
+    # ------------------------------------------------------------------ documents
+
+    @property
+    def document(self) -> ScenarioDocument | None:
+        """The document in front."""
+        return self._document
+
+    def _opened(self, document: ScenarioDocument) -> None:
+        self.tabs.add(document)
+        self.show_document(document)
+
+    def _closed(self, document: ScenarioDocument) -> None:
+        if document is self._document:
+            self.show_document(None)
+        self.tabs.remove(document)
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Bring a document to the front."""
+        if document is self._document:
+            return
+        old = self._document
+        if old is not None:
+            self.leave_play()
+            old.changed.disconnect(self._changed)
+            old.dirty_changed.disconnect(self._dirty_changed)
+            old.selection.changed.disconnect(self._selection_changed)
+            old.stack.indexChanged.disconnect(self._history_changed)
+        self._document = document
+        self.stage.show_document(document)
+        self.docks.show_document(document)
+        self.problems.watch(document)
+        self._show_title()
+        self._history_changed(0)
+        if document is not None:
+            document.changed.connect(self._changed)
+            document.dirty_changed.connect(self._dirty_changed)
+            document.selection.changed.connect(self._selection_changed)
+            document.stack.indexChanged.connect(self._history_changed)
+            self.status.show_rules(document)
+            self.docks.show_minimap(document)
+        self.status.show_saved(document)
+        self.status.show_hex(None, None)
+
+    def _changed(self, changes: Changes) -> None:
+        document = self._document
+        if document is None:
+            return
+        self._show_title()
+        self.status.show_saved(document)
+        self.status.show_rules(document)
+        if "layout" in changes.fields:
+            self.docks.boards.refresh()
+        self.docks.show_minimap(document)
+        if "sides" in changes.fields:
+            self.stage.options.refresh()
+
+    def _dirty_changed(self, _: bool) -> None:
+        self._show_title()
+        self.status.show_saved(self._document)
+
+    def _history_changed(self, _: int) -> None:
+        stack = self._document.stack if self._document else None
+        for id_, can, words in (
+            ("undo", bool(stack and stack.canUndo()), stack.undoText() if stack else ""),
+            ("redo", bool(stack and stack.canRedo()), stack.redoText() if stack else ""),
+        ):
+            action = self.commands[id_]
+            action.setEnabled(can)
+            action.setText(
+                text(f"action.{id_}.what", what=words[:1].lower() + words[1:])
+                if words
+                else text(f"action.{id_}")
+            )
+
+    def _selection_changed(self) -> None:
+        if self._document is not None:
+            self.status.show_selected(len(self._document.selection.hexes))
+
+    def _show_title(self) -> None:
+        document = self._document
+        if document is None:
+            self.setWindowTitle(text("program"))
+            return
+        self.setWindowTitle(f"{document.title}[*] — {text('program')}")
+        self.setWindowModified(document.is_dirty)
+
+    def _apply(self, edit: object) -> None:
+        if self._document is not None:
+            self._document.apply(edit)  # type: ignore[arg-type]
+
+    def open_bundled(self, path: Path) -> None:
+        """Open a map that ships with the program; saving asks for a place of one's own."""
+        document = self.desk.open_now(str(path))
+        if document is not None:
+            document.forget_path()
+
+    def ask_new(self) -> None:
+        """Make a new map by the wizard."""
+        dialog = NewMapDialog(self.catalogue, self.pictures, self)
+        if dialog.exec() and dialog.scenario is not None:
+            self.desk.add(dialog.scenario)
+
+    def _close_current(self) -> None:
+        if self._document is not None:
+            self.desk.close(self._document)
+
+    def _fill_recent(self) -> None:
+        self._recent.clear()
+        for path in self.settings.recent:
+            self._recent.addAction(path, calling(self.desk.open_path, path))
+        self._recent.addSeparator()
+        self._recent.addAction(text("action.clear_recent"), self.settings.forget_files)
+
+    def _failed(self, title: str, message: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=self)
+        box.setInformativeText(message)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+    # ------------------------------------------------------------------ tools and library
+
+    def _tool_changed(self, taken: Tool) -> None:
+        self.strip.show_tool(taken)
+        self._choices_changed()
+
+    def _choices_changed(self) -> None:
+        chosen, taken = self.stage.choices.now, self.stage.tool.id
+        kind, id_ = {
+            "brush": ("terrain", chosen.terrain),
+            "fill": ("terrain", chosen.terrain),
+            "hexside": ("hexside", chosen.hexside),
+            "work": ("work", chosen.work),
+        }.get(taken, ("line", taken))
+        self.docks.terrain.terrain.show_chosen(kind, id_)
+        self.docks.terrain.works.show_chosen(kind, id_)
+        board = "/".join(chosen.board) if chosen.board else None
+        self.docks.boards.boards.show_chosen("board", board)
+        self.docks.boards.pieces.show_chosen("piece", chosen.piece)
+
+    def _tile_chosen(self, tile: Tile) -> None:
+        choose, take = self.stage.choices.choose, self.stage.take
+        match tile.kind:
+            case "terrain":
+                choose(terrain=tile.id)
+                take(tool("stream" if tile.id == "stream" else self._painter()))
+            case "line":
+                take(tool(tile.id))
+            case "hexside":
+                choose(hexside=tile.id)
+                take(tool("hexside"))
+            case "work":
+                choose(work=tile.id)
+                take(tool("work"))
+            case "board":
+                board, _, face = tile.id.partition("/")
+                take(tool("board"))
+                choose(board=(board, face), piece=None)
+            case _:
+                take(tool("overlay"))
+                choose(piece=tile.id, board=None)
+
+    def _painter(self) -> str:
+        return self.stage.tool.id if self.stage.tool.id in ("brush", "fill") else "brush"
+
+    def _choose_terrain(self, place: int) -> None:
+        tile = self.docks.terrain.terrain.tile_at(place)
+        if tile is not None:
+            self._tile_chosen(tile)
+
+    # ------------------------------------------------------------------ problems
+
+    def validate(self) -> None:
+        """Check everything now and show the list."""
+        self.docks.bottom.turn_to(self.docks.problems)
+        self.problems.check_now()
+
+    def _found(self, findings: tuple[Finding, ...], milliseconds: float) -> None:
+        docks = self.docks
+        docks.problems.show_findings(findings, milliseconds)
+        counts = docks.problems.counts()
+        self.status.show_counts(counts)
+        number = counts["error"] + counts["warning"] + counts["hint"]
+        docks.bottom.name_page(0, text("panel.problems.count", number=number))
+        badges: dict[Hex, str] = {}
+        for finding in reversed(findings):
+            if finding.accepted is None and len(finding.hexes) <= 8:
+                badges.update(dict.fromkeys(finding.hexes, finding.severity.value))
+        self.stage.view.set_overlay("problems", Problems(badges) if badges else None)
+
+    def go_to(self, hexes: tuple[Hex, ...]) -> None:
+        """Select hexes and bring them into view."""
+        if self._document is not None:
+            self._document.selection.replace(hexes)
+            self.stage.view.show_hexes(hexes)
+
+    def _fix(self, asked: Finding | tuple[Finding, ...]) -> None:
+        findings = asked if isinstance(asked, tuple) else (asked,)
+        edits = tuple(each.fix for each in findings if each.fix is not None)
+        if self._document is not None and edits:
+            title = text("problems.fixed", code=findings[0].code)
+            self._document.apply(Several(edits, title))  # type: ignore[arg-type]
+
+    def _explain(self, finding: Finding) -> None:
+        title, sections = self.problems.explanation(finding.code)
+        self.docks.rule.show_check(finding, title or finding.code, sections)
+        self.docks.bottom.turn_to(self.docks.rule)
+
+    def _accept(self, finding: Finding, reason: str) -> None:
+        self._apply(AcceptFinding(Acceptance(finding.code, reason, next(iter(finding.hexes), None))))
+
+    def _withdraw(self, finding: Finding) -> None:
+        document = self._document
+        for each in document.scenario.accepted if document else ():
+            if each.code == finding.code and (each.hex is None or each.hex in finding.hexes):
+                self._apply(WithdrawAcceptance(each.code, each.hex))
+                return
+
+    # ------------------------------------------------------------------ view
+
+    def _camera_changed(self) -> None:
+        self.main_bar.show_zoom(self.stage.view.camera.step)
+        self.docks.minimap.show_frame(self.stage.view.camera.visible)
+
+    def _worn(self) -> None:
+        for command in COMMANDS:
+            if command.icon:
+                self.commands[command.id].setIcon(self.look.icon(command.icon))
+        self.strip.refresh_icons()
+        self.docks.refresh_icons()
+        self.status.refresh_icons()
+        self.stage.options.refresh()
+        self.stage.view.set_desk_colour(QColor(self.look.tokens.desk))
+        self.main_bar.show_icons(self.look)
+
+    def choose_theme(self, choice: str) -> None:
+        """Wear another theme and remember it."""
+        self.settings.remember_text("theme", choice)
+        self.look.wear(choice)
+
+    def _toggle_labels(self) -> None:
+        shown = not self.commands["labels"].isChecked()
+        self.stage.view.set_layer_opacity(Layer.LABELS, 1.0 if shown else 0.0)
+
+    def _toggle_panels(self) -> None:
+        hide = self.commands["hide_panels"].isChecked()
+        if hide:
+            self._hidden = [dock for dock in self.docks.all if dock.isVisible()]
+        for dock in self._hidden:
+            dock.setVisible(not hide)
+
+    def _select(self, hexes: Iterable[Hex]) -> None:
+        if self._document is not None:
+            self._document.selection.replace(hexes)
+
+    def _undo(self) -> None:
+        if self._document is not None and not self.stage.cancel():
+            self._document.stack.undo()
+
+    def _redo(self) -> None:
+        if self._document is not None and not self.stage.cancel():
+            self._document.stack.redo()
+
+    def _ask_hex(self) -> None:
+        if self._document is None:
+            return
+        label, ok = QInputDialog.getText(self, text("action.go_to_hex"), text("dialog.go_to_hex"))
+        hex_ = self._document.map.grid.find(label.strip().upper()) if ok else None
+        if hex_ is not None:
+            self.go_to((hex_,))
+        elif ok:
+            self.status.showMessage(text("dialog.no_hex", label=label), 6000)
+
+    def _ask_size(self) -> None:
+        document = self._document
+        if document is not None:
+            size = ask_size(self, document.scenario, document.map.grid)
+            if size is not None:
+                document.apply(ResizeSheet(*size))
+
+    def _show_shortcuts(self) -> None:
+        native = QKeySequence.SequenceFormat.NativeText
+        rows = [
+            f"{action.text().replace('&', '')}: {action.shortcut().toString(native)}"
+            for action in (*self.strip.tool_actions.values(), *self.commands.values())
+            if not action.shortcut().isEmpty()
+        ]
+        self.docks.rule.show_text(text("action.shortcuts").replace("&", ""), tuple(rows))
+        self.docks.bottom.turn_to(self.docks.rule)
+
+    def _about(self) -> None:
+        QMessageBox.about(self, text("program"), text("dialog.about", version=engine.__version__))
+
+    # ------------------------------------------------------------------ play
+
+    def enter_play(self) -> None:
+        """Go over to play mode with the document in front."""
+        if self._playing is not None or self._document is None:
+            self.main_bar.show_mode("play" if self._playing else "edit_mode")
+            return
+        self.stage.cancel()
+        playing = self.play_factory(self._document, self) if self.play_factory else None
+        if playing is None:
+            if self.play_factory is None:
+                self.status.showMessage(text("play.absent"), 6000)
+            self.main_bar.show_mode("edit_mode")
+            return
+        self._playing = playing
+        self._edit_state = self.saveState()
+        for each in self.docks.all:
+            each.hide()
+        self.strip.hide()
+        self.centre.addWidget(playing.centre)
+        self.centre.setCurrentWidget(playing.centre)
+        self._play_docks = []
+        for side, area in (
+            (playing.left, Qt.DockWidgetArea.LeftDockWidgetArea),
+            (playing.right, Qt.DockWidgetArea.RightDockWidgetArea),
+        ):
+            if side is not None:
+                dock = QDockWidget(self)
+                dock.setObjectName(f"play-{area.name}")
+                dock.setTitleBarWidget(QWidget())
+                dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+                dock.setWidget(side)
+                self.addDockWidget(area, dock)
+                self._play_docks.append(dock)
+        self.main_bar.show_mode("play")
+
+    def leave_play(self) -> None:
+        """Go back to editing."""
+        playing, self._playing = self._playing, None
+        self.main_bar.show_mode("edit_mode")
+        if playing is None:
+            return
+        playing.leave()
+        for dock in self._play_docks:
+            self.removeDockWidget(dock)
+            dock.deleteLater()
+        self.centre.setCurrentWidget(self.stage)
+        self.centre.removeWidget(playing.centre)
+        playing.centre.deleteLater()
+        self.strip.show()
+        self.restoreState(self._edit_state)
+
+    # ------------------------------------------------------------------ coming and going
+
+    def restore(self) -> None:
+        """Take the size and layout of the last session."""
+        self.restoreGeometry(self.settings.state("geometry"))
+        self.restoreState(self.settings.state("layout"))
+
+    def settle(self) -> None:
+        """Draw everything that is still to be drawn: for pictures of the window."""
+        self.docks.finish_drawing()
+        self.stage.view.finish_rendering()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.leave_play()
+        if not self.desk.close_all():
+            event.ignore()
+            return
+        self.settings.remember_state("geometry", self.saveGeometry())
+        self.settings.remember_state("layout", self.saveState())
+        self.service.close()
+        event.accept()
+
+    def sizeHint(self) -> QSize:
+        return QSize(1600, 1000)

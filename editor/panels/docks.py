@@ -1,0 +1,128 @@
+"""All docks of the window, where they stand at first, and what they show of a document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QMainWindow
+
+from editor.document.document import ScenarioDocument
+from editor.panels.history import HistoryPanel
+from editor.panels.inspector import Inspector
+from editor.panels.layers import LayersPanel
+from editor.panels.library import BoardLibrary, TerrainLibrary
+from editor.panels.minimap import Minimap
+from editor.panels.panel_dock import PanelDock
+from editor.panels.pictures import Pictures
+from editor.panels.problems import ProblemsPanel
+from editor.panels.rule_card import RuleCard
+from editor.panels.scenario_form import ScenarioForm
+from editor.text.texts import text
+from editor.views.overlays.model import Layer
+from engine.hexes.hex import Hex
+from engine.storage.rule_catalogue import rule_catalogue
+
+_MARKS = {"vp": "#22304A", "fp": "#E98F2B", "command": "#6B2F66", "special": "#5A5E66"}
+
+
+class Docks:
+    """The docks: library and boards left, minimap, inspector and layers right, problems below."""
+
+    def __init__(self, window: QMainWindow, icon: Callable[[str], QIcon], pictures: Pictures) -> None:
+        self.terrain = TerrainLibrary()
+        self.boards = BoardLibrary()
+        self.minimap = Minimap(pictures)
+        self.inspector = Inspector(pictures.terrain)
+        self.scenario = ScenarioForm()
+        self.layers = LayersPanel(tuple(layer.value for layer in Layer), icon)
+        self.problems = ProblemsPanel(icon)
+        self.history = HistoryPanel()
+        self.rule = RuleCard()
+        self.library_dock = PanelDock("library", icon)
+        for grid, name in self.terrain.pages():
+            self.library_dock.add_page(name, grid)
+        self.board_dock = PanelDock("boards", icon)
+        for grid, name in self.boards.pages():
+            self.board_dock.add_page(name, grid)
+        self.map_dock = PanelDock("minimap", icon)
+        self.map_dock.add_page(text("panel.minimap"), self.minimap)
+        self.inspector_dock = PanelDock("inspector", icon)
+        self.inspector_dock.add_page(text("panel.inspector"), self.inspector)
+        self.inspector_dock.add_page(text("panel.scenario"), self.scenario)
+        self.layer_dock = PanelDock("layers", icon)
+        self.layer_dock.add_page(text("panel.layers"), self.layers)
+        self.bottom = PanelDock("problems", icon)
+        self.bottom.add_page(text("panel.problems"), self.problems)
+        self.bottom.add_page(text("panel.history"), self.history)
+        self.bottom.add_page(text("panel.rule"), self.rule)
+        left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
+        window.setCorner(Qt.Corner.BottomLeftCorner, left)
+        window.setCorner(Qt.Corner.BottomRightCorner, right)
+        for area, docks in (
+            (left, (self.library_dock, self.board_dock)),
+            (right, (self.map_dock, self.inspector_dock, self.layer_dock)),
+            (Qt.DockWidgetArea.BottomDockWidgetArea, (self.bottom,)),
+        ):
+            for dock in docks:
+                window.addDockWidget(area, dock)
+        horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+        window.resizeDocks([self.library_dock, self.map_dock], [252, 292], horizontal)
+        window.resizeDocks([self.library_dock, self.board_dock], [520, 300], vertical)
+        window.resizeDocks([self.map_dock, self.inspector_dock, self.layer_dock], [180, 430, 210], vertical)
+        window.resizeDocks([self.bottom], [228], vertical)
+
+    @property
+    def all(self) -> tuple[PanelDock, ...]:
+        return (
+            self.library_dock,
+            self.board_dock,
+            self.map_dock,
+            self.inspector_dock,
+            self.layer_dock,
+            self.bottom,
+        )
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Show a document in every dock."""
+        self.boards.show_document(document)
+        self.inspector.show_document(document)
+        self.scenario.show_document(document)
+        self.history.show_stack(document.stack if document else None)
+        self.problems.show_findings(document.findings if document else ())
+        if document is None:
+            self.minimap.show_map(None)
+
+    def show_minimap(self, document: ScenarioDocument) -> None:
+        """Show the map of a document in small, with its objectives."""
+        marks: list[tuple[Hex, str]] = [
+            (each.hex, _MARKS[each.type.value]) for each in document.scenario.objectives
+        ]
+        self.minimap.show_map(document.committed_map, tuple(marks))
+
+    def show_rule(self, id_: str) -> None:
+        """Show a rule of the catalogue."""
+        entry = rule_catalogue().entries.get(id_)
+        if entry is None:
+            self.rule.show_text(id_, (text("rule.unknown", id=id_),))
+        else:
+            self.rule.show_rule(entry)
+        self.bottom.turn_to(self.rule)
+
+    def show_analysis(self, title: str, lines: tuple[str, ...]) -> None:
+        """Show the words of an analysis, without taking the Problems away from sight."""
+        self.rule.show_text(title, lines)
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for dock in self.all:
+            dock.refresh_icons()
+        self.layers.refresh_icons()
+        self.problems.refresh_icons()
+
+    def finish_drawing(self) -> None:
+        """Draw all thumbnails at once."""
+        for library in (self.terrain, self.boards):
+            for grid, _ in library.pages():
+                grid.finish_drawing()

@@ -1,0 +1,339 @@
+"""The middle of the window: option bar and map, with the tool in hand working on the open document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.document.document import ScenarioDocument
+from editor.panels.library import MIME
+from editor.panels.options import OptionBar
+from editor.tools.bench import Bench
+from editor.tools.choices import ChoiceStore
+from editor.tools.gesture import GestureDriver
+from editor.tools.placing import board_at, board_hexes, landing, overlay_at, piece_hexes, snapped
+from editor.tools.pointer import Held, Pointer
+from editor.tools.probe import ProbeStore
+from editor.tools.tool import Tool
+from editor.tools.toolbox import tool
+from editor.views.board_source import ScenarioSource
+from editor.views.board_view import BoardPoint, BoardView
+from editor.views.overlays.model import Ghost, Selected
+from engine.edits.boards import RemoveBoard, RotateBoard
+from engine.edits.edit import Edit
+from engine.edits.overlays import RemoveOverlay, RotateOverlay
+from engine.edits.paint import PaintTerrain
+from engine.edits.works import ClearMarkers
+from engine.hexes.hex import Hex
+from engine.model.layout import OverlayPlacement, Placement
+
+_CURSORS = {
+    "arrow": Qt.CursorShape.ArrowCursor,
+    "cross": Qt.CursorShape.CrossCursor,
+    "hand": Qt.CursorShape.PointingHandCursor,
+}
+
+
+class MapStage(QWidget):
+    """Joins the board view, the tools and one document."""
+
+    hovered = Signal(object)
+    tool_changed = Signal(object)
+
+    def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.options = OptionBar(icon)
+        self.view = BoardView()
+        self.view.setAcceptDrops(True)
+        self.view.installEventFilter(self)
+        self.choices = ChoiceStore(self)
+        self.probes = ProbeStore(self)
+        self.bench: Bench | None = None
+        self._driver: GestureDriver | None = None
+        self._tool: Tool = tool("select")
+        self._last: Pointer | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(6)
+        column.addWidget(self.options)
+        column.addWidget(self.view, 1)
+        self.view.hexPressed.connect(self._pressed)
+        self.view.hexDragged.connect(self._dragged)
+        self.view.hexReleased.connect(self._released)
+        self.view.hexHovered.connect(self._hovered)
+        self.view.cursorMoved.connect(self._cursor_moved)
+        self.choices.changed.connect(self._chosen)
+
+    # ------------------------------------------------------------------ document and tool
+
+    @property
+    def document(self) -> ScenarioDocument | None:
+        return self.bench.document if self.bench else None
+
+    @property
+    def tool(self) -> Tool:
+        return self._tool
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Work on that document from now on."""
+        old = self.document
+        if old is not None:
+            self.cancel()
+            old.shown_changed.disconnect(self._shown)
+            old.selection.changed.disconnect(self._selected)
+        self.view.clear_overlays()
+        self.probes.ask(None)
+        if document is None:
+            self.bench = self._driver = None
+            self.view.set_source(None)
+            return
+        self.bench = Bench(document, self.choices, self.probes)
+        self._driver = GestureDriver(self.bench, self)
+        self._driver.pending.connect(self._pending)
+        self._driver.finished.connect(self._gesture_finished)
+        document.shown_changed.connect(self._shown)
+        document.selection.changed.connect(self._selected)
+        sides = [side.id for side in document.scenario.sides]
+        if sides and self.choices.now.side not in sides:
+            self.choices.choose(side=sides[0], owner=None, work_owner=None)
+        self._shown(None)
+        self._selected()
+        self.options.show_tool(self._tool, self.bench)
+
+    def take(self, taken: Tool) -> None:
+        """Take a tool in hand."""
+        self.cancel()
+        if taken.id != self._tool.id and self._tool.left is not None and self.bench is not None:
+            self._tool.left(self.bench)
+        self._tool = taken
+        self.view.set_overlay("ghost", None)
+        self.view.setCursor(_CURSORS.get(taken.cursor, Qt.CursorShape.CrossCursor))
+        self.view.set_hover_shape("edge" if taken.id == "hexside" else "hex")
+        self.options.show_tool(taken, self.bench)
+        self.tool_changed.emit(taken)
+
+    def _chosen(self) -> None:
+        focused = self.options.focusWidget()
+        if focused is None or not focused.hasFocus():
+            self.options.refresh()
+        self._show_ghost()
+
+    # ------------------------------------------------------------------ what is drawn
+
+    def _shown(self, _: object) -> None:
+        document = self.document
+        if document is not None:
+            shown = ScenarioSource(
+                document.shown, document.map, document.catalogue, revision=document.revision
+            )
+            self.view.set_source(shown)
+
+    def _selected(self) -> None:
+        document = self.document
+        hexes = frozenset(document.selection.hexes) if document else frozenset()
+        self.view.set_overlay("selection", Selected(hexes) if hexes else None)
+
+    def _show_ghost(self) -> None:
+        """What the tool would do under the pointer."""
+        bench, at = self.bench, self._last
+        ghost = None
+        if bench is not None and at is not None and not (self._driver and self._driver.is_running):
+            ghost = self._ghost(bench, at)
+        self.view.set_overlay("ghost", ghost)
+
+    def _ghost(self, bench: Bench, at: Pointer) -> Ghost | None:
+        chosen = bench.chosen
+        if self._tool.id == "board" and chosen.board is not None:
+            kind = bench.catalogue.boards.get(chosen.board[0])
+            position = snapped(bench, kind, at.hex) if kind else None
+            if position is None:
+                return None
+            laid = Placement(chosen.board[0], chosen.board[1], position, chosen.board_rotation)
+            return Ghost(rings=frozenset(board_hexes(bench, laid)))
+        if self._tool.id == "overlay" and chosen.piece is not None:
+            placed = OverlayPlacement(chosen.piece, at.hex, chosen.piece_rotation)
+            return Ghost(rings=frozenset(piece_hexes(bench, placed)))
+        if self._tool.footprint is None:
+            return None
+        hexes = self._tool.footprint(bench, at)
+        if self._tool.id == "brush" and hexes:
+            painted = PaintTerrain(hexes, chosen.terrain, bench.ground, chosen.level)(bench.scenario)
+            cells = {hex_: painted.layout.cells[hex_] for hex_ in hexes if hex_ in painted.layout.cells}
+            return Ghost(cells=cells, rings=frozenset(hexes))
+        return Ghost(rings=frozenset(hexes)) if hexes else None
+
+    def _pending(self, edit: Edit | None) -> None:
+        if self.bench is not None and edit is not None:
+            self.view.set_overlay("ghost", Ghost(rings=frozenset(landing(self.bench, edit))))
+
+    def _gesture_finished(self) -> None:
+        self._show_ghost()
+
+    # ------------------------------------------------------------------ pointer
+
+    def _pressed(self, point: BoardPoint) -> None:
+        if self._driver is None or self.bench is None:
+            return
+        at = pointer_of(point)
+        if point.button == Qt.MouseButton.RightButton:
+            if not self.cancel():
+                self.pick(at.hex)
+            return
+        self._last = at
+        self.view.set_overlay("ghost", None)
+        self._driver.press(self._tool, at)
+
+    def _dragged(self, point: BoardPoint) -> None:
+        at = pointer_of(point)
+        if self._driver is None or point.button != Qt.MouseButton.LeftButton or at == self._last:
+            return
+        self._last = at
+        self._driver.drag(at)
+
+    def _released(self, point: BoardPoint) -> None:
+        if self._driver is not None and point.button == Qt.MouseButton.LeftButton:
+            self._driver.release()
+
+    def _hovered(self, point: BoardPoint | None) -> None:
+        at = pointer_of(point) if point is not None else None
+        if self._driver is None or not self._driver.is_running:
+            self._last = at
+            self._show_ghost()
+        if self._tool.hovered is not None and self.bench is not None:
+            self._tool.hovered(self.bench, at)
+        self.hovered.emit(at.hex if at else None)
+
+    def _cursor_moved(self, hex_: Hex) -> None:
+        if self._tool.hovered is not None and self.bench is not None:
+            self._tool.hovered(self.bench, Pointer(hex_))
+        self.hovered.emit(hex_)
+
+    def pick(self, hex_: Hex) -> None:
+        """Take what lies in a hex as the present choice, and a tool that paints it if none is in hand."""
+        bench = self.bench
+        cell = bench.ground.get(hex_) if bench else None
+        if bench is None or cell is None:
+            return
+        scenario = bench.scenario
+        work = next((each.type for each in scenario.fortifications if each.hex == hex_), None)
+        work = work or next((each.type for each in scenario.obstacles if each.hex == hex_), None)
+        match self._tool.id:
+            case "work" if work is not None:
+                self.choices.choose(work=work)
+            case "objective":
+                marker = next((each for each in scenario.objectives if each.hex == hex_), None)
+                if marker is not None:
+                    self.choices.choose(objective=marker.type, value=marker.value, owner=marker.owner)
+            case _:
+                level = None if self.choices.now.level is None else cell.elevation
+                self.choices.choose(terrain=cell.terrain, level=level)
+                if self._tool.id not in ("brush", "fill"):
+                    self.take(tool("brush"))
+
+    # ------------------------------------------------------------------ commands
+
+    def cancel(self) -> bool:
+        """Break off the gesture that is going on; whether there was one."""
+        return self._driver is not None and self._driver.cancel()
+
+    def escape(self) -> None:
+        """Break off the gesture, else put down what is in hand, else clear question and selection."""
+        if self.cancel() or self.bench is None:
+            return
+        chosen = self.choices.now
+        if chosen.board is not None or chosen.piece is not None:
+            self.choices.choose(board=None, piece=None)
+        elif self.probes.now is not None:
+            self.probes.ask(None)
+        elif self.bench.document.selection.hexes:
+            self.bench.document.selection.clear()
+        elif self._tool.id != "select":
+            self.take(tool("select"))
+
+    def rotate(self) -> None:
+        """Turn what is in hand, else the piece or board at the current hex."""
+        bench = self.bench
+        if bench is None:
+            return
+        chosen, current = bench.chosen, bench.document.selection.current
+        if chosen.board is not None:
+            self.choices.choose(board_rotation=(chosen.board_rotation + 180) % 360)
+        elif chosen.piece is not None:
+            self.choices.choose(piece_rotation=(chosen.piece_rotation + 1) % 6)
+        elif current is not None:
+            overlay, board = overlay_at(bench, current), board_at(bench, current)
+            if overlay is not None and self._tool.id != "board":
+                bench.document.apply(RotateOverlay(overlay))
+            elif board is not None:
+                bench.document.apply(RotateBoard(board))
+
+    def remove(self) -> None:
+        """Take away what the tool in hand deals with on the selected hexes: board, piece, or all markers."""
+        bench = self.bench
+        if bench is None or not bench.document.selection.hexes:
+            return
+        current = bench.document.selection.hexes[-1]
+        board, overlay = board_at(bench, current), overlay_at(bench, current)
+        if self._tool.id == "board" and board is not None:
+            bench.document.apply(RemoveBoard(board))
+        elif self._tool.id == "overlay" and overlay is not None:
+            bench.document.apply(RemoveOverlay(overlay))
+        else:
+            bench.document.apply(ClearMarkers(bench.document.selection.hexes))
+
+    # ------------------------------------------------------------------ dropping from the library
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QDragEnterEvent) and event.mimeData().hasFormat(MIME):
+            event.acceptProposedAction()
+            return True
+        if isinstance(event, QDropEvent) and event.mimeData().hasFormat(MIME):
+            place = event.position().toPoint()
+            if event.type() == QEvent.Type.DragMove:
+                self._drag_over(place)
+                event.acceptProposedAction()
+            elif event.type() == QEvent.Type.Drop:
+                self.drop(bytes(event.mimeData().data(MIME).data()).decode(), place)
+                event.acceptProposedAction()
+            return True
+        match event:
+            case QKeyEvent() if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
+                self.escape()
+                return True
+        return super().eventFilter(watched, event)
+
+    def _drag_over(self, place: QPoint) -> None:
+        point = self.view.point_at(place.x(), place.y())
+        if point is not None:
+            self._last = pointer_of(point)
+            self._show_ghost()
+
+    def drop(self, what: str, place: QPoint) -> None:
+        """Lay down what was dragged from the library: `board 3/A` or `piece woods-1`."""
+        point = self.view.point_at(place.x(), place.y())
+        kind, _, id_ = what.partition(" ")
+        if point is None or self._driver is None:
+            return
+        if kind == "board":
+            board, _, face = id_.partition("/")
+            self.choices.choose(board=(board, face))
+        else:
+            self.choices.choose(piece=id_)
+        self._driver.press(tool("board" if kind == "board" else "overlay"), pointer_of(point))
+        self._driver.release()
+
+
+def pointer_of(point: BoardPoint) -> Pointer:
+    """The pointer as tools know it."""
+    held = Held.NONE
+    for key, flag in (
+        (Qt.KeyboardModifier.ShiftModifier, Held.SHIFT),
+        (Qt.KeyboardModifier.ControlModifier, Held.CONTROL),
+        (Qt.KeyboardModifier.AltModifier, Held.ALT),
+    ):
+        if point.modifiers & key:
+            held |= flag
+    return Pointer(point.hex, point.edge, held)

@@ -1,0 +1,99 @@
+"""A dock with our own head: title or tabs on the left, float and close on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QHBoxLayout,
+    QLabel,
+    QStackedWidget,
+    QTabBar,
+    QToolButton,
+    QWidget,
+)
+
+from editor.text.texts import text
+
+
+class PanelDock(QDockWidget):
+    """Holds one page, or several behind tabs."""
+
+    page_changed = Signal(int)
+
+    def __init__(self, id_: str, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(text(f"panel.{id_}"), parent)
+        self.setObjectName(f"dock-{id_}")
+        self._icon = icon
+        self._pages = QStackedWidget()
+        self._tabs = QTabBar()
+        self._tabs.setDrawBase(False)
+        self._tabs.setExpanding(False)
+        self._tabs.setVisible(False)
+        self._tabs.currentChanged.connect(self._turned)
+        self._title = QLabel(self.windowTitle())
+        self._title.setProperty("head", True)
+        self._title.setContentsMargins(10, 0, 0, 0)
+        head = QWidget()
+        head.setObjectName("panelHead")
+        head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        head.setFixedHeight(34)
+        self._head = QHBoxLayout(head)
+        self._head.setContentsMargins(0, 0, 6, 0)
+        self._head.setSpacing(2)
+        self._head.addWidget(self._title)
+        self._head.addWidget(self._tabs)
+        self._head.addStretch(1)
+        self._buttons: list[tuple[QToolButton, str]] = []
+        for name, does in (("fit", self._float), ("close", self.close)):
+            button = QToolButton()
+            button.setObjectName("flat")
+            button.setIconSize(QSize(14, 14))
+            button.setToolTip(text(f"dock.{name}"))
+            button.setAccessibleName(text(f"dock.{name}"))
+            button.clicked.connect(lambda _=False, does=does: does())
+            self._head.addWidget(button)
+            self._buttons.append((button, name))
+        self.setTitleBarWidget(head)
+        self.setWidget(self._pages)
+        self.refresh_icons()
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for button, name in self._buttons:
+            button.setIcon(self._icon(name))
+
+    def add_page(self, title: str, page: QWidget) -> None:
+        """Put a page into the dock."""
+        self._pages.addWidget(page)
+        self._tabs.addTab(title)
+        several = self._pages.count() > 1
+        self._tabs.setVisible(several)
+        self._title.setVisible(not several)
+
+    def name_page(self, index: int, title: str) -> None:
+        """Change what a tab says."""
+        self._tabs.setTabText(index, title)
+        if self._pages.count() == 1:
+            self._title.setText(title)
+
+    def turn_to(self, page: QWidget) -> None:
+        """Show a page, and the dock itself."""
+        self._tabs.setCurrentIndex(self._pages.indexOf(page))
+        self._pages.setCurrentWidget(page)
+        self.show()
+        self.raise_()
+
+    def add_to_head(self, widget: QWidget) -> None:
+        """Put a widget into the head, left of the buttons."""
+        self._head.insertWidget(self._head.count() - 2, widget)
+
+    def _turned(self, index: int) -> None:
+        self._pages.setCurrentIndex(index)
+        self.page_changed.emit(index)
+
+    def _float(self) -> None:
+        self.setFloating(not self.isFloating())

@@ -1,0 +1,115 @@
+"""The status bar: the hex under the pointer with its costs, counts, and whether the map is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
+
+from editor.document.document import ScenarioDocument
+from editor.panels.words import cover_text, points_text
+from editor.text.texts import plural, text
+from engine.hexes.hex import Hex
+
+
+class StatusLine(QStatusBar):
+    """Says what is under the pointer and how things stand."""
+
+    problems_asked = Signal()
+
+    def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._icon = icon
+        self.setSizeGripEnabled(False)
+        self._label = QLabel()
+        self._label.setProperty("head", True)
+        self._words = QLabel()
+        left = QWidget()
+        row = QHBoxLayout(left)
+        row.setContentsMargins(12, 0, 0, 0)
+        row.setSpacing(8)
+        row.addWidget(self._label)
+        row.addWidget(self._words)
+        self.addWidget(left, 1)
+        self._busy = QLabel()
+        self._selected = QLabel()
+        self._rules = QLabel()
+        self._counts: dict[str, QToolButton] = {}
+        self._saved = QLabel()
+        for label in (self._busy, self._selected, self._rules):
+            label.setProperty("second", True)
+            self.addPermanentWidget(label)
+        for severity in ("error", "warning", "hint"):
+            button = QToolButton()
+            button.setObjectName("flat")
+            button.setIconSize(QSize(16, 16))
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.clicked.connect(lambda _=False: self.problems_asked.emit())
+            self._counts[severity] = button
+            self.addPermanentWidget(button)
+        self._saved.setProperty("second", True)
+        self._saved.setContentsMargins(4, 0, 12, 0)
+        self.addPermanentWidget(self._saved)
+        self.refresh_icons()
+        self.show_counts({})
+
+    def refresh_icons(self) -> None:
+        for severity, button in self._counts.items():
+            button.setIcon(self._icon(severity))
+
+    def show_hex(self, document: ScenarioDocument | None, hex_: Hex | None) -> None:
+        """Describe a hex, or nothing."""
+        self.clearMessage()
+        if document is None or hex_ is None:
+            self._label.clear()
+            self._words.clear()
+            return
+        map_ = document.map
+        self._label.setText(map_.label(hex_) if map_.grid.holds(hex_) else "")
+        cell = map_.cells.get(hex_)
+        if cell is None:
+            self._words.setText(text("status.off_map"))
+            return
+        kind = document.catalogue.terrain.terrain.get(cell.terrain)
+        name = kind.name if kind else cell.terrain
+        words = [text("status.hex", terrain=name, level=cell.elevation)]
+        if kind is not None:
+            words.append(
+                text(
+                    "status.cost",
+                    squad=points_text(kind.squad_cost),
+                    vehicle=points_text(kind.vehicle_cost),
+                    cover=cover_text(kind.cover),
+                )
+            )
+        words += [text(f"inspector.{line}") for line in ("road", "rail") if getattr(cell, line)]
+        self._words.setText(" · ".join(words))
+
+    def show_busy(self, busy: int) -> None:
+        """Say that results are being worked out."""
+        self._busy.setText(text("status.updating") if busy else "")
+
+    def show_selected(self, number: int) -> None:
+        self._selected.setText(plural("status.selected", number) if number else "")
+
+    def show_rules(self, document: ScenarioDocument | None) -> None:
+        if document is not None:
+            self._rules.setText(text(f"ruleset.{document.scenario.rules.ruleset}"))
+
+    def show_counts(self, counts: dict[str, int]) -> None:
+        """How many problems there are of each severity."""
+        for severity, button in self._counts.items():
+            number = counts.get(severity, 0)
+            button.setText(str(number))
+            button.setToolTip(plural(f"problems.{severity}", number))
+            button.setAccessibleName(plural(f"problems.{severity}", number))
+
+    def show_saved(self, document: ScenarioDocument | None) -> None:
+        if document is None:
+            self._saved.clear()
+        elif document.is_dirty:
+            self._saved.setText(text("status.unsaved"))
+        else:
+            self._saved.setText(text("status.saved" if document.path else "status.untitled"))
