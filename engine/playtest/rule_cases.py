@@ -18,6 +18,7 @@ from engine.play.step import Perform, Step
 from engine.playtest.case_expectations import Played, unmet
 from engine.playtest.case_words import UnreadableCase, action_types, read_action
 from engine.rules.base.rounds import NextRound
+from engine.rules.base.turns import EndPhase
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
 from engine.rules.modules import modules_for
@@ -223,7 +224,10 @@ class _Script:
     def _arrived(self, moment: Advance) -> None:
         self.events += moment.events
         while isinstance(moment.pending, Ask) and moment.pending.prompt in self.ignored:
-            moment = advance(self.game, moment.state, Pass())
+            nothing = next((each for each in (Pass(), EndPhase()) if each in moment.pending.options), None)
+            if nothing is None:
+                break
+            moment = advance(self.game, moment.state, nothing)
             self.events += moment.events
         self.moment = moment
 

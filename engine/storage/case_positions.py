@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.grid import Grid, Orientation, column_letters
@@ -61,7 +61,7 @@ def texts(value: Json) -> tuple[str, ...]:
     return tuple(str(each) for each in value)
 
 
-def built(kind: type[T], values: Object) -> T:
+def built(kind: type[T], values: Mapping[str, Any]) -> T:
     """An object of the model class with those fields; lists become tuples, unknown fields a `CaseFault`."""
     known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
     unknown = sorted(set(values) - known)
@@ -170,19 +170,19 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
 
 def _objective(drawing: _Drawing, number: int, row: Object) -> Objective:
     values = {"id": f"objective-{number}", **drawing.placed(row)}
-    return built(Objective, {**values, "type": ObjectiveType(str(row["type"]))})  # type: ignore[dict-item]
+    return built(Objective, {**values, "type": ObjectiveType(str(row["type"]))})
 
 
 def _unit(drawing: _Drawing, row: Object) -> PlacedUnit:
     """A unit: `figures` and `specialization` make a squad, `kind` a vehicle."""
-    values: dict[str, Json | Hex | Squad] = dict(row)
+    values: dict[str, Any] = dict(row)
     if "hex" in values:
         values["hex"] = drawing.hex(row["hex"])
     if "figures" in values:
-        figures = {kind: _number(count) for kind, count in an_object(values.pop("figures")).items()}  # type: ignore[arg-type]
+        figures = {kind: _number(count) for kind, count in an_object(values.pop("figures")).items()}
         special = values.pop("specialization", None)
         values["squad"] = Squad(figures, special if isinstance(special, str) else None)
-    return built(PlacedUnit, values)  # type: ignore[arg-type]
+    return built(PlacedUnit, values)
 
 
 def _number(value: Json) -> int:
@@ -211,17 +211,13 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         rules=rules,
         timing=built(Timing, timing),
         victory=tuple(
-            built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})  # type: ignore[dict-item]
+            built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
             for each in objects(row.get("victory", []))
         ),
         fortifications=tuple(
-            built(Fortification, drawing.placed(each))  # type: ignore[arg-type]
-            for each in objects(row.get("fortifications", []))
+            built(Fortification, drawing.placed(each)) for each in objects(row.get("fortifications", []))
         ),
-        obstacles=tuple(
-            built(Obstacle, drawing.placed(each))  # type: ignore[arg-type]
-            for each in objects(row.get("obstacles", []))
-        ),
+        obstacles=tuple(built(Obstacle, drawing.placed(each)) for each in objects(row.get("obstacles", []))),
         smoke=tuple(drawing.hex(label) for label in texts(row.get("smoke", []))),
         placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
     )

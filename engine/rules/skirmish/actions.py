@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.ask import Ask
-from engine.play.event import ActivationBegan, SlotChanged, Unmarked
+from engine.play.event import ActivationBegan, ActivationEnded, Marked, SlotChanged, Unmarked
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import State
@@ -16,6 +16,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import FATIGUED, OP_FIRE, SeatId, Unit
 from engine.rules.base.activation import Activate, offered
 from engine.rules.base.turns import ChooseAction, OpenPhase, turns
+from engine.rules.base.units import has_ability
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ACTION_PHASE,
@@ -45,6 +46,8 @@ class Allotment:
 rule = Module(MODULE, Layer.SKIRMISH, slot=Allotment())
 
 ACTIONS_PER_TURN = 2
+#: The ability of the specialization that watches again after acting.
+VETERAN = "op_fire_after_action"
 #: The ability of the specialization that watches again after acting.
 VETERAN = "op_fire_after_action"
 #: The actions by which a unit may be activated.
@@ -118,9 +121,18 @@ def unfatigued(now: Position, unit: Unit) -> bool:
 def leave_watch(now: Position, event: ActivationBegan) -> Done | None:
     """S-ACT-03 — its Op-Fire marker is removed when it is activated."""
     unit = now.state.units.find(event.activation.unit)
-    return (
-        Done([Unmarked(unit.id, OP_FIRE, "activation")]) if unit is not None and unit.has(OP_FIRE) else None
-    )
+    if unit is None or not unit.has(OP_FIRE):
+        return None
+    return Done([Unmarked(unit.id, OP_FIRE, "activation")])
+
+
+@rule.after(ActivationEnded, ids=("S-SPC-01", "S-FAQ-15"))
+def veterans_watch_again(now: Position, event: ActivationEnded) -> Done | None:
+    """S-SPC-01 — a squad with a veteran NCO watches again after its action, although it is fatigued."""
+    unit = now.state.units.find(event.unit)
+    if unit is None or event.action not in ACTIVATIONS or unit.has(OP_FIRE):
+        return None
+    return Done([Marked(unit.id, OP_FIRE, "veteran")]) if has_ability(now, unit, VETERAN) else None
 
 
 @rule.offer(ChooseAction, ids=("S-ACT-11",))

@@ -25,7 +25,7 @@ class AdjustVictoryPoints(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class CollectIncome(Step):
+class CollectResources(Step):
     """Both sides get command, fuel and their Tank Pool deposit."""
 
 
@@ -148,8 +148,8 @@ def deposit(now: Position, side: SideId) -> int:
     return now.game.side(side).economy.get("tank_pool_deposit", DEPOSIT)
 
 
-@rule.run(CollectIncome, ids=("S-RES-11",))
-def collect_income(now: Position, step: CollectIncome) -> Done:
+@rule.run(CollectResources, ids=("S-RES-11",))
+def collect_resources(now: Position, step: CollectResources) -> Done:
     """S-RES-11 — after the victory points, command, fuel and the Tank Pool deposit are credited."""
     events = []
     for side in now.game.sides:

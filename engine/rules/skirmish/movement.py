@@ -159,7 +159,7 @@ def _may_be_cautious(activation: Activation) -> bool:
 def offer_caution(now: Position, step: Move) -> Iterator[Action]:
     """S-MOV-01 — before it moves a squad may choose to approach cautiously."""
     unit = active(now)
-    if unit is not None and unit.is_squad and _may_be_cautious(now.state.activation):
+    if unit is not None and unit.is_squad:
         yield ApproachCautiously()
 
 

@@ -91,14 +91,14 @@ def retreat_routes(
     rank = [start]
     while rank:
         for hex_ in rank:
-            ahead[hex_] = steps.next_hexes(field, hex_, enemies)
+            ahead[hex_] = steps.next_hexes(field, hex_)
         rank = list(dict.fromkeys(to for hex_ in rank for to in ahead[hex_] if to not in ahead))
     written = []
     for route in _routes((start,), ahead):
         written.append(route)
         if len(written) == MOST_ROUTES:
             break
-    count = steps.count_ways(field, start, enemies)
+    count = steps.count_ways(field, start)
     return RetreatRoutes(start, ends, field[start], count, ahead, tuple(written))
 
 

@@ -15,7 +15,7 @@ from engine.rules.base.rounds import Phase
 from engine.rules.base.status import recovers_fully
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ACTION_PHASE, COMMAND_PHASE, ROUND, STATUS_PHASE, leader, rounds
-from engine.rules.skirmish.income import AdjustVictoryPoints, CollectIncome
+from engine.rules.skirmish.income import AdjustVictoryPoints, CollectResources
 from engine.rules.skirmish.mat import Mat, changed, mat_of
 from engine.rules.skirmish.purchase import Purchases
 from engine.rules.skirmish.retreat import FLEEING
@@ -65,7 +65,7 @@ rule.procedure(
     STATUS_PHASE,
     AdvanceMats(),
     AdjustVictoryPoints(),
-    CollectIncome(),
+    CollectResources(),
     Purchases(),
     PassInitiative(),
     RemoveFatigue(),
