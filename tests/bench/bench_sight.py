@@ -6,6 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
+from engine.analysis.field_of_view import field_of_view
+from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.rules.base.ground import Ground
 from engine.rules.base.sight import sight
@@ -53,13 +55,13 @@ def test_los_lookup(versus: Versus, columns: int, rows: int) -> None:
 
 
 def test_los_fov(versus: Versus, small: Ground) -> None:
-    ours, plain = sight(small), NaiveSight(boards.board(small))
+    survey, plain = Survey(small), NaiveSight(boards.board(small))
     centre = small.grid.hex_at(10, 12)
-    hexes = ours.hexes
-    assert ours.field(centre) == tuple(hex_ for hex_ in hexes if plain.sees(centre, hex_))
+    hexes = survey.sight.hexes
+    assert field_of_view(survey, (centre,)).seen == tuple(hex_ for hex_ in hexes if plain.sees(centre, hex_))
     versus(
         "los.fov 20x24",
-        lambda: ours.field(centre),
+        lambda: field_of_view(survey, (centre,)),
         lambda: [hex_ for hex_ in hexes if plain.sees(centre, hex_)],
         100,
     )
