@@ -11,6 +11,7 @@ from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
+from engine.model.values import Json
 
 #: Fewest and most pixels per hex that may be asked for.
 LEAST_PX, MOST_PX = 6.0, 400.0
@@ -63,8 +64,8 @@ class RenderCommand:
         width, height = draw_to(
             target, scenario, map_, catalogue, px=px, saves_ink=args.saves_ink, bare=args.no_title
         )
-        data = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
-        emit(args, dict(data), f"{target}: {width} x {height} pixels")
+        data: dict[str, Json] = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
+        emit(args, data, f"{target}: {width} x {height} pixels")
         return CLEAN
 
 

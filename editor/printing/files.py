@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSize, QSizeF
@@ -68,7 +69,7 @@ def _png(sheet: MapSheet, px: float) -> bytes:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, "PNG")
+    image.save(buffer, b"PNG")
     buffer.close()
     return bytes(data.data())
 
@@ -82,14 +83,16 @@ def _svg(sheet: MapSheet, px: float) -> bytes:
     generator.setOutputDevice(buffer)
     generator.setSize(QSize(width, height))
     generator.setViewBox(QRectF(0, 0, width, height))
+    generator.setResolution(96)
     generator.setTitle("Tidewright")
     generator.setDescription("")
     painter = QPainter(generator)
     painter.scale(px, px)
-    sheet.draw(painter, px)
+    sheet.draw(painter, px, clips=False)
     painter.end()
     buffer.close()
-    return bytes(data.data())
+    # Some readers stumble over exponents; all of these are as good as nothing.
+    return re.sub(rb"-?\d+(?:\.\d+)?e-\d+", b"0", bytes(data.data()))
 
 
 def _pdf(sheet: MapSheet, px: float) -> bytes:

@@ -6,8 +6,8 @@ import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter
 
 from editor.views.board_source import BoardSource, EntryView, MapSource, ObjectiveView
 from editor.views.counters.counter import draw_counter
@@ -25,7 +25,7 @@ from editor.views.symbols.smoke import draw_smoke
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour
-from engine.model.cell import Cell, HexsideFeature
+from engine.model.cell import CLEAR, Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.objective import ObjectiveType
 from engine.model.terrain import TerrainTable
@@ -51,11 +51,10 @@ class SheetWords:
 class _KeyEntry:
     name: str
     detail: str
-    cell: Cell = Cell()
+    cell: Cell = CLEAR
     hexside: str = ""
     objective: ObjectiveType | None = None
     entry: str = ""
-    hill: bool = False
 
 
 class MapSheet:
@@ -92,22 +91,29 @@ class MapSheet:
         left, top = (0.0, 0.0) if self._words is None else (_MARGIN, _HEAD)
         return Box(left, top, left + box.width, top + box.height)
 
-    def draw(self, painter: QPainter, px: float) -> None:
-        """Draw the sheet; the painter's unit is u already, `px` pixels per u choose the detail."""
+    def draw(self, painter: QPainter, px: float, *, clips: bool = True) -> None:
+        """Draw the sheet; the painter's unit is u already, `px` pixels per u choose the detail.
+
+        Without `clips` every shape is cut to size before it is painted, for formats that know no clipping.
+        """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         sketch = Sketch(painter, px, self._palette)
+        width, height = self.size
+        ground = ring_path(_corners(Box(0, 0, width, height)))
+        sketch.fill(ground, self._palette.sheet)
         place = self.map_box
+        area = ring_path(_corners(Box(0, 0, place.width, place.height)))
         painter.save()
         painter.translate(place.left, place.top)
-        painter.setClipRect(QRectF(0, 0, place.width, place.height))
-        self._draw_map(sketch)
+        if clips:
+            painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
+        self._draw_map(sketch if clips else replace(sketch, cut=area))
         painter.restore()
-        self._cover(sketch)
         frame = ring_path(_corners(place))
         sketch.line(frame, "#2A2318" if not sketch.saves_ink else "#000000", 0.030, floor=1.2, mitre=True)
         if self._words is not None:
             self._draw_head(sketch, self._words)
-            self._draw_key(sketch, self._words)
+            self._draw_key(sketch, self._words, clips=clips)
 
     def _draw_map(self, sketch: Sketch) -> None:
         source, geometry = self._source, self.geometry
@@ -119,16 +125,6 @@ class MapSheet:
         occupied = {counter.hex for counter in source.counters}
         for hex_ in source.smoke:
             draw_smoke(sketch, geometry.centre(hex_), occupied=hex_ in occupied)
-
-    def _cover(self, sketch: Sketch) -> None:
-        """Cover what was drawn beyond the map's edge: vector formats do not all know clipping."""
-        width, height = self.size
-        path = QPainterPath()
-        path.addRect(QRectF(-2, -2, width + 4, height + 4))
-        place = self.map_box
-        path.addRect(QRectF(place.left, place.top, place.width, place.height))
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        sketch.fill(path, self._palette.sheet)
 
     def _draw_head(self, sketch: Sketch, words: SheetWords) -> None:
         width = self.size[0]
@@ -157,7 +153,7 @@ class MapSheet:
         angle = math.degrees(self.geometry.angles[self._source.map.north % 6]) + 90
         draw_north(sketch, (width - _MARGIN - 0.36, 0.48), 0.36, angle)
 
-    def _draw_key(self, sketch: Sketch, words: SheetWords) -> None:
+    def _draw_key(self, sketch: Sketch, words: SheetWords, *, clips: bool) -> None:
         if not self._key:
             return
         place = self.map_box
@@ -167,7 +163,7 @@ class MapSheet:
             row, column = divmod(index, columns)
             x = place.left + (column + 0.5) * pitch
             top = place.bottom + 0.16 + row * _KEY_ROW
-            _draw_sample(sketch, entry, x, top + 0.29)
+            _draw_sample(sketch, entry, x, top + 0.29, clips=clips)
             name = (words.markers or {}).get(entry.name, entry.name)
             size = min(0.155, 0.155 * (pitch - 0.06) / max(text_width(name, 0.155), 1e-6))
             draw_text(sketch, name, (x, top + 0.74), size, self._palette.title)
@@ -207,7 +203,7 @@ def _key_entries(source: BoardSource, table: TerrainTable) -> Iterator[_KeyEntry
         yield _KeyEntry(kind.name, f"{_cost(squad)} · {_cost(vehicle)}", cell)
     if any(cell.elevation > 0 for cell in cells):
         top = max(cell.elevation for cell in cells)
-        yield _KeyEntry("Hill 1, 2" if top > 1 else "Hill", "2 up", Cell(elevation=1), hill=top > 1)
+        yield _KeyEntry("Hill 1, 2" if top > 1 else "Hill", "2 up", Cell(elevation=1))
     if any(cell.road for cell in cells):
         yield _KeyEntry("Road", "1 · 1", Cell(road=(1, 4)))
     if any(cell.rail for cell in cells):
@@ -229,7 +225,7 @@ def _key_entries(source: BoardSource, table: TerrainTable) -> Iterator[_KeyEntry
         yield _KeyEntry("Entry", "R hex", entry=source.entries[0].nation)
 
 
-def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float) -> None:
+def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float, *, clips: bool) -> None:
     """One hex of the key, drawn by the renderer of the map and cut out along its sides."""
     scale = 0.55
     grid = Grid(Orientation.FLAT_TOP, 6, 6)
@@ -237,14 +233,10 @@ def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float) -> None:
     centre = grid.hex_at(3, 3)
     cells = {hex_: Cell() for hex_ in grid.hexes()}
     cells[centre] = entry.cell
-    if entry.hill:
-        cells[centre] = Cell(elevation=2)
-        for direction in (2, 3, 4):
-            cells[neighbour(centre, direction)] = Cell(elevation=1)
     for name in ("road", "rail", "stream"):
         for direction in getattr(entry.cell, name):
             other = neighbour(centre, direction)
-            cells[other] = replace(cells[other], **{name: ((direction + 3) % 6,)})
+            cells[other] = replace(cells[other], **{name: ((direction + 3) % 6,)})  # type: ignore[arg-type]
     sides = {edge(centre, d): HexsideFeature(entry.hexside) for d in (4, 5)} if entry.hexside else {}
     if entry.hexside == "cliff":
         sides = {}
@@ -265,22 +257,16 @@ def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float) -> None:
     painter.translate(x, y)
     painter.scale(scale, scale)
     painter.translate(-cx, -cy)
-    inner = Sketch(painter, sketch.px * scale, sketch.palette)
+    hexagon = ring_path(geometry.polygon(centre))
     box = Box(cx - 0.60, cy - 0.52, cx + 0.60, cy + 0.52)
-    painter.setClipRect(QRectF(box.left, box.top, box.width, box.height))
-    fine = Sketch(painter, max(inner.px, 34.0), sketch.palette)
+    px = sketch.px * scale
+    fine = Sketch(painter, max(px, 34.0), sketch.palette, None if clips else hexagon)
+    if clips:
+        painter.setClipPath(hexagon, Qt.ClipOperation.IntersectClip)
     draw_terrain(fine, map_, geometry, box)
     draw_markers(fine, source, geometry, box, {Layer.LABELS: 0.0})
     painter.setClipping(False)
-    frame = QPainterPath()
-    outside = box.grown(1.6)
-    frame.addRect(QRectF(outside.left, outside.top, outside.width, outside.height))
-    hexagon = ring_path(geometry.polygon(centre))
-    frame.addPath(hexagon)
-    frame.setFillRule(Qt.FillRule.OddEvenFill)
-    painter.setClipRect(QRectF(box.left - 0.3, box.top - 0.1, box.width + 0.6, box.height + 0.2))
-    inner.fill(frame, sketch.palette.sheet)
-    inner.line(hexagon, sketch.palette.grid, 0.022, floor=1.0, opacity=0.8)
+    Sketch(painter, px, sketch.palette).line(hexagon, sketch.palette.grid, 0.022, floor=1.0, opacity=0.8)
     painter.restore()
 
 

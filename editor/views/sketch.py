@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.shapes import moved, path_of
@@ -40,6 +40,32 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
     return result
 
 
+def _lies_inside(path: QPainterPath, shape: QPainterPath, margin: float = 0.0) -> bool:
+    box = path.boundingRect().adjusted(-margin, -margin, margin, margin)
+    return bool(shape.contains(box))
+
+
+def _cut(path: QPainterPath, shape: QPainterPath) -> QPainterPath | None:
+    """The part of a filled path inside a shape, None when there is none."""
+    if _lies_inside(path, shape):
+        return path
+    if not path.boundingRect().intersects(shape.boundingRect()):
+        return None
+    part = path.intersected(shape)
+    return None if part.isEmpty() else part
+
+
+def _parts(path: QPainterPath) -> list[QPainterPath]:
+    """The separate strokes of a path, curves as fine polylines."""
+    fine = 400.0
+    parts = []
+    for polygon in path.toSubpathPolygons(QTransform.fromScale(fine, fine)):
+        part = QPainterPath()
+        part.addPolygon(QTransform.fromScale(1 / fine, 1 / fine).map(polygon))
+        parts.append(part)
+    return parts
+
+
 @dataclass(frozen=True)
 class Sketch:
     """A painter scaled so that 1 is one u, with `px` pixels to it."""
@@ -47,6 +73,8 @@ class Sketch:
     painter: QPainter
     px: float
     palette: Palette
+    #: What is drawn is cut to this shape, for formats that know no clipping; None leaves that to the painter.
+    cut: QPainterPath | None = None
 
     @property
     def detail(self) -> Detail:
@@ -63,9 +91,11 @@ class Sketch:
 
     def fill(self, path: QPainterPath, name: str, opacity: float = 1.0) -> None:
         """Paint the inside of a path."""
-        self.painter.setPen(Qt.PenStyle.NoPen)
-        self.painter.setBrush(QBrush(colour(name, opacity)))
-        self.painter.drawPath(path)
+        shown = path if self.cut is None else _cut(path, self.cut)
+        if shown is not None and not shown.isEmpty():
+            self.painter.setPen(Qt.PenStyle.NoPen)
+            self.painter.setBrush(QBrush(colour(name, opacity)))
+            self.painter.drawPath(shown)
 
     def line(
         self,
@@ -86,14 +116,27 @@ class Sketch:
         pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin if mitre else Qt.PenJoinStyle.RoundJoin)
         if dash:
             pen.setDashPattern([length / actual for length in dash])
-        self.painter.setPen(pen)
-        self.painter.setBrush(Qt.BrushStyle.NoBrush)
-        self.painter.drawPath(path)
+        inside = path
+        if self.cut is not None and not _lies_inside(path, self.cut, actual):
+            inside = QPainterPath()
+            for part in _parts(path):
+                if _lies_inside(part, self.cut, actual):
+                    inside.addPath(part)
+                else:
+                    self.fill(QPainterPathStroker(pen).createStroke(part), name, opacity)
+        if not inside.isEmpty():
+            self.painter.setPen(pen)
+            self.painter.setBrush(Qt.BrushStyle.NoBrush)
+            self.painter.drawPath(inside)
 
     def fill_with_edge(
         self, path: QPainterPath, name: str, edge: str, width: float, floor: float = 0.0
     ) -> None:
         """Paint the inside of a path and its outline."""
+        if self.cut is not None and not _lies_inside(path, self.cut, self.width(width, floor)):
+            self.fill(path, name)
+            self.line(path, edge, width, floor=floor)
+            return
         pen = QPen(colour(edge), self.width(width, floor))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         self.painter.setPen(pen)

@@ -233,7 +233,7 @@ def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
     """Name at the lower left, class in sand, armour in a shield."""
     room = 0.66 if counter.armor else 0.84
     if counter.weight:
-        room -= 0.17
+        room -= 0.20
     name, size = counter.name, 0.15
     while name and text_width(name, size) > room and size > 0.115:
         size -= 0.01
@@ -241,7 +241,7 @@ def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
         name = name[:-1].rstrip()
     draw_text(sketch, name, (-0.415, 0.425), size, "#FFFFFF", align=0.0, halo=0.0)
     if counter.weight:
-        draw_text(sketch, counter.weight, (0.165, 0.425), 0.15, "#F3D98B")
+        draw_text(sketch, counter.weight, (0.135, 0.425), 0.15, "#F3D98B")
     if counter.armor:
         x, y, w, h = 0.335, 0.315, 0.115, 0.125
         shield = QPainterPath()

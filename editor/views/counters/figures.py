@@ -1,4 +1,4 @@
-"""The figures on a squad's panel, drawn round the origin of their slot, and their signs for small counters."""
+"""The figures on a squad's panel, and their signs for small counters."""
 
 from __future__ import annotations
 

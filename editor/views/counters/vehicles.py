@@ -109,12 +109,11 @@ def _draw_half_track(sketch: Sketch, body: str, dark: str) -> None:
     _tracks(sketch, 0.095, 0.155, -0.02, 0.27)
     for side in (-1, 1):
         _edged(sketch, _box(0.095 * side - 0.03 if side > 0 else -0.125, -0.24, 0.06, 0.11, 0.02), _TRACK)
-    _edged(
-        sketch,
-        ring_path([(-0.06, -0.29), (0.06, -0.29), (0.10, -0.10), (0.125, -0.04), (0.125, 0.26), (-0.125, 0.26),
-                   (-0.125, -0.04), (-0.10, -0.10)]),
-        body,
-    )  # fmt: skip
+    outline = [
+        (-0.06, -0.29), (0.06, -0.29), (0.10, -0.10), (0.125, -0.04),
+        (0.125, 0.26), (-0.125, 0.26), (-0.125, -0.04), (-0.10, -0.10),
+    ]  # fmt: skip
+    _edged(sketch, ring_path(outline), body)
     _edged(sketch, _box(-0.085, -0.01, 0.17, 0.24, 0.02), dark, 0.012)
     for y in (0.04, 0.11, 0.18):
         for x in (-0.05, 0.05):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 
 from PySide6.QtGui import QPainterPath
 
-from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Point, SheetGeometry
 from editor.views.lettering import draw_text
@@ -66,7 +66,7 @@ def _draw_earthwork(sketch: Sketch, at: Point, angle: float, *, double: bool) ->
 def _along(line: list[Point], apart: float) -> list[tuple[float, float, float, float]]:
     """Places along a polyline with the unit normal there."""
     found = []
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         length = math.hypot(bx - ax, by - ay)
         count = max(1, round(length / apart))
         for index in range(count):
@@ -128,8 +128,3 @@ def _draw_unknown(sketch: Sketch, at: Point, name: str) -> None:
     sketch.line(path, "#33291A", 0.03, floor=1.0, dash=(0.06, 0.05))
     if sketch.detail > Detail.COARSE:
         draw_text(sketch, name[:12].replace("_", " "), (at[0], at[1] + 0.04), 0.1, "#33291A", halo=1.0)
-
-
-def jitter(x: float, y: float, what: int) -> float:
-    """A small stable shift in [-1, 1] for a place."""
-    return chance(what, round(x * 500), round(y * 500)) * 2 - 1

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+import shapely
 from PySide6.QtGui import QPainterPath
+from shapely import LineString, Polygon
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import line_path
+from editor.views.geometry.shapes import line_path, path_of, polygons_of
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.model.cell import Cell
@@ -67,6 +69,9 @@ def _draw_roads(sketch: Sketch, land: Landscape) -> None:
         sketch.line(path, casings[kind], way.width + 2 * casing, opacity=way.strength)
     for kind, path in paths.items():
         sketch.line(path, fills[kind], _WAYS[kind].width, floor=1.2)
+    for hex_, curves in land.road_curves.items():
+        if len(curves) > 2:
+            _fill_islands(sketch, curves, fills[_kind(land.cells[hex_])])
     if sketch.px >= 56 and not sketch.saves_ink:
         ruts = QPainterPath()
         for hex_, curves in land.road_curves.items():
@@ -74,6 +79,16 @@ def _draw_roads(sketch: Sketch, land: Landscape) -> None:
                 for by in (-0.027, 0.027):
                     ruts.addPath(line_path(offset(curves[0], by).tolist()))
         sketch.line(ruts, palette.road_casing, 0.010, opacity=0.30)
+
+
+def _fill_islands(sketch: Sketch, curves: list[Floats], name: str) -> None:
+    """Close the slivers of ground that the curves of a junction leave between them."""
+    union = shapely.MultiLineString([LineString(curve) for curve in curves]).buffer(0.059)
+    for polygon in polygons_of(union):
+        for ring in polygon.interiors:
+            hole = Polygon(ring)
+            if hole.area < 0.03:
+                sketch.fill(path_of(hole.buffer(0.03)), name)
 
 
 def _draw_rails(sketch: Sketch, land: Landscape) -> None:
