@@ -11,13 +11,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Marker:
-    """An objective: type, label, terrain as the brief names it, movement points from west and east."""
+    """An objective: type, label, terrain as the brief names it, movement points from west and east.
+
+    `rounds` are those in which west and east can first conquer it.
+    """
 
     type: str
     label: str
     terrain: str
     west: int
     east: int
+    rounds: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -35,10 +39,12 @@ class Brief:
 
 
 def _markers(text: str) -> tuple[Marker, ...]:
-    rows = (line.split("|") for line in text.strip().splitlines())
+    rows = ([cell.strip() for cell in line.split("|")] for line in text.strip().splitlines())
     return tuple(
-        Marker(kind.strip().lower(), label.strip(), terrain.strip(), int(west), int(east))
-        for kind, label, terrain, west, east in rows
+        Marker(
+            kind.strip().lower(), label.strip(), terrain.strip(), int(west), int(east), (int(one), int(two))
+        )
+        for kind, label, terrain, west, east, one, two in rows
     )
 
 
@@ -49,13 +55,13 @@ BRIEFS = (
         ("A3", "Q4"),
         _markers(
             """
-            VP | I4  | hill 2 | 10 | 10
-            VP | D6  | hill 1 |  5 | 16
-            VP | N2  | hill 1 | 16 |  5
-            FP | C1  | clear  |  3 | 15
-            FP | O6  | clear  | 15 |  3
-            FP | H1  | clear  |  8 | 10
-            FP | J7  | clear  | 10 |  8
+            VP | I4  | hill 2 | 10 | 10 | 2 | 2
+            VP | D6  | hill 1 |  5 | 16 | 2 | 3
+            VP | N2  | hill 1 | 16 |  5 | 3 | 2
+            FP | C1  | clear  |  3 | 15 | 2 | 3
+            FP | O6  | clear  | 15 |  3 | 3 | 2
+            FP | H1  | clear  |  8 | 10 | 2 | 2
+            FP | J7  | clear  | 10 |  8 | 2 | 2
             """
         ),
         (5, 3, 4, 3),
@@ -69,13 +75,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | hill 2 | 12 | 12
-            VP | D12 | building |  7 | 17
-            VP | N3  | building | 17 |  7
-            FP | C4  | road   |  4 | 15
-            FP | O10 | road   | 15 |  4
-            FP | K4  | road   | 12 |  7
-            FP | G10 | road   |  7 | 12
+            VP | I7  | hill 2 | 12 | 12 | 3 | 3
+            VP | D12 | building |  7 | 17 | 2 | 3
+            VP | N3  | building | 17 |  7 | 3 | 2
+            FP | C4  | road   |  4 | 15 | 2 | 3
+            FP | O10 | road   | 15 |  4 | 3 | 2
+            FP | K4  | road   | 12 |  7 | 3 | 2
+            FP | G10 | road   |  7 | 12 | 2 | 3
             """
         ),
         (7, 3, 6, 4),
@@ -89,13 +95,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | clear  | 10 | 10
-            VP | F4  | road   |  7 | 12
-            VP | L11 | road   | 12 |  7
-            FP | D11 | road   |  5 | 15
-            FP | N4  | road   | 15 |  5
-            FP | H2  | clear  | 11 | 11
-            FP | J13 | clear  | 11 | 11
+            VP | I7  | clear  | 10 | 10 | 2 | 2
+            VP | F4  | road   |  7 | 12 | 2 | 3
+            VP | L11 | road   | 12 |  7 | 3 | 2
+            FP | D11 | road   |  5 | 15 | 2 | 3
+            FP | N4  | road   | 15 |  5 | 3 | 2
+            FP | H2  | clear  | 11 | 11 | 3 | 3
+            FP | J13 | clear  | 11 | 11 | 3 | 3
             """
         ),
         (5, 3, 6, 5),
@@ -109,15 +115,15 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | road   |  9 |  9
-            VP | F3  | clear  |  7 | 12
-            VP | L12 | clear  | 12 |  7
-            VP | C12 | hill 2 |  8 | 17
-            VP | O2  | hill 2 | 17 |  8
-            FP | C3  | clear  |  5 | 14
-            FP | O11 | clear  | 14 |  5
-            FP | I2  | road   | 10 | 10
-            FP | I12 | road   | 10 | 10
+            VP | I7  | road   |  9 |  9 | 2 | 2
+            VP | F3  | clear  |  7 | 12 | 2 | 3
+            VP | L12 | clear  | 12 |  7 | 3 | 2
+            VP | C12 | hill 2 |  8 | 17 | 2 | 3
+            VP | O2  | hill 2 | 17 |  8 | 3 | 2
+            FP | C3  | clear  |  5 | 14 | 2 | 3
+            FP | O11 | clear  | 14 |  5 | 3 | 2
+            FP | I2  | road   | 10 | 10 | 2 | 2
+            FP | I12 | road   | 10 | 10 | 2 | 2
             """
         ),
         (6, 3, 6, 5),
@@ -131,13 +137,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | bridge | 10 | 10
-            VP | F4  | road   |  6 | 12
-            VP | L11 | road   | 12 |  6
-            FP | C11 | road   |  5 | 15
-            FP | O3  | road   | 15 |  5
-            FP | I2  | road   |  9 |  9
-            FP | I12 | road   |  9 |  9
+            VP | I7  | bridge | 10 | 10 | 2 | 2
+            VP | F4  | road   |  6 | 12 | 2 | 3
+            VP | L11 | road   | 12 |  6 | 3 | 2
+            FP | C11 | road   |  5 | 15 | 2 | 3
+            FP | O3  | road   | 15 |  5 | 3 | 2
+            FP | I2  | road   |  9 |  9 | 2 | 2
+            FP | I12 | road   |  9 |  9 | 2 | 2
             """
         ),
         (5, 3, 6, 5),
@@ -151,16 +157,16 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | rail   |  8 |  9
-            VP | E4  | road   |  6 | 13
-            VP | F11 | road   |  6 | 13
-            VP | L4  | road   | 12 |  8
-            VP | M10 | road   | 13 |  6
-            FP | B3  | clear  |  5 | 16
-            FP | O4  | road   | 14 |  5
-            FP | C11 | road   |  5 | 16
-            FP | P11 | road   | 16 |  4
-            FP | I3  | level crossing | 10 | 11
+            VP | I7  | rail   |  8 |  9 | 2 | 2
+            VP | E4  | road   |  6 | 13 | 2 | 3
+            VP | F11 | road   |  6 | 13 | 2 | 3
+            VP | L4  | road   | 12 |  8 | 3 | 2
+            VP | M10 | road   | 13 |  6 | 3 | 2
+            FP | B3  | clear  |  5 | 16 | 2 | 3
+            FP | O4  | road   | 14 |  5 | 3 | 2
+            FP | C11 | road   |  5 | 16 | 2 | 3
+            FP | P11 | road   | 16 |  4 | 3 | 2
+            FP | I3  | level crossing | 10 | 11 | 2 | 3
             """
         ),
         (5, 3, 5, 4),
@@ -174,15 +180,15 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | road   | 10 | 10
-            VP | F4  | road   |  6 | 12
-            VP | L11 | road   | 12 |  6
-            VP | F12 | clear  |  7 | 12
-            VP | L3  | clear  | 12 |  7
-            FP | C11 | road   |  5 | 15
-            FP | O3  | road   | 15 |  5
-            FP | I3  | road   |  9 |  9
-            FP | I11 | road   |  9 |  9
+            VP | I7  | road   | 10 | 10 | 3 | 3
+            VP | F4  | road   |  6 | 12 | 2 | 3
+            VP | L11 | road   | 12 |  6 | 3 | 2
+            VP | F12 | clear  |  7 | 12 | 2 | 3
+            VP | L3  | clear  | 12 |  7 | 3 | 2
+            FP | C11 | road   |  5 | 15 | 2 | 3
+            FP | O3  | road   | 15 |  5 | 3 | 2
+            FP | I3  | road   |  9 |  9 | 2 | 2
+            FP | I11 | road   |  9 |  9 | 2 | 2
             """
         ),
         (5, 3, 6, 5),
@@ -196,13 +202,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | bridge |  9 |  9
-            VP | F4  | road   |  6 | 13
-            VP | L11 | road   | 13 |  6
-            FP | C11 | clear  |  6 | 14
-            FP | O3  | clear  | 14 |  6
-            FP | J2  | clear  | 11 | 11
-            FP | H13 | clear  | 11 | 11
+            VP | I7  | bridge |  9 |  9 | 2 | 2
+            VP | F4  | road   |  6 | 13 | 2 | 3
+            VP | L11 | road   | 13 |  6 | 3 | 2
+            FP | C11 | clear  |  6 | 14 | 2 | 3
+            FP | O3  | clear  | 14 |  6 | 3 | 2
+            FP | J2  | clear  | 11 | 11 | 3 | 3
+            FP | H13 | clear  | 11 | 11 | 3 | 3
             """
         ),
         (5, 4, 6, 5),
@@ -216,13 +222,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | rough  | 11 | 11
-            VP | F11 | road   |  6 | 13
-            VP | L4  | road   | 13 |  6
-            FP | C4  | road   |  4 | 15
-            FP | O10 | road   | 15 |  4
-            FP | J2  | clear  | 13 |  9
-            FP | H13 | clear  |  9 | 13
+            VP | I7  | rough  | 11 | 11 | 3 | 3
+            VP | F11 | road   |  6 | 13 | 2 | 3
+            VP | L4  | road   | 13 |  6 | 3 | 2
+            FP | C4  | road   |  4 | 15 | 2 | 3
+            FP | O10 | road   | 15 |  4 | 3 | 2
+            FP | J2  | clear  | 13 |  9 | 3 | 2
+            FP | H13 | clear  |  9 | 13 | 2 | 3
             """
         ),
         (5, 3, 6, 4),
@@ -236,15 +242,15 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | road   |  8 |  8
-            VP | F4  | road   |  7 | 12
-            VP | L11 | road   | 12 |  7
-            VP | E10 | road   |  6 | 13
-            VP | M4  | road   | 13 |  6
-            FP | C3  | clear  |  5 | 15
-            FP | O11 | clear  | 15 |  5
-            FP | I2  | road   | 10 | 11
-            FP | I12 | road   | 11 | 10
+            VP | I7  | road   |  8 |  8 | 2 | 2
+            VP | F4  | road   |  7 | 12 | 2 | 3
+            VP | L11 | road   | 12 |  7 | 3 | 2
+            VP | E10 | road   |  6 | 13 | 2 | 3
+            VP | M4  | road   | 13 |  6 | 3 | 2
+            FP | C3  | clear  |  5 | 15 | 2 | 3
+            FP | O11 | clear  | 15 |  5 | 3 | 2
+            FP | I2  | road   | 10 | 11 | 2 | 3
+            FP | I12 | road   | 11 | 10 | 3 | 2
             """
         ),
         (5, 3, 5, 5),
@@ -258,16 +264,16 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | clear  | 10 |  9
-            VP | F4  | road   |  6 | 12
-            VP | F11 | road   |  7 | 14
-            VP | L4  | road   | 12 |  8
-            VP | L11 | road   | 14 |  7
-            FP | C3  | clear  |  5 | 15
-            FP | C11 | road   |  6 | 16
-            FP | I12 | hill 1 | 12 | 11
-            FP | O4  | road   | 15 |  5
-            FP | O10 | road   | 16 |  4
+            VP | I7  | clear  | 10 |  9 | 2 | 2
+            VP | F4  | road   |  6 | 12 | 2 | 3
+            VP | F11 | road   |  7 | 14 | 2 | 3
+            VP | L4  | road   | 12 |  8 | 3 | 2
+            VP | L11 | road   | 14 |  7 | 3 | 2
+            FP | C3  | clear  |  5 | 15 | 2 | 3
+            FP | C11 | road   |  6 | 16 | 2 | 3
+            FP | I12 | hill 1 | 12 | 11 | 3 | 3
+            FP | O4  | road   | 15 |  5 | 3 | 2
+            FP | O10 | road   | 16 |  4 | 3 | 2
             """
         ),
         (5, 3, 6, 4),
@@ -281,13 +287,13 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | road   | 11 | 11
-            VP | F4  | road   |  6 | 13
-            VP | L11 | road   | 13 |  6
-            FP | D10 | clear  |  6 | 14
-            FP | N5  | clear  | 14 |  6
-            FP | I3  | road   |  9 | 11
-            FP | I11 | road   | 11 |  9
+            VP | I7  | road   | 11 | 11 | 3 | 3
+            VP | F4  | road   |  6 | 13 | 2 | 3
+            VP | L11 | road   | 13 |  6 | 3 | 2
+            FP | D10 | clear  |  6 | 14 | 2 | 3
+            FP | N5  | clear  | 14 |  6 | 3 | 2
+            FP | I3  | road   |  9 | 11 | 2 | 3
+            FP | I11 | road   | 11 |  9 | 3 | 2
             """
         ),
         (5, 3, 6, 4),
@@ -301,15 +307,15 @@ BRIEFS = (
         ("A7", "Q7"),
         _markers(
             """
-            VP | I7  | clear  |  8 |  8
-            VP | C2  | hill 2 |  8 | 16
-            VP | O12 | hill 2 | 16 |  8
-            VP | H3  | building |  9 | 11
-            VP | J12 | building | 11 |  9
-            FP | C11 | road   |  5 | 14
-            FP | O3  | road   | 14 |  5
-            FP | L4  | road   | 11 |  6
-            FP | F11 | road   |  6 | 11
+            VP | I7  | clear  |  8 |  8 | 2 | 2
+            VP | C2  | hill 2 |  8 | 16 | 2 | 3
+            VP | O12 | hill 2 | 16 |  8 | 3 | 2
+            VP | H3  | building |  9 | 11 | 2 | 3
+            VP | J12 | building | 11 |  9 | 3 | 2
+            FP | C11 | road   |  5 | 14 | 2 | 3
+            FP | O3  | road   | 14 |  5 | 3 | 2
+            FP | L4  | road   | 11 |  6 | 3 | 2
+            FP | F11 | road   |  6 | 11 | 2 | 3
             """
         ),
         (5, 4, 6, 5),
@@ -323,17 +329,17 @@ BRIEFS = (
         ("A10", "Q11"),
         _markers(
             """
-            VP | I10 | balka  |  8 |  8
-            VP | F4  | road   |  9 | 13
-            VP | L18 | road   | 13 |  9
-            VP | E17 | road   |  9 | 14
-            VP | M4  | road   | 14 |  9
-            FP | C3  | clear  |  8 | 16
-            FP | O18 | clear  | 16 |  8
-            FP | I3  | clear  | 12 | 12
-            FP | I18 | clear  | 12 | 12
-            FP | M8  | clear  | 13 |  5
-            FP | E13 | clear  |  5 | 13
+            VP | I10 | balka  |  8 |  8 | 2 | 2
+            VP | F4  | road   |  9 | 13 | 2 | 3
+            VP | L18 | road   | 13 |  9 | 3 | 2
+            VP | E17 | road   |  9 | 14 | 2 | 3
+            VP | M4  | road   | 14 |  9 | 3 | 2
+            FP | C3  | clear  |  8 | 16 | 2 | 3
+            FP | O18 | clear  | 16 |  8 | 3 | 2
+            FP | I3  | clear  | 12 | 12 | 3 | 3
+            FP | I18 | clear  | 12 | 12 | 3 | 3
+            FP | M8  | clear  | 13 |  5 | 3 | 2
+            FP | E13 | clear  |  5 | 13 | 2 | 3
             """
         ),
         (7, 3, 8, 5),

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from engine.analysis.choke_points import approaches, lanes
-from engine.analysis.fairness import camp_hexes, first_conquest_round, home_hexes
+from engine.analysis.fairness import ADVANCE_POINTS, CAPTURE_POINTS, SPRINT_POINTS, camp_hexes, home_hexes
 from engine.analysis.openness import openness
-from engine.analysis.survey import Survey
+from engine.analysis.survey import Survey, scenario_survey
 from engine.hexes.hex import Hex, disc, distance
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.step_cost import POINT
-from tests.maps.measures import least_distance, markers, path_costs, percent
+from engine.storage import bundled
+from tests.maps.measures import least_distance, markers, percent
 
 #: Steps of a fast lane cost a vehicle two points at most.
 FAST = 2 * POINT
@@ -29,6 +31,7 @@ class Figures:
     apart: int
     centre: str
     costs: tuple[int, int]
+    first_rounds: tuple[int, int]
     sums: tuple[int, int]
     cover: int
     blocking: int
@@ -45,11 +48,27 @@ class Figures:
     centre_sees_home: tuple[bool, bool]
     cover_at_victory: tuple[int, ...]
 
-    @property
-    def first_rounds(self) -> tuple[int, int]:
-        """The rounds in which west and east can first conquer the centre."""
-        west, east = (first_conquest_round(cost * POINT) for cost in self.costs)
-        return west, east
+
+def points_from(survey: Survey, home: Hex) -> dict[Hex, int]:
+    """The movement points of a squad from its home to every hex."""
+    field = survey.steps(UnitClass.SQUAD).field_from([home])
+    return {hex_: thirds // POINT for hex_, thirds in field.items()}
+
+
+def first_round(survey: Survey, home: Hex, goal: Hex) -> int:
+    """The first round in which a squad from `home` can conquer `goal`: sprints, then one advance.
+
+    A sprint cannot always spend all of its points, so that the cost of the way alone does not say it.
+    """
+    steps = survey.steps(UnitClass.SQUAD)
+    reached, rounds = [home], 1
+    while steps.field_from(reached)[goal] > (ADVANCE_POINTS - CAPTURE_POINTS) * POINT:
+        field = steps.field_from(reached)
+        reached = [
+            hex_ for hex_ in survey.map.cells if hex_ in field and field[hex_] <= SPRINT_POINTS * POINT
+        ]
+        rounds += 1
+    return rounds
 
 
 def vehicle_hexes(survey: Survey) -> frozenset[Hex]:
@@ -63,7 +82,7 @@ def figures(scenario: Scenario, survey: Survey) -> Figures:
     kinds = table.terrain
     victory, fuel = (markers(scenario, type_) for type_ in (ObjectiveType.VP, ObjectiveType.FP))
     homes = [home_hexes(survey, side)[0] for side in scenario.sides]
-    west, east = (path_costs(map_, table, home, UnitClass.SQUAD) for home in homes)
+    west, east = (points_from(survey, home) for home in homes)
     centre = min(victory, key=lambda hex_: (abs(west[hex_] - east[hex_]), west[hex_], hex_))
     columns = {hex_: map_.grid.offset(hex_)[0] for hex_ in map_.cells}
     left = [hex_ for hex_, column in columns.items() if column <= 3]
@@ -85,6 +104,7 @@ def figures(scenario: Scenario, survey: Survey) -> Figures:
         apart=distance(*homes),
         centre=map_.label(centre),
         costs=(west[centre], east[centre]),
+        first_rounds=(first_round(survey, homes[0], centre), first_round(survey, homes[1], centre)),
         sums=(sum(west[hex_] for hex_ in victory), sum(east[hex_] for hex_ in victory)),
         cover=percent(map_, lambda cell: kinds[cell.terrain].cover > 0),
         blocking=percent(map_, lambda cell: kinds[cell.terrain].blocks_sight),
@@ -101,6 +121,13 @@ def figures(scenario: Scenario, survey: Survey) -> Figures:
         centre_sees_home=(survey.sight.sees(centre, homes[0]), survey.sight.sees(centre, homes[1])),
         cover_at_victory=tuple(covered(hex_) for hex_ in victory),
     )
+
+
+@cache
+def measured(id_: str) -> Figures:
+    """The figures of a bundled skirmish map, measured once."""
+    scenario = bundled.scenario(id_)
+    return figures(scenario, scenario_survey(scenario, bundled.catalogue()))
 
 
 def nearest_pairs(scenario: Scenario) -> dict[str, int]:

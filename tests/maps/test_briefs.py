@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from engine.analysis.survey import scenario_survey
 from engine.model.catalogue import Catalogue
 from engine.model.cell import StreamDepth
 from engine.model.hex_map import HexMap
@@ -13,6 +14,7 @@ from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from tests.maps.briefs import BRIEFS, Brief
+from tests.maps.figures import first_round
 from tests.maps.measures import homes, least_distance, markers, named_terrain, path_costs, percent
 
 briefs = pytest.mark.parametrize("brief", BRIEFS, ids=lambda brief: brief.id)
@@ -49,6 +51,19 @@ def test_squads_need_the_movement_points_of_the_brief(
         for objective in scenario.objectives
     ]
     assert found == [(marker.label, marker.west, marker.east) for marker in brief.markers]
+
+
+@briefs
+def test_markers_fall_first_in_the_rounds_of_the_brief(
+    brief: Brief, scenarios: Mapping[str, Scenario], material: Catalogue
+) -> None:
+    scenario = scenarios[brief.id]
+    survey = scenario_survey(scenario, material)
+    found = [
+        tuple(first_round(survey, home, objective.hex) for home in homes(scenario))
+        for objective in scenario.objectives
+    ]
+    assert found == [marker.rounds for marker in brief.markers]
 
 
 @briefs
