@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Iterator
 
 from tests.architecture.source import ROOT, Module, imports, modules, places, reaches
@@ -233,17 +234,23 @@ def test_nothing_is_left_for_later() -> None:
     assert found == []
 
 
-def test_files_and_folders_stay_small() -> None:
-    """About 400 lines a file and fifteen modules a folder; the bounds leave some room before they refuse."""
-    long_files = [f"{module.path}: {module.lines} lines" for module in modules() if module.lines > 550]
+def sizes() -> tuple[dict[str, int], dict[str, int]]:
+    """Lines of every file and modules of every folder."""
     folders: dict[str, int] = {}
     for module in modules():
         if not module.path.endswith("__init__.py"):
             folder = module.path.rpartition("/")[0]
             folders[folder] = folders.get(folder, 0) + 1
-    full = [
-        f"{folder}: {count} modules"
-        for folder, count in folders.items()
-        if count > 22 and "/checks/" not in folder
-    ]
-    assert long_files + full == []
+    return {module.path: module.lines for module in modules()}, folders
+
+
+def test_files_and_folders_stay_small() -> None:
+    """About 400 lines a file and fifteen modules a folder: much more is reported, twice as much refused."""
+    files, folders = sizes()
+    large = [f"{path}: {lines} lines" for path, lines in files.items() if lines > 600]
+    large += [f"{folder}: {count} modules" for folder, count in folders.items() if count > 22]
+    if large:
+        warnings.warn("is each still one concept? " + ", ".join(large), stacklevel=1)
+    refused = [path for path, lines in files.items() if lines > 800]
+    refused += [folder for folder, count in folders.items() if count > 30]
+    assert refused == []
