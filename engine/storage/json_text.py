@@ -22,9 +22,12 @@ DEEPEST = 100
 #: Longer numbers are refused; the longest that makes sense has about thirty characters.
 LONGEST_NUMBER = 100
 
+#: Data with more names and values is refused; the largest map there can be needs about a third.
+MOST_VALUES = 5_000_000
+
 _TOKEN = re.compile(
     r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|(?P<open>[\[{])|(?P<close>[\]}])'
-    r'|(?P<number>-?[0-9][0-9.eE+-]*+)|(?P<odd>NaN|-?Infinity)|(?P<loose>")',
+    r'|(?P<number>-?[0-9][0-9.eE+-]*+)|(?P<odd>NaN|-?Infinity)|true|false|null|(?P<loose>")',
     re.DOTALL,
 )
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
@@ -110,7 +113,15 @@ def _guard(text: str) -> Finding | None:
         return fault_at(text, 0, "FILE003", "The file is empty.", "Start from one of the bundled files.")
     depth = 0
     surrogates = _SURROGATE.search(text) is not None
-    for token in _TOKEN.finditer(text):
+    for count, token in enumerate(_TOKEN.finditer(text)):
+        if count > MOST_VALUES:
+            return fault_at(
+                text,
+                token.start(),
+                "FILE002",
+                f"The data holds more than {MOST_VALUES} names and values.",
+                "A scenario has a few ten thousand: choose another file.",
+            )
         match token.lastgroup:
             case "open":
                 depth += 1

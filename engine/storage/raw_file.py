@@ -67,18 +67,24 @@ def _read_bytes(path: Path) -> bytes | Finding:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         return _fault("FILE001", f"The file cannot be opened: {reason}.", "Check its name and permissions.")
-    with os.fdopen(descriptor, "rb") as file:
-        status = os.fstat(descriptor)
-        if stat.S_ISDIR(status.st_mode):
-            return _directory()
-        if not stat.S_ISREG(status.st_mode):
-            return _fault("FILE001", "This is a device or a pipe.", "Choose a file on a disk.")
-        if status.st_size > LARGEST_FILE:
-            return _too_large(status.st_size)
-        try:
-            data = file.read(LARGEST_FILE + 1)
-        except OSError as error:
-            return _fault("FILE001", f"The file cannot be read: {error.strerror}.", "Check the disk.")
+    try:
+        return _content(descriptor)
+    except OSError as error:
+        return _fault("FILE001", f"The file cannot be read: {error.strerror}.", "Check the disk.")
+    finally:
+        os.close(descriptor)
+
+
+def _content(descriptor: int) -> bytes | Finding:
+    status = os.fstat(descriptor)
+    if stat.S_ISDIR(status.st_mode):
+        return _directory()
+    if not stat.S_ISREG(status.st_mode):
+        return _fault("FILE001", "This is a device or a pipe.", "Choose a file on a disk.")
+    if status.st_size > LARGEST_FILE:
+        return _too_large(status.st_size)
+    with os.fdopen(descriptor, "rb", closefd=False) as file:
+        data = file.read(LARGEST_FILE + 1)
     return _too_large(len(data)) if len(data) > LARGEST_FILE else data
 
 

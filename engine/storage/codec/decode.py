@@ -70,6 +70,7 @@ class Reading:
     grid: Grid
     findings: list[Finding] = field(default_factory=list)
     untold: int = 0
+    guesses: int = 0
 
     def report(
         self,
@@ -85,6 +86,14 @@ class Reading:
             self.untold += severity is not Severity.HINT
             return
         self.findings.append(Finding(code, severity, message, advice, pointer_text(at)))
+
+    def guess(self, word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
+        """The known word that this one was probably meant to be; only so many are looked for in a file."""
+        self.guesses += 1
+        if self.guesses > MOST_FINDINGS:
+            return None
+        close = difflib.get_close_matches(word[:60], sorted(known), n=1, cutoff=cutoff)
+        return close[0] if close else None
 
     def told(self) -> list[Finding]:
         """The findings, with a last one that counts what was left out."""
@@ -175,20 +184,16 @@ def _choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
     if not isinstance(data, str):
         return _wrong(data, "one of " + ", ".join(values), at, reading)
     if data not in values:
+        meant = reading.guess(data, values)
         name = next((part for part in reversed(at) if isinstance(part, str)), "the value")
         reading.report(
             "FILE011",
             at,
             f"{name}: {_short(data)} is not known.",
-            _suggestion(data, values) + "Write one of " + ", ".join(values) + ".",
+            (f"Did you mean {meant}? " if meant else "") + "Write one of " + ", ".join(values) + ".",
         )
         return _BAD
     return shape.of(data)
-
-
-def _suggestion(word: str, known: Iterable[str]) -> str:
-    close = difflib.get_close_matches(word[:60], list(known), n=1)
-    return f"Did you mean {close[0]}? " if close else ""
 
 
 def _hex(data: Json, at: Pointer, reading: Reading) -> Any:
@@ -258,16 +263,17 @@ def _record(
     if not complete:
         return _BAD
     known = {each.name for each in shape.fields}
+    absent = {name for name in known if name not in data}
     for key, raw in data.items():
         if key not in known and key not in ignored:
             extra[key] = raw
-            close = difflib.get_close_matches(key[:60], sorted(known - data.keys()), n=1, cutoff=0.8)
-            if close:
+            meant = reading.guess(key, absent, cutoff=0.8)
+            if meant is not None:
                 reading.report(
                     "FILE016",
                     (*at, key),
                     f"{_short(key)} is not a known field; it is kept as it is.",
-                    f"Did you mean {close[0]}?",
+                    f"Did you mean {meant}?",
                     severity=Severity.HINT,
                 )
     extra.update({name: drawer for name, drawer in drawers.items() if drawer})
