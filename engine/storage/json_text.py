@@ -26,7 +26,7 @@ LONGEST_NUMBER = 100
 MOST_VALUES = 5_000_000
 
 _TOKEN = re.compile(
-    r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|(?P<open>[\[{])|(?P<close>[\]}])'
+    r'(?P<text>"[^"\\]*+(?:\\.[^"\\]*+)*+")|(?P<open>[\[{])|(?P<close>[\]}])'
     r'|(?P<number>-?[0-9][0-9.eE+-]*+)|(?P<odd>NaN|-?Infinity)|true|false|null|(?P<loose>")',
     re.DOTALL,
 )
@@ -147,8 +147,8 @@ def _guard(text: str) -> Finding | None:
                     "A text has no closing quote; the file may be cut off.",
                     "Close the text with a double quote.",
                 )
-            case _:
-                if surrogates and _is_lone(token[0]):
+            case "text" if surrogates:
+                if _is_lone(token[0]):
                     return fault_at(
                         text,
                         token.start(),
