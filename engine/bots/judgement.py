@@ -1,0 +1,238 @@
+"""What a bot makes of a position: ways, threats, targets and the worth of places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.hexes.hex import Hex, distance
+from engine.kernel.odds import Distribution, net_hits
+from engine.kernel.step_costs import CostField, StepTable
+from engine.model.objective import ObjectiveType
+from engine.model.unit_kind import UnitClass
+from engine.play.game import Game, Observation, Position
+from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, OnHex, Unit
+from engine.rules.base.activation import standing
+from engine.rules.base.fire import shot_at
+from engine.rules.base.movement import step_costs
+from engine.rules.base.moving import printed_ground, step_clauses
+from engine.rules.base.prospects import fire_prospect
+from engine.rules.base.step_cost import POINT
+from engine.rules.base.units import unit_class
+from engine.rules.queries import line_of_sight, shot_bar
+
+#: What holding an objective is worth, in figures, by its type.
+WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
+#: How fast the pull of a goal fades with each activation it is away: worth / (1 + FADING * activations).
+FADING = 0.45
+#: How fast it fades with each friend that is nearer to it.
+CROWDING = 0.8
+#: What each further enemy shot at the same squad adds, as a share of the one before.
+FURTHER_SHOT = 0.6
+#: The share of an enemy's fire that counts when he has no Op Fire marker now.
+LATER_FIRE = 0.45
+
+
+class Ways:
+    """The ways of a map for each unit class, and the distances to each goal, worked out once a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._tables: dict[UnitClass, StepTable] = {}
+        self._to: dict[tuple[UnitClass, Hex], CostField] = {}
+
+    def table(self, unit: UnitClass) -> StepTable:
+        """The steps of a class in thirds of a point, on the map as printed."""
+        if unit not in self._tables:
+            place = self._game.derive(printed_ground)
+            self._tables[unit] = StepTable(step_costs(place, unit, self._game.derive(step_clauses)))
+        return self._tables[unit]
+
+    def to(self, unit: UnitClass, goal: Hex) -> CostField:
+        """The cost from every hex to a goal."""
+        key = unit, goal
+        if key not in self._to:
+            self._to[key] = self.table(unit).field_to((goal,))
+        return self._to[key]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A hex worth having: an objective, or a hex that a victory condition names."""
+
+    hex: Hex
+    worth: float
+    objective: str | None
+
+
+def ways(game: Game) -> Ways:
+    """The ways of a game."""
+    return Ways(game)
+
+
+@dataclass(frozen=True, slots=True)
+class _Enemy:
+    unit: Unit
+    hex: Hex
+    reach: int
+    dice: int
+    weight: float
+
+
+class Judgement:
+    """A position as seen from one seat, every question answered at most once."""
+
+    def __init__(self, now: Observation) -> None:
+        self.now = now
+        self.game = now.game
+        self.side = now.game.side_of(now.seat)
+        self.ways = now.game.derive(ways)
+        self._threats: dict[Hex, float] = {}
+
+    @cached_property
+    def friends(self) -> tuple[tuple[Unit, Hex], ...]:
+        """The own side's units on the map with their hexes."""
+        return tuple(self._placed(own=True))
+
+    @cached_property
+    def enemies(self) -> tuple[_Enemy, ...]:
+        """The enemy's units on the map, with what they can do by fire."""
+        return tuple(self._enemy(unit, hex_) for unit, hex_ in self._placed(own=False))
+
+    def _placed(self, *, own: bool) -> Iterator[tuple[Unit, Hex]]:
+        for unit in self.now.state.units.all():
+            at = self.now.hex_of(unit)
+            if at is not None and standing(self.now, unit) and (unit.side == self.side) is own:
+                yield unit, at
+
+    def _enemy(self, unit: Unit, at: Hex) -> _Enemy:
+        units = self.game.catalogue.units
+        if unit.is_squad:
+            weapons = [units.figures[figure].against_infantry for figure in unit.figures]
+        else:
+            kind = units.vehicles.get(unit.kind)
+            weapons = [] if kind is None else [kind.against_infantry]
+        reach = max((weapon.range for weapon in weapons), default=0)
+        dice = sum(weapon.firepower for weapon in weapons)
+        if unit.has(PINNED) or unit.has(DISRUPTED):
+            weight = LATER_FIRE / 2
+        else:
+            weight = 1.0 if unit.has(OP_FIRE) else LATER_FIRE
+        return _Enemy(unit, at, reach, dice, weight)
+
+    # ------------------------------------------------------------------ threats
+
+    def threat(self, hex_: Hex) -> float:
+        """The figures that a squad in the open ground of `hex_` may expect to lose to the enemy's fire."""
+        known = self._threats.get(hex_)
+        if known is None:
+            known = self._threats[hex_] = self._threat(hex_)
+        return known
+
+    def _threat(self, hex_: Hex) -> float:
+        cover = self.cover(hex_)
+        losses = []
+        for enemy in self.enemies:
+            away = distance(enemy.hex, hex_)
+            if enemy.dice and 0 < away <= enemy.reach and line_of_sight(self.now, enemy.hex, hex_):
+                hit = net_hits(enemy.dice, 4 if away == 1 else 5, cover)
+                losses.append(enemy.weight * float(hit.mean()))
+        losses.sort(reverse=True)
+        # Only the four rules of arithmetic, so that every machine comes to the same number.
+        threat, share = 0.0, 1.0
+        for loss in losses:
+            threat += loss * share
+            share *= FURTHER_SHOT
+        return threat
+
+    def cover(self, hex_: Hex) -> int:
+        """The cover dice of the terrain in a hex."""
+        cell = self.game.map.cells.get(hex_)
+        kind = None if cell is None else self.game.catalogue.terrain.terrain.get(cell.terrain)
+        return 0 if kind is None else kind.cover
+
+    # ------------------------------------------------------------------ goals
+
+    @cached_property
+    def goals(self) -> tuple[Goal, ...]:
+        """Every hex worth having, once each."""
+        found: dict[Hex, Goal] = {}
+        for objective in self.game.scenario.objectives:
+            if objective.conquerable_by and self.side not in objective.conquerable_by:
+                continue
+            worth = WORTH[objective.type] * max(objective.value, 1)
+            if objective.hex in self.game.map:
+                found[objective.hex] = Goal(objective.hex, worth, objective.id)
+        for condition in self.game.scenario.victory:
+            for hex_ in condition.hexes:
+                if hex_ in self.game.map and hex_ not in found:
+                    found[hex_] = Goal(hex_, WORTH[ObjectiveType.VP], None)
+        return tuple(found.values())
+
+    def holds(self, goal: Goal) -> bool:
+        """Whether the own side has the goal already."""
+        if goal.objective is not None:
+            return self.now.state.board.control.get(goal.objective) == self.side
+        return any(hex_ == goal.hex for _, hex_ in self.friends)
+
+    def worth_of_taking(self, goal: Goal) -> float:
+        """What taking the goal now would change."""
+        if self.holds(goal):
+            return 0.0
+        enemy_has = goal.objective is not None and goal.objective in self.now.state.board.control
+        return goal.worth * (1.5 if enemy_has else 1.0)
+
+    def worth_of_staying(self, goal: Goal) -> float:
+        """What a guard on an own goal is worth: the more the nearer the enemy."""
+        if not self.holds(goal):
+            return 0.0
+        near = min((distance(enemy.hex, goal.hex) for enemy in self.enemies), default=99)
+        return goal.worth * (0.45 if near <= 6 else 0.2 if near <= 10 else 0.05)
+
+    def pull(self, unit: Unit, hex_: Hex) -> float:
+        """The worth of standing in `hex_` for what the unit may do from there later."""
+        class_ = unit_class(self.now, unit)
+        stride = 4.0 * POINT
+        best = 0.0
+        for goal in self.goals:
+            field = self.ways.to(class_, goal.hex)
+            cost = field.get(hex_)
+            if cost is None:
+                continue
+            worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
+            nearer = sum(
+                1
+                for friend, at in self.friends
+                if friend.id != unit.id and friend.is_squad and field.get(at, 10**6) < cost
+            )
+            best = max(best, worth / (1 + FADING * cost / stride) / (1 + CROWDING * nearer))
+        return best
+
+
+def moved(now: Position, unit: Unit, to: Hex) -> tuple[Position, Unit]:
+    """The position with the unit standing in another hex, and the unit there."""
+    if now.hex_of(unit) == to and now.state.units.find(unit.id) is not None:
+        return now, unit
+    there = unit.at(OnHex(to))
+    return now.then(now.state.with_units(there)), there
+
+
+def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution | None:
+    """The exact net hits of a normal attack by one unit from where it stands, None where rules bar it."""
+    where = now.hex_of(target)
+    shot = None if where is None else shot_at(now, unit, kind, target.id, where)
+    if where is None or shot is None or shot_bar(now, shot) is not None:
+        return None
+    return fire_prospect(now, unit, kind, target.id, where).hits.get(target.id)
+
+
+def worth_of_hits(hits: Distribution, target: Unit) -> float:
+    """The figures a target may expect to lose; wiping it out counts for one more."""
+    count = len(target.figures) if target.is_squad else 2
+    if not count:
+        return 0.0
+    each = 1.0 if target.is_squad else 2.0
+    lost = sum(min(number, count) * weight for number, weight in enumerate(hits.weights))
+    gone = sum(weight for number, weight in enumerate(hits.weights) if number >= count)
+    return (each * lost + gone) / hits.total

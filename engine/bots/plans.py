@@ -1,0 +1,163 @@
+"""Plans for one activation: where to go, what to do there, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.bots.judgement import Goal, Judgement, expected, moved, worth_of_hits
+from engine.hexes.hex import Hex, neighbours
+from engine.kernel.odds import comparison
+from engine.play.game import Position
+from engine.play.unit import OP_FIRE, Unit
+from engine.rules.base.prospects import assault_prospect
+from engine.rules.base.step_cost import POINT
+from engine.rules.base.units import room, unit_class
+from engine.rules.queries import (
+    ADVANCE,
+    ASSAULT,
+    CONCENTRATED_FIRE,
+    FIRE_AND_MOVEMENT,
+    counts_for_stacking,
+    has_heavy_weapon,
+    is_vehicle,
+    movement_points,
+    point_cost,
+)
+
+#: The name of the sprint, which the base rules do not know; there no plan comes of it.
+SPRINT = "sprint"
+#: What taking an objective is called where points are spent on it.
+CONQUER = "conquer"
+
+#: How much of the fire that an end place draws counts.
+FEAR = 0.55
+#: How much of the fire on the way counts.
+FEAR_ON_THE_WAY = 0.35
+#: What giving up an Op Fire marker costs with an enemy near.
+WATCH = 0.35
+#: So many of the best end places are looked at for fire and assault.
+PLACES_LOOKED_AT = 5
+#: No plan of this worth or less is better than doing nothing.
+NOTHING_GAINED = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures."""
+
+    action: str
+    end: Hex
+    worth: float
+    target: str | None = None
+    where: Hex | None = None
+    conquers: bool = False
+
+
+def plans(
+    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
+) -> Iterator[Plan]:
+    """Every plan worth a look for a unit in `at` with `points` thirds left of an action.
+
+    `fired` tells that the activation's attack has been made.
+    """
+    now = judge.now
+    if action == CONCENTRATED_FIRE:
+        yield from _shots(judge, unit, at, action, 0.0)
+        return
+    ends = sorted(_ends(judge, unit, at, action, points), key=lambda plan: -plan.worth)
+    yield from ends
+    if fired:
+        return
+    near = [plan for plan in ends if not plan.conquers][:PLACES_LOOKED_AT]
+    if action == FIRE_AND_MOVEMENT:
+        for plan in near:
+            yield from _shots(judge, unit, plan.end, action, plan.worth)
+    if action == ASSAULT and unit.is_squad and not has_heavy_weapon(now, unit):
+        for plan in ends:
+            for hex_ in neighbours(plan.end):
+                if now.enemies_at(hex_, unit.side):
+                    yield from _assault(judge, unit, plan, hex_)
+
+
+def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> Iterator[Plan]:
+    """The places the unit can end in: what conquering, pull, fire on the way and at the end make of each."""
+    now = judge.now
+    closed = [enemy.hex for enemy in judge.enemies]
+    class_ = unit_class(now, unit)
+    reached = judge.ways.table(class_).field_from((at,), points, closed)
+    here = judge.pull(unit, at)
+    conquest = point_cost(now, unit, CONQUER)
+    own = {goal.hex: goal for goal in judge.goals}
+    frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
+    for end, cost in sorted(reached.items(), key=lambda item: (item[1], item[0])):
+        if end != at and counts_for_stacking(now, unit) and room(now, unit.side, end) <= 0:
+            continue
+        worth = judge.pull(unit, end) - here
+        worth -= frail * FEAR * (judge.threat(end) - judge.threat(at) * (end != at))
+        if end != at:
+            worth -= frail * FEAR_ON_THE_WAY * judge.threat(end)
+        goal = own.get(end)
+        conquers = goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest)
+        if goal is not None and conquers:
+            worth += judge.worth_of_taking(goal)
+        if action != ADVANCE and not conquers:
+            worth -= 0.01  # nothing is gained over an Advance
+        yield Plan(action, end, worth, conquers=conquers)
+
+
+def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
+    """Whether the unit takes the goal by ending there: for points, or (base rules) by standing there."""
+    if judge.holds(goal) or not unit.is_squad:
+        return False
+    if goal.objective is None or not cost:
+        return True
+    objective = next(each for each in judge.game.scenario.objectives if each.id == goal.objective)
+    price = cost if objective.capture_cost_mp is None else objective.capture_cost_mp * POINT
+    return action != SPRINT and left >= price
+
+
+def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> Iterator[Plan]:
+    there, shooter = moved(judge.now, unit, end)
+    for enemy in judge.enemies:
+        hits = expected(there, shooter, action, enemy.unit)
+        if hits is not None:
+            worth = base + worth_of_hits(hits, enemy.unit) * _eagerness(judge, enemy.hex)
+            yield Plan(action, end, worth, enemy.unit.id, enemy.hex)
+
+
+def _eagerness(judge: Judgement, hex_: Hex) -> float:
+    """Enemies on a goal are worth more."""
+    return 1.3 if any(goal.hex == hex_ for goal in judge.goals) else 1.0
+
+
+def _assault(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Iterator[Plan]:
+    there, squad = moved(judge.now, unit, plan.end)
+    prospect = assault_prospect(there, squad, hex_)
+    if prospect.back is None:
+        return
+    ours, theirs = prospect.hits[""], prospect.back
+    win, _, _ = comparison(ours, theirs)
+    enemies = [enemy for enemy in judge.enemies if enemy.hex == hex_]
+    figures = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in enemies)
+    killed = float(sum(min(n, figures) * chance for n, chance in enumerate(ours.chances())))
+    lost = float(sum(min(n, len(unit.figures)) * chance for n, chance in enumerate(theirs.chances())))
+    goal = next((each for each in judge.goals if each.hex == hex_), None)
+    ground = 0.5 * goal.worth if goal is not None else 0.3
+    worth = plan.worth + killed - lost + float(win) * ground
+    yield Plan(ASSAULT, plan.end, worth, enemies[0].unit.id if enemies else None, hex_)
+
+
+def points_for(now: Position, unit: Unit, action: str) -> int:
+    """The thirds of a movement point that the action would give the unit."""
+    return 0 if action == CONCENTRATED_FIRE else movement_points(now, unit, action) * POINT
+
+
+def cost_of_acting(judge: Judgement, unit: Unit, at: Hex) -> float:
+    """What a unit gives up by being activated: its Op Fire marker, where an enemy may come."""
+    if not unit.has(OP_FIRE) or is_vehicle(judge.now, unit):
+        return 0.0
+    from_here = min(
+        (abs(enemy.hex.q - at.q) + abs(enemy.hex.r - at.r) for enemy in judge.enemies), default=99
+    )
+    return WATCH if from_here <= 9 else 0.03

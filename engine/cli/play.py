@@ -1,0 +1,113 @@
+"""`tidewright play`: a game between bots, from the first purchase to the end."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import engine
+from engine.bots.player import BOTS, Player
+from engine.bots.roster import bot
+from engine.cli.arguments import load
+from engine.cli.output import CLEAN, UserError, add_format, emit
+from engine.model.values import Json
+from engine.play.canonical import state_hash
+from engine.play.game import Game, Position
+from engine.playtest.match import Result, play_out
+from engine.rules.modules import ruleset_for
+from engine.rules.queries import victory_points
+from engine.storage.documents import GAME
+from engine.storage.files import write_document
+from engine.storage.saved_game import SavedGame, SavedSeat
+
+#: Rounds after which a game without humans is decided (decision S-RND-05).
+MAX_ROUNDS = 40
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the scenario to play")
+    names = ", ".join(f"{name} ({what})" for name, what in BOTS.items())
+    parser.add_argument(
+        "--bots", default="tactical,tactical", metavar="A,B", help=f"a bot for each side: {names}"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the dice (default: 1)")
+    parser.add_argument("--save", metavar="GAME", help="write the game to this file")
+    parser.add_argument(
+        "--max-rounds",
+        type=int,
+        default=MAX_ROUNDS,
+        metavar="N",
+        help=f"decide the game after so many rounds (default: {MAX_ROUNDS})",
+    )
+    add_format(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the game and print how it ended."""
+    if args.max_rounds < 1:
+        raise UserError(f"--max-rounds {args.max_rounds}: a game lasts at least one round.")
+    scenario, _, catalogue = load(args.file)
+    game = Game(scenario, catalogue, ruleset_for(scenario.rules), args.max_rounds)
+    names = bot_names(args.bots, game.sides)
+    players: dict[str, Player] = {
+        seat.id: bot(names[game.sides.index(seat.side)], args.seed) for seat in game.seats
+    }
+    result = play_out(game, players, args.seed)
+    summary = summary_of(game, result)
+    if args.save:
+        seats = tuple(
+            SavedSeat(seat.id, seat.side, names[game.sides.index(seat.side)], seat.division)
+            for seat in game.seats
+        )
+        saved = SavedGame(
+            scenario=scenario,
+            seed=args.seed,
+            answers=tuple(list(each) if isinstance(each, tuple) else each for each in result.answers),
+            ruleset=game.ruleset.modules,
+            seats=seats,
+            max_rounds=args.max_rounds,
+            state_hash=state_hash(result.state),
+            result=summary,
+            program=engine.__version__,
+        )
+        write_document(Path(args.save), GAME, saved)
+    emit(args, summary, lambda: _sentence(game, summary))
+    return CLEAN
+
+
+def bot_names(text: str, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of the bots in the order of the sides; one name serves both. UserError for unknown ones."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise UserError(f"There is no bot {name!r}.", f"Known are {', '.join(BOTS)}.")
+    if len(names) == 1:
+        names *= len(sides)
+    if len(names) != len(sides):
+        raise UserError(f"{len(names)} bots are named for {len(sides)} sides.", "Name one for each side.")
+    return names
+
+
+def summary_of(game: Game, result: Result) -> dict[str, Json]:
+    """How a game ended, as data."""
+    now = Position(game, result.state)
+    return {
+        "winner": result.outcome.winner,
+        "reason": result.outcome.reason,
+        "rounds": result.state.round,
+        "victory_points": {side: victory_points(now, side) for side in game.sides},
+        "decisions": result.decisions,
+        "state_hash": state_hash(result.state),
+    }
+
+
+def _sentence(game: Game, summary: dict[str, Json]) -> str:
+    winner = game.side(str(summary["winner"])).name
+    points = summary["victory_points"]
+    assert isinstance(points, dict)
+    standing = ", ".join(f"{game.side(side).name} {value}" for side, value in points.items())
+    return (
+        f"{winner} wins in round {summary['rounds']} ({str(summary['reason']).replace('_', ' ')}).\n"
+        f"Victory points: {standing}. Decisions: {summary['decisions']}. State {summary['state_hash']}."
+    )
