@@ -6,37 +6,81 @@ step means shifting it. Every cost must be at least 1. Nothing here knows a terr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import gcd
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
 
+#: The greatest number of cost units that a flat field of bytes can hold.
+_MOST_IN_BYTES = 254
+_BITS = bytes(each & 1 for each in range(256))
+
+#: A board is cut down to the window a short wave reaches when that saves more bits than this.
+_SMALLEST_WINDOW = 600
+
+#: Six boards, one for each direction.
+Six = tuple[int, int, int, int, int, int]
+
 
 class CostField(Mapping[Hex, int]):
-    """The cheapest cost from (or to) the nearest of some hexes, for every hex reached."""
+    """The cheapest cost from (or to) the nearest of some hexes, for every hex reached; a read-only mapping.
 
-    def __init__(self, layers: tuple[tuple[int, int], ...], places: tuple[Hex | None, ...]) -> None:
+    `layers` are (cost, board) in ascending order, a bit of the board for each hex, counted from the index
+    `low`; `closed` are the hexes that no way of the field enters.
+    """
+
+    def __init__(
+        self, table: StepTable, layers: Sequence[tuple[int, int]], closed: int = 0, low: int = 0
+    ) -> None:
         self.layers = layers
-        self._places = places
+        self.closed = closed
+        self.low = low
+        self._table = table
+        #: Next indices found so far.
+        self.known_next: dict[int, int] = {}
+
+    @cached_property
+    def flat(self) -> Sequence[int]:
+        """By index of a hex its cost in the table's units plus 1, or 0 where the field does not reach."""
+        size, unit, low = self._table.size, self._table.unit, self.low
+        most = self.layers[-1][0] // unit + 1 if self.layers else 0
+        if most > _MOST_IN_BYTES:
+            found = [0] * size
+            for cost, board in self.layers:
+                for at in _places_of(board):
+                    found[at + low] = cost // unit + 1
+            return found
+        # The costs are written in binary, one board for each binary digit, and then spread out to bytes.
+        planes = [0] * most.bit_length()
+        for cost, board in self.layers:
+            number, digit = cost // unit + 1, 0
+            while number:
+                if number & 1:
+                    planes[digit] |= board
+                number >>= 1
+                digit += 1
+        total = 0
+        for digit, plane in enumerate(planes):
+            spread = f"{plane:b}".encode().translate(_BITS)
+            total |= int.from_bytes(spread, "big") << digit
+        return bytes(low) + total.to_bytes(size - low, "little")
 
     @cached_property
     def _costs(self) -> dict[Hex, int]:
-        places = self._places
-        costs: dict[Hex, int] = {}
-        for cost, board in self.layers:
-            digits = f"{board:b}"
-            last = len(digits) - 1
-            at = digits.find("1")
-            while at >= 0:
-                hex_ = places[last - at]
-                if hex_ is not None:
-                    costs[hex_] = cost
-                at = digits.find("1", at + 1)
-        return costs
+        unit = self._table.unit
+        costs = zip(self._table.places, self.flat, strict=True)
+        return {hex_: (cost - 1) * unit for hex_, cost in costs if cost and hex_ is not None}
 
     def __getitem__(self, hex_: Hex) -> int:
-        return self._costs[hex_]
+        cost = self.flat[self._table.index[hex_]]
+        if not cost:
+            raise KeyError(hex_)
+        return (cost - 1) * self._table.unit
+
+    def __contains__(self, hex_: object) -> bool:
+        at = self._table.index.get(hex_)  # type: ignore[call-overload]
+        return at is not None and self.flat[at] > 0
 
     def __iter__(self) -> Iterator[Hex]:
         return iter(self._costs)
@@ -48,6 +92,12 @@ class CostField(Mapping[Hex, int]):
     def farthest(self) -> int:
         """The greatest cost in the field, 0 when it is empty."""
         return self.layers[-1][0] if self.layers else 0
+
+    def next_index(self, at: int) -> int:
+        """The index of the first next hex on a cheapest way down the field, -1 at its end; it is kept."""
+        found = next(self._table.next_indices(self, at), -1)
+        self.known_next[at] = found
+        return found
 
 
 class StepTable:
@@ -64,39 +114,50 @@ class StepTable:
         last_q = max((hex_.q for hex_ in known), default=0)
         first_r = min((hex_.r for hex_ in known), default=0)
         last_r = max((hex_.r for hex_ in known), default=0)
-        self._stride = last_r - first_r + 2
-        self._base = self._stride * (1 - first_q) - first_r
-        size = self._stride * (last_q - first_q + 3)
-        places: list[Hex | None] = [None] * size
-        self._index: dict[Hex, int] = {}
+        self._stride = stride = last_r - first_r + 2
+        base = stride * (1 - first_q) - first_r
+        self.size = stride * (last_q - first_q + 3)
+        places: list[Hex | None] = [None] * self.size
+        self.index: dict[Hex, int] = {}
         for hex_ in sorted(known):
-            at = hex_.q * self._stride + hex_.r + self._base
+            at = hex_.q * stride + hex_.r + base
             places[at] = hex_
-            self._index[hex_] = at
-        self._places = tuple(places)
+            self.index[hex_] = at
+        self.places: tuple[Hex | None, ...] = tuple(places)
+        #: The greatest number of which every cost is a multiple: fields are laid in these units.
         self.unit = gcd(*costs.values()) if costs else 1
-        leaving: dict[tuple[int, int], bytearray] = {}
-        for (start, to), cost in costs.items():
+        self._shifts = tuple(dq * stride + dr for dq, dr in DIRECTIONS)
+        #: By direction, then index: the cost in units of the step that way, 0 where there is none.
+        self._out: list[list[int]] = [[0] * self.size for _ in DIRECTIONS]
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        leaving: dict[int, list[bytearray]] = {}
+        for (start, to), cost in self.costs.items():
             direction = direction_between(start, to)
             if direction is None or cost < 1:
                 raise ValueError(f"a step from {start} to {to} at cost {cost} is no step")
-            flags = leaving.setdefault((cost, direction), bytearray((size + 7) // 8))
-            at = self._index[start]
-            flags[at >> 3] |= 1 << (at & 7)
-        shifts = [dq * self._stride + dr for dq, dr in DIRECTIONS]
-        by_cost: dict[int, list[tuple[int, int]]] = {}
-        for (cost, direction), flags in sorted(leaving.items()):
-            board = int.from_bytes(flags, "little")
-            by_cost.setdefault(cost // self.unit, []).append((board, shifts[direction]))
-        #: For each cost in units: (hexes that may step so, distance of the step) of every direction.
-        self._steps = [(cost, tuple(steps)) for cost, steps in sorted(by_cost.items())]
+            units = cost // self.unit
+            at = self.index[start]
+            self._out[direction][at] = units
+            if units not in leaving:
+                leaving[units] = [bytearray((self.size + 7) // 8) for _ in DIRECTIONS]
+            leaving[units][direction][at >> 3] |= 1 << (at & 7)
+        #: For each cost: by direction the hexes entered, and the hexes left (turned half round), so.
+        self._entered: list[tuple[int, Six]] = []
+        self._left: list[tuple[int, Six]] = []
+        for units, flags in sorted(leaving.items()):
+            left = [int.from_bytes(each, "little") for each in flags]
+            entered = _moved_each(left, self._shifts)
+            self._entered.append((units, entered))
+            self._left.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
 
     def __contains__(self, hex_: object) -> bool:
-        return hex_ in self._index
+        return hex_ in self.index
 
     def board(self, hexes: Iterable[Hex]) -> int:
         """The integer with the bits of these hexes; hexes the table does not know are left out."""
-        index = self._index
+        index = self.index
         board = 0
         for hex_ in hexes:
             at = index.get(hex_)
@@ -110,7 +171,8 @@ class StepTable:
         self, starts: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
     ) -> CostField:
         """The cost to every hex from the nearest start, up to `limit`; hexes in `closed` are not entered."""
-        return self._wave(self.board(starts), limit, self.board(closed))
+        shut = self.board(closed)
+        return self._wave(self._entered, self.board(starts), limit, shut, 0, shut)
 
     def field_to(
         self, goals: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
@@ -120,108 +182,132 @@ class StepTable:
         A closed hex itself may still have a cost: a unit in it may leave. Closed goals are not reached.
         """
         shut = self.board(closed)
-        goal = self.board(goals) & ~shut
-        return self._wave_back(goal, limit, shut)
+        return self._wave(self._left, self.board(goals) & ~shut, limit, 0, shut, shut)
 
-    def _wave(self, start: int, limit: int | None, shut: int) -> CostField:
-        unit, steps = self.unit, self._steps
+    def _wave(
+        self,
+        steps: list[tuple[int, Six]],
+        start: int,
+        limit: int | None,
+        never: int,
+        dead: int,
+        closed: int,
+    ) -> CostField:
+        """The layers around `start`; `never` is not reached, and from `dead` the wave goes no farther."""
+        unit, stride = self.unit, self._stride
+        far = stride - 1
         last = None if limit is None else limit // unit
-        reached = start | shut
-        layers = [start]
+        low = 0
+        if last is not None and steps and start:
+            # A short wave needs only the window of the board that it can reach.
+            radius = last // steps[0][0] + 1
+            low = max(0, (start & -start).bit_length() - 1 - radius * stride)
+            if low > _SMALLEST_WINDOW:
+                start, never, dead = start >> low, never >> low, dead >> low
+                steps = [
+                    (cost, (a >> low, b >> low, c >> low, d >> low, e >> low, f >> low))
+                    for cost, (a, b, c, d, e, f) in steps
+                    if cost <= last
+                ]
+            else:
+                low = 0
+        reached = start | never
         found = [(0, start)] if start else []
+        #: By cost, the layer moved in each direction, None where it is empty.
+        moved: list[Six | None] = []
+        layer = start & ~dead
         newest = at = 0
         dearest = steps[-1][0] if steps else 0
-        while (last is None or at < last) and at - newest < dearest:
+        while at - newest < dearest and (last is None or at < last):
+            moved.append(
+                (layer >> 1, layer << far, layer << stride, layer << 1, layer >> far, layer >> stride)
+                if layer
+                else None
+            )
             at += 1
             fresh = 0
-            for cost, directions in steps:
+            for cost, (m0, m1, m2, m3, m4, m5) in steps:
                 if cost > at:
                     break
-                layer = layers[at - cost]
-                if layer:
-                    for leaving, shift in directions:
-                        moved = layer & leaving
-                        if moved:
-                            fresh |= moved << shift if shift > 0 else moved >> -shift
+                six = moved[at - cost]
+                if six is not None:
+                    s0, s1, s2, s3, s4, s5 = six
+                    fresh |= s0 & m0 | s1 & m1 | s2 & m2 | s3 & m3 | s4 & m4 | s5 & m5
             fresh &= ~reached
-            layers.append(fresh)
+            layer = fresh & ~dead if dead else fresh
             if fresh:
                 reached |= fresh
                 newest = at
                 found.append((at * unit, fresh))
-        return CostField(tuple(found), self._places)
+        return CostField(self, found, closed, low)
 
-    def _wave_back(self, goal: int, limit: int | None, shut: int) -> CostField:
-        unit, steps = self.unit, self._steps
-        last = None if limit is None else limit // unit
-        reached = goal
-        layers = [goal]
-        found = [(0, goal)] if goal else []
-        newest = at = 0
-        dearest = steps[-1][0] if steps else 0
-        while (last is None or at < last) and at - newest < dearest:
-            at += 1
-            fresh = 0
-            for cost, directions in steps:
-                if cost > at:
-                    break
-                layer = layers[at - cost] & ~shut
-                if layer:
-                    for leaving, shift in directions:
-                        fresh |= leaving & (layer >> shift if shift > 0 else layer << -shift)
-            fresh &= ~reached
-            layers.append(fresh)
-            if fresh:
-                reached |= fresh
-                newest = at
-                found.append((at * unit, fresh))
-        return CostField(tuple(found), self._places)
+    # ------------------------------------------------------------------ ways down a field to its goals
 
-    # ------------------------------------------------------------------ paths
+    def next_indices(self, field: CostField, at: int) -> Iterator[int]:
+        """The indices of the next hexes of all cheapest ways down a field, by direction."""
+        flat = field.flat
+        left = flat[at]
+        if left <= 1:
+            return
+        for out, shift in zip(self._out, self._shifts, strict=True):
+            cost, to = out[at], at + shift
+            if 0 < cost < left and flat[to] == left - cost and not field.closed >> to & 1:
+                yield to
 
-    def next_hexes(
-        self, field: Mapping[Hex, int], at: Hex, closed: frozenset[Hex] = frozenset()
-    ) -> tuple[Hex, ...]:
+    def next_hexes(self, field: CostField, at: Hex) -> tuple[Hex, ...]:
         """The next hexes of all cheapest ways from `at` down a field of costs to a goal, by direction."""
-        left = field.get(at)
-        if not left:
+        index = self.index.get(at)
+        if index is None:
             return ()
-        found = []
-        for dq, dr in DIRECTIONS:
-            to = Hex(at.q + dq, at.r + dr)
-            cost = self.costs.get((at, to))
-            if cost is not None and to not in closed and field.get(to) == left - cost:
-                found.append(to)
-        return tuple(found)
+        found = (self.places[to] for to in self.next_indices(field, index))
+        return tuple(hex_ for hex_ in found if hex_ is not None)
 
-    def descent(
-        self, field: Mapping[Hex, int], start: Hex, closed: frozenset[Hex] = frozenset()
-    ) -> tuple[Hex, ...] | None:
-        """The cheapest way down a field of costs to a goal, ties by the first direction; None without one."""
-        if start not in field:
+    def descent(self, field: CostField, start: Hex) -> tuple[Hex, ...] | None:
+        """A cheapest way down a field to a goal, ties by the first direction; None where there is none."""
+        at = self.index.get(start)
+        if at is None or not field.flat[at]:
             return None
-        way = [start]
-        while field[way[-1]]:
-            way.append(self.next_hexes(field, way[-1], closed)[0])
-        return tuple(way)
+        places, next_index, known = self.places, field.next_index, field.known_next
+        way: list[Hex | None] = []
+        while at >= 0:
+            way.append(places[at])
+            following = known.get(at)
+            at = next_index(at) if following is None else following
+        return tuple(way)  # type: ignore[arg-type]
 
     def path(self, start: Hex, goal: Hex, closed: Iterable[Hex] = ()) -> tuple[Hex, ...] | None:
         """A cheapest way from `start` to `goal`, ends included, ties by the first direction, or None."""
-        shut = frozenset(closed)
-        return self.descent(self.field_to((goal,), closed=shut), start, shut)
+        return self.descent(self.field_to((goal,), closed=closed), start)
 
-    def count_ways(self, field: Mapping[Hex, int], start: Hex, closed: frozenset[Hex] = frozenset()) -> int:
+    def count_ways(self, field: CostField, start: Hex) -> int:
         """How many cheapest ways lead from `start` down the field to a goal."""
-        if start not in field:
+        first = self.index.get(start)
+        if first is None or not field.flat[first]:
             return 0
-        ahead: dict[Hex, tuple[Hex, ...]] = {}
-        stack = [start]
+        ahead: dict[int, tuple[int, ...]] = {}
+        stack = [first]
         while stack:
-            hex_ = stack.pop()
-            if hex_ not in ahead:
-                ahead[hex_] = self.next_hexes(field, hex_, closed)
-                stack.extend(ahead[hex_])
-        ways: dict[Hex, int] = {}
-        for hex_ in sorted(ahead, key=lambda each: (field[each], each)):
-            ways[hex_] = sum(ways[to] for to in ahead[hex_]) if field[hex_] else 1
-        return ways[start]
+            at = stack.pop()
+            if at not in ahead:
+                ahead[at] = tuple(self.next_indices(field, at))
+                stack.extend(ahead[at])
+        ways: dict[int, int] = {}
+        for at in sorted(ahead, key=lambda each: field.flat[each]):
+            ways[at] = sum(ways[to] for to in ahead[at]) if ahead[at] else 1
+        return ways[first]
+
+
+def _moved_each(boards: Sequence[int], shifts: Sequence[int]) -> Six:
+    a, b, c, d, e, f = (
+        board << shift if shift > 0 else board >> -shift for board, shift in zip(boards, shifts, strict=True)
+    )
+    return a, b, c, d, e, f
+
+
+def _places_of(board: int) -> Iterator[int]:
+    """The indices of the bits of a board, ascending."""
+    digits = f"{board:b}"[::-1]
+    at = digits.find("1")
+    while at >= 0:
+        yield at
+        at = digits.find("1", at + 1)

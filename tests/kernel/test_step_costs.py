@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.hexes.hex import Hex
 from engine.kernel.step_costs import StepTable
+from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.ground import Ground
@@ -86,7 +87,7 @@ def test_closed_hexes_are_left_but_not_entered(map_: HexMap, unit: UnitClass, da
     goals = tuple(hexes[::11])
     field = steps.field_to(goals, closed=shut)
     for hex_ in hexes[::5]:
-        way = steps.descent(field, hex_, shut)
+        way = steps.descent(field, hex_)
         if way is not None:
             assert not set(way[1:]) & shut
 
@@ -98,6 +99,30 @@ def test_several_starts_give_the_nearest() -> None:
     assert all(both[hex_] == min(one[hex_], other[hex_]) for hex_ in both)
     assert len(both) == len(dict(both))
     assert both.farthest == max(both.values())
+
+
+def test_great_costs_are_counted_too() -> None:
+    """Beyond what a byte holds, in one unit and in large ones."""
+    row = [Hex(0, r) for r in range(400)]
+    steps = dict.fromkeys(pairwise(row), 7) | {(row[1], row[0]): 5}
+    table = StepTable(steps)
+    assert table.unit == 1
+    assert dict(table.field_from(row[:1])) == {hex_: 7 * at for at, hex_ in enumerate(row)}
+    assert table.path(row[0], row[-1]) == tuple(row)
+
+
+def test_short_waves_on_a_large_map_look_through_a_window() -> None:
+    steps = table(sheet(44, 44, {Hex(20, 10): Cell("pond"), Hex(22, 9): Cell("woods")}), UnitClass.SQUAD)
+    plain = graph(steps)
+    hexes = sorted(steps.index)
+    for start in (hexes[0], hexes[-1], Hex(21, 10), Hex(2, 30), Hex(42, -10)):
+        for limit in (0, 3, 10, 40):
+            found = steps.field_from((start,), limit)
+            assert dict(found) == movement_networkx.reach(plain, start, limit)
+            assert len(found) == len(dict(found))
+            assert dict(steps.field_to((start,), limit)) == movement_networkx.reach(
+                plain.reverse(), start, limit
+            )
 
 
 def test_bad_steps_are_refused() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from engine.hexes.edge import edge
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between, neighbour
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
@@ -123,12 +124,56 @@ def step_costs(
 ) -> dict[tuple[Hex, Hex], int]:
     """The cost in thirds of every possible step of the map; hexes in `closed` are not entered."""
     shut = frozenset(closed)
-    return {
-        (start, cost.to): cost.thirds
-        for start in ground.map.cells
-        for cost in steps_from(ground, start, unit, clauses)
-        if cost.to not in shut and cost.thirds is not None
-    }
+    local = _LOCAL.issuperset(clauses.clauses)
+    kinds = {hex_: _entry(ground, hex_, unit) for hex_ in ground.map.cells} if local else {}
+    known: dict[tuple[object, ...], int | None] = {}
+    costs: dict[tuple[Hex, Hex], int] = {}
+    for start in ground.map.cells:
+        for direction in range(len(DIRECTIONS)):
+            to = neighbour(start, direction)
+            if to not in ground or to in shut:
+                continue
+            if local:
+                key = (kinds[to], *_crossing(ground, start, to, direction, clauses))
+                if key not in known:
+                    known[key] = step_cost(ground, start, to, unit, clauses).thirds
+                thirds = known[key]
+            else:
+                thirds = step_cost(ground, start, to, unit, clauses).thirds
+            if thirds is not None:
+                costs[start, to] = thirds
+    return costs
+
+
+#: The clauses that look at nothing but the hex entered, the change of level and what crosses the hexside:
+#: steps alike in these cost the same.
+_LOCAL = frozenset(BASE_STEPS.clauses)
+
+
+def _entry(ground: Ground, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
+    """All that local clauses see of a hex entered."""
+    kind = kind_entered(ground, hex_, unit)
+    name = kind.what if isinstance(kind, NoEntry) else kind.id
+    cell = ground.map.cells[hex_]
+    return name, ground.stream_depth(hex_), bool(cell.road), cell.bridge is None
+
+
+def _crossing(
+    ground: Ground, start: Hex, to: Hex, direction: int, clauses: StepClauses
+) -> tuple[object, ...]:
+    """All that local clauses see of the way from a hex into the next one."""
+    cells = ground.map.cells
+    features = ground.map.hexsides
+    side = edge(start, direction) if features else None
+    feature = features.get(side) if side is not None else None
+    here, there = cells[start], cells[to]
+    lines = here.road or here.bridge is not None
+    return (
+        there.elevation - here.elevation,
+        bool(lines) and _joined_by_road(ground, start, to, direction, clauses),
+        bool(here.rail) and ground.map.joined_by_rail(start, direction),
+        feature and (feature.type, feature.breached or side in ground.breached),
+    )
 
 
 __all__ = [

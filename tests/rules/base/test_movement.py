@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,9 +14,9 @@ from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.ground import Ground
-from engine.rules.base.movement import step_cost, step_costs
-from engine.rules.base.step_clauses import BASE_STEPS
-from engine.rules.base.step_cost import points_text
+from engine.rules.base.movement import step_cost, step_costs, steps_from
+from engine.rules.base.step_clauses import BASE_STEPS, Barrier
+from engine.rules.base.step_cost import NoEntry, points_text
 from tests.analysis.boards import TABLE, boards, sheet
 
 SQUAD, LIGHT, HEAVY, TRUCK = UnitClass.SQUAD, UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK
@@ -150,3 +153,30 @@ def test_costs_are_positive_and_closed_hexes_are_not_entered(map_, unit) -> None
     assert not {to for _, to in costs} & set(shut)
     open_costs = step_costs(ground, unit)
     assert costs == {step: thirds for step, thirds in open_costs.items() if step[1] not in shut}
+
+
+@given(boards(8, 8, hexsides=True), st.sampled_from((SQUAD, LIGHT, HEAVY, TRUCK)), st.integers(0, 99))
+def test_costs_of_the_whole_map_are_those_of_single_steps(map_, unit, seed) -> None:
+    random = Random(seed)
+    cells = {
+        hex_: replace(
+            cell,
+            stream_depth=random.choice((None, StreamDepth.DEEP, StreamDepth.TORRENT)),
+            stream=random.choice(((), (), (0, 3))),
+            rail=tuple(d for d in range(6) if random.random() < 0.2),
+        )
+        for hex_, cell in map_.cells.items()
+    }
+    breached = frozenset(side for side in map_.hexsides if random.random() < 0.3)
+    ground = Ground(replace(map_, cells=cells), TABLE, breached=breached)
+    for clauses in (BASE_STEPS, BASE_STEPS.without("B-TER-17", "B-TER-20"), BASE_STEPS.with_clauses()):
+        single = {
+            (start, step.to): step.thirds
+            for start in cells
+            for step in steps_from(ground, start, unit, clauses)
+        }
+        assert step_costs(ground, unit, clauses) == single
+    stranger = BASE_STEPS.with_clauses(
+        Barrier("O-X-01", "odd", lambda step: NoEntry("O-X-01", "odd") if step.to.q % 2 else None)
+    )
+    assert all(to.q % 2 == 0 for _, to in step_costs(ground, unit, stranger))
