@@ -9,9 +9,9 @@ from typing import NamedTuple
 from engine.hexes.edge import Edge, edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
-from engine.model.board import Board, BoardFace, PieceHex
+from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
-from engine.model.cell import CLEAR, Cell, HexsideFeature
+from engine.model.cell import CLEAR, Building, Cell, HexsideFeature
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.layout import Layout, Placement
 from engine.model.seam import OPEN, SHORE, Half, broken_joints, carried, merged, union
@@ -283,7 +283,8 @@ def _lay_overlays(
                 message = f"Overlay piece {piece.id} on {grid.label(hex_)} {fault[1]}"
                 problems.append(LayoutProblem(fault[0], message, index, (hex_,)))
             covered[hex_] = piece.id
-            cells[hex_] = _covered(cells[hex_], part, placement.rotation)
+            group = f"{piece.id} {index + 1}" if _is_one_building(piece, catalogue.terrain) else None
+            cells[hex_] = _covered(cells[hex_], part, placement.rotation, group)
 
 
 def _bears(laid: list[Half] | None) -> bool:
@@ -302,8 +303,17 @@ def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tup
     return None
 
 
-def _covered(below: Cell, part: PieceHex, rotation: int) -> Cell:
-    """The hex under a piece: all of it is replaced but what the piece leaves open or keeps."""
+def _is_one_building(piece: OverlayPiece, table: TerrainTable) -> bool:
+    """Whether the piece prints one building over several hexes."""
+    kinds = [table.terrain.get(part.terrain or "") for part in piece.hexes]
+    return len(kinds) > 1 and all(kind is not None and kind.building for kind in kinds)
+
+
+def _covered(below: Cell, part: PieceHex, rotation: int, group: str | None) -> Cell:
+    """The hex under a piece: all of it is replaced but what the piece leaves open or keeps.
+
+    `group` names the building that the hex is a part of.
+    """
     laid = turned(Cell(road=part.road, stream=part.stream, bridge=part.bridge), rotation)
     if not part.keeps_lines:
         below = Cell(below.terrain, below.elevation, label=below.label)
@@ -314,7 +324,7 @@ def _covered(below: Cell, part: PieceHex, rotation: int) -> Cell:
         road=union((below.road, laid.road)),
         stream=union((below.stream, laid.stream)),
         bridge=below.bridge if laid.bridge is None else laid.bridge,
-        building=None,
+        building=None if group is None else Building(group=group),
     )
 
 

@@ -42,6 +42,7 @@ PIECES = {
         OverlayPiece(
             "bridge", "Bridge", 9, (PieceHex(Hex(0, 0), "bridge", 0, (0, 3), bridge=0, keeps_lines=True),)
         ),
+        OverlayPiece("hall", "Hall", 9, (PieceHex(Hex(0, 0), "building"), PieceHex(Hex(0, 1), "building"))),
         OverlayPiece("bend", "Bend", 9, (PieceHex(Hex(0, 0), "clear", 0, road=(0, 2)),)),
     )
 }

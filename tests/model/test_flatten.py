@@ -417,6 +417,20 @@ def test_a_bridge_keeps_the_stream_and_carries_its_road_straight(
     )
 
 
+def test_a_piece_with_a_building_on_two_hexes_makes_one_group_of_them() -> None:
+    grid = own_grid()
+    first, second = grid.find("B2"), grid.find("D4")
+    assert first is not None
+    assert second is not None
+    layout = with_piece(with_piece(Layout(boards=beside("plain")), "hall", first), "hall", second, 2)
+    map_ = flatten(layout, catalogue(flat_board("plain")))
+    groups = [
+        cell.building.group for cell in map_.cells.values() if cell.terrain == "building" and cell.building
+    ]
+    assert len(groups) == 4
+    assert len(set(groups)) == 2
+
+
 def test_pieces_off_the_map_on_each_other_or_unknown_are_named() -> None:
     grid = own_grid()
     corner, half = grid.find("B1"), grid.find("C0")
