@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDockWidget,
     QInputDialog,
@@ -50,8 +50,8 @@ from engine.model.finding import Finding
 from engine.model.scenario import Acceptance
 from engine.storage.bundled import scenario_paths
 
-#: Below this width the library is folded away, so that the map keeps its place.
-NARROW = 1180
+#: In windows lower than this the tools of the strip stand closer.
+DENSE_BELOW = 900
 
 
 class MainWindow(QMainWindow):
@@ -189,6 +189,7 @@ class MainWindow(QMainWindow):
         self.problems.began.connect(docks.problems.show_busy)
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
+        stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
         status.problems_asked.connect(lambda: docks.bottom.turn_to(docks.problems))
         self.look.changed.connect(self._worn)
 
@@ -264,7 +265,8 @@ class MainWindow(QMainWindow):
             self.status.show_rules(document)
             self.docks.show_minimap(document)
         self.status.show_saved(document)
-        self.status.show_hex(None, None)
+        self.status.show_hex(document, None)
+        self.stage.view.setFocus()
 
     def _changed(self, changes: Changes) -> None:
         document = self._document
@@ -578,6 +580,10 @@ class MainWindow(QMainWindow):
         """Draw everything that is still to be drawn: for pictures of the window."""
         self.docks.finish_drawing()
         self.stage.view.finish_rendering()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.strip.set_dense(event.size().height() < DENSE_BELOW)
+        super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.leave_play()

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from string import Template
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
-from editor.theme.icons import icon, severity_icon
+from editor.theme.icons import icon, pixmap, severity_icon
 from editor.theme.stylesheet import apply_theme, mixed
 from editor.theme.tokens import Tokens, tokens
 
@@ -18,11 +18,22 @@ QToolButton#chip:checked { background: $accent_soft; border-color: $accent; }
 QToolButton#tile { border-radius: 6px; padding: 4px 2px; font-size: ${small}px; }
 QToolButton#tile:checked { font-weight: 600; }
 QToolButton#flat { padding: 2px; }
-QToolButton#tool { padding: 5px; }
+QToolButton#flat:checked { background: transparent; border-color: transparent; }
+QToolButton#flat:checked:hover { background: $hover; }
+QComboBox::down-arrow { image: url($folder/chevron_down.png); width: 12px; height: 12px; }
+QSpinBox { padding-right: 18px; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; width: 16px; background: transparent; }
+QSpinBox::up-arrow { image: url($folder/chevron_up.png); width: 10px; height: 10px; }
+QSpinBox::down-arrow { image: url($folder/chevron_down.png); width: 10px; height: 10px; }
+QPushButton::menu-indicator {
+  image: url($folder/chevron_down.png); width: 10px; subcontrol-position: right center; right: 6px; }
+QCheckBox::indicator:checked { image: url($folder/check.png); }
+QTabBar QToolButton { background: $panel; }
+QToolButton#tool { padding: 4px; }
 QToolBar#strip {
   background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }
 QPushButton#row { padding: 2px 8px; min-height: 14px; }
-QPushButton#row[flat="true"] { color: $accent; }
+QPushButton#row[flat="true"] { color: $accent; padding: 2px 2px; }
 QWidget#options { background: $panel; border: 1px solid $line; border-radius: 6px; }
 QWidget#panelHead { background: $panel_head; border-bottom: 1px solid $line; }
 QLineEdit#command { background: $panel; }
@@ -42,6 +53,7 @@ class Look(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = "system"
+        self._folder = QTemporaryDir()
         self.tokens: Tokens = tokens("light")
         hints = QGuiApplication.styleHints()
         hints.colorSchemeChanged.connect(lambda _: self.wear(self._choice))
@@ -67,7 +79,21 @@ class Look(QObject):
 
     def _own(self) -> str:
         colours = {name: getattr(self.tokens, name) for name in Tokens.__dataclass_fields__ if name != "name"}
-        return _OWN.substitute(colours, small=11, hover=mixed(self.tokens.panel, self.tokens.text, 0.07))
+        folder = self._drawn_signs()
+        return _OWN.substitute(
+            colours, small=11, folder=folder, hover=mixed(self.tokens.panel, self.tokens.text, 0.07)
+        )
+
+    def _drawn_signs(self) -> str:
+        """The folder with the small signs that style sheets can only take from files."""
+        folder = self._folder.path()
+        for name, colour in (
+            ("chevron_down", self.tokens.text),
+            ("chevron_up", self.tokens.text),
+            ("check", self.tokens.on_accent),
+        ):
+            pixmap(name, colour, 32).save(f"{folder}/{name}.png")
+        return folder
 
     def icon(self, name: str) -> QIcon:
         """The icon of that name in the colours of the theme."""

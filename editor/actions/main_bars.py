@@ -160,6 +160,12 @@ class ToolStrip(QToolBar):
         for tool in TOOLS:
             self.tool_actions[tool.id].setIcon(self._icon(tool.icon))
 
+    def set_dense(self, dense: bool) -> None:
+        """Put the tools closer together, for low windows."""
+        side = 17 if dense else 20
+        if self.iconSize().width() != side:
+            self.setIconSize(QSize(side, side))
+
     def show_tool(self, tool: Tool) -> None:
         """Mark the tool in hand."""
         self.tool_actions[tool.id].setChecked(True)
@@ -176,12 +182,10 @@ class DocumentTabs(QTabBar):
         self.setProperty("documents", True)
         self.setDrawBase(False)
         self.setExpanding(False)
-        self.setTabsClosable(True)
         self.setMovable(True)
         self.setAccessibleName(text("bar.documents"))
         self._documents: list[ScenarioDocument] = []
         self.currentChanged.connect(self._turned)
-        self.tabCloseRequested.connect(lambda index: self.close_asked.emit(self._documents[index]))
         self.tabMoved.connect(self._moved)
 
     def add(self, document: ScenarioDocument) -> None:
@@ -194,6 +198,13 @@ class DocumentTabs(QTabBar):
         document.dirty_changed.connect(lambda _: self._name(document))
         document.path_changed.connect(lambda: self._name(document))
         self.addTab("")
+        cross = QToolButton()
+        cross.setObjectName("flat")
+        cross.setText("×")
+        cross.setToolTip(text("action.close_tab"))
+        cross.setAccessibleName(text("action.close_tab"))
+        cross.clicked.connect(lambda _=False: self.close_asked.emit(document))
+        self.setTabButton(self.count() - 1, QTabBar.ButtonPosition.RightSide, cross)
         self._name(document)
         self.setCurrentIndex(len(self._documents) - 1)
 
@@ -212,7 +223,7 @@ class DocumentTabs(QTabBar):
     def _name(self, document: ScenarioDocument) -> None:
         if document in self._documents:
             index = self._documents.index(document)
-            self.setTabText(index, f"{document.title}{'  ●' if document.is_dirty else ''}")
+            self.setTabText(index, f"{document.title}{' •' if document.is_dirty else ''}")
             self.setTabToolTip(index, document.path or text("status.untitled"))
 
     def _turned(self, index: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QToolTip, QWidget
 
@@ -22,7 +22,6 @@ class HexArms(QWidget):
         super().__init__(parent)
         self._arms: Directions = ()
         self._flat = True
-        self._focus = 0
         self.setAccessibleName(name)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFixedSize(self.sizeHint())
@@ -64,11 +63,15 @@ class HexArms(QWidget):
             on = direction in self._arms
             if on:
                 painter.setPen(QPen(accent, 5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-                painter.drawLine(self._place(direction, 0.0), self._place(direction, 0.86))
-            painter.setPen(QPen(accent if on else ink, 1.4))
-            painter.setBrush(accent if on else palette.color(palette.ColorRole.Window))
-            centre = self._place(direction)
-            painter.drawEllipse(QRectF(centre.x() - 3.4, centre.y() - 3.4, 6.8, 6.8))
+                painter.drawLine(self._place(direction, 0.0), self._place(direction, 0.92))
+            else:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                painter.drawEllipse(self._place(direction, 0.78), 1.7, 1.7)
+        if self.hasFocus():
+            painter.setPen(QPen(accent, 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPolygon(QPolygonF([self._corner(k) for k in range(6)]))
         painter.end()
 
     def _at(self, place: QPointF) -> int:

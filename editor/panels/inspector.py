@@ -64,6 +64,7 @@ class Inspector(QWidget):
         head.addLayout(words, 1)
 
         self._terrain = QComboBox()
+        self._terrain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._terrain.activated.connect(self._terrain_chosen)
         self._level = QComboBox()
         self._level.addItems(["0", "1", "2"])

@@ -48,15 +48,27 @@ class TileButton(QToolButton):
     def __init__(self, tile: Tile, size: QSize, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = tile
+        self.setIconSize(size)
         self._picture = QPixmap()
         self._from: QPoint | None = None
         self.setObjectName("tile")
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.setText(tile.name)
+        self.write("")
         self.setToolTip(f"{tile.name}\n{tile.note}".strip())
         self.setAccessibleName(tile.name)
-        self.setIconSize(size)
+        self.setFixedWidth(self.width_for(size))
+
+    def write(self, note: str) -> None:
+        """Write the name, cut to the width of the tile, and a note behind it."""
+        room = self.width_for(self.iconSize()) - 6
+        name = self.tile.name + note
+        self.setText(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room))
+
+    @staticmethod
+    def width_for(size: QSize) -> int:
+        """The width of a tile with a picture of that size."""
+        return max(74, size.width() + 8)
 
     def show_picture(self, picture: QPixmap) -> None:
         """Show the tile's picture."""
@@ -104,8 +116,8 @@ class TileGrid(QWidget):
         self._search.textChanged.connect(self._arrange)
         self._inside = QWidget()
         self._grid = QGridLayout(self._inside)
-        self._grid.setContentsMargins(0, 0, 4, 0)
-        self._grid.setSpacing(2)
+        self._grid.setContentsMargins(0, 0, 2, 0)
+        self._grid.setSpacing(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -115,7 +127,7 @@ class TileGrid(QWidget):
         self._foot.setProperty("second", True)
         self._foot.setVisible(False)
         column = QVBoxLayout(self)
-        column.setContentsMargins(10, 8, 6, 6)
+        column.setContentsMargins(8, 8, 4, 6)
         column.setSpacing(6)
         column.addWidget(self._search)
         column.addWidget(area, 1)
@@ -124,6 +136,7 @@ class TileGrid(QWidget):
     def show_tiles(self, tiles: Iterable[tuple[Tile, Callable[[], QPixmap]]]) -> None:
         """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
+            button.setParent(None)
             button.deleteLater()
         self._buttons, self._undrawn = [], []
         for tile, drawn in tiles:
@@ -159,7 +172,7 @@ class TileGrid(QWidget):
         """Write a note beside the names of some tiles, by id, and a line below all."""
         for button in self._buttons:
             note = notes.get(button.tile.id, "")
-            button.setText(f"{button.tile.name}{note}")
+            button.write(note)
         self._foot.setText(foot)
         self._foot.setVisible(bool(foot))
 
@@ -175,6 +188,7 @@ class TileGrid(QWidget):
                 shown.append(button)
         for place, button in enumerate(shown):
             self._grid.addWidget(button, place // self._columns, place % self._columns)
+        self._grid.setColumnStretch(self._columns, 1)
         self._grid.setRowStretch(len(shown) // self._columns + 1, 1)
 
 
@@ -241,7 +255,7 @@ class BoardLibrary(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.boards = TileGrid(2, QSize(_BOARD_WIDTH, 130), text("library.find_board"))
+        self.boards = TileGrid(2, QSize(_BOARD_WIDTH, 128), text("library.find_board"))
         self.pieces = TileGrid(3, QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"))
         self.boards.chosen.connect(self.chosen)
         self.pieces.chosen.connect(self.chosen)

@@ -69,6 +69,7 @@ class MarkersHere(QWidget):
             item = self._grid.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.setParent(None)
                 widget.deleteLater()
         document = self._document
         if document is None:

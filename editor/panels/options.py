@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
     QHBoxLayout,
     QLabel,
-    QSizePolicy,
+    QPushButton,
     QSpinBox,
     QToolButton,
     QWidget,
 )
 
+from editor.panels.elided_label import ElidedLabel
 from editor.text.texts import text
 from editor.tools.bench import Bench
 from editor.tools.tool import Tool
@@ -29,6 +30,8 @@ BRUSHES = ((0, 1, "brush_one"), (1, 7, "brush_three"), (2, 19, "brush_seven"))
 
 class OptionBar(QWidget):
     """Rebuilt whenever another tool is taken in hand; keeps up with the choices."""
+
+    verify_asked = Signal()
 
     def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +52,7 @@ class OptionBar(QWidget):
             item = self._row.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.setParent(None)
                 widget.deleteLater()
         sign = QLabel()
         sign.setPixmap(self._icon(tool.icon).pixmap(QSize(18, 18)))
@@ -61,11 +65,8 @@ class OptionBar(QWidget):
                 made = getattr(self, f"_{option}", None)
                 if made is not None:
                     made(bench)
-        self._row.addStretch(1)
-        help_ = QLabel(text(f"tool.{tool.id}.help"))
+        help_ = ElidedLabel(text(f"tool.{tool.id}.help"))
         help_.setProperty("second", True)
-        help_.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        help_.setToolTip(text(f"tool.{tool.id}.help"))
         help_.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(help_, 8)
 
@@ -118,6 +119,14 @@ class OptionBar(QWidget):
             button.clicked.connect(lambda _=False, value=value: chosen(value))
             group.addButton(button)
             self._row.addWidget(button)
+
+    def _sight(self, bench: Bench) -> None:
+        button = QPushButton(text("option.verify"))
+        button.setObjectName("row")
+        button.setIcon(self._icon("verify"))
+        button.setToolTip(text("option.verify.tip"))
+        button.clicked.connect(lambda _=False: self.verify_asked.emit())
+        self._row.addWidget(button)
 
     def _terrain(self, bench: Bench) -> None:
         self._label("terrain")

@@ -93,7 +93,7 @@ class ProblemsPanel(QWidget):
         columns = self._list.header()
         columns.setStretchLastSection(False)
         columns.setSectionResizeMode(_MESSAGE, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 86), (_ACTION, 104)):
+        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 104)):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
 
@@ -203,18 +203,15 @@ class ProblemsPanel(QWidget):
         if finding.fix is not None:
             button.setIcon(self._icon("wrench"))
             button.setToolTip(finding.advice or text("problems.fix"))
-        holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(2, 1, 8, 1)
-        row.addWidget(button)
-        self._list.setItemWidget(item, _ACTION, holder)
+        self._list.setItemWidget(item, _ACTION, _held(button))
         if finding.rule:
             link = QPushButton(finding.rule)
+            link.setObjectName("row")
             link.setProperty("flat", True)
             link.setCursor(Qt.CursorShape.PointingHandCursor)
             link.clicked.connect(lambda _=False, rule=finding.rule: self.rule_asked.emit(rule))
             item.setText(_RULE, "")
-            self._list.setItemWidget(item, _RULE, link)
+            self._list.setItemWidget(item, _RULE, _held(link))
 
     # ------------------------------------------------------------------ what it does
 
@@ -267,6 +264,15 @@ class ProblemsPanel(QWidget):
         reason, ok = QInputDialog.getText(self, text("problems.accept"), text("problems.accept.reason"))
         if ok and reason.strip():
             self.accept_asked.emit(finding, reason.strip())
+
+
+def _held(button: QPushButton) -> QWidget:
+    """A button in the middle of a cell."""
+    holder = QWidget()
+    row = QHBoxLayout(holder)
+    row.setContentsMargins(2, 1, 8, 1)
+    row.addWidget(button)
+    return holder
 
 
 def _kind(finding: Finding) -> str:

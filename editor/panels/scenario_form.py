@@ -112,6 +112,7 @@ class ScenarioForm(QWidget):
             item = self._column.takeAt(0)
             widget = item.widget() if item is not None else None
             if widget is not None:
+                widget.setParent(None)
                 widget.deleteLater()
         self._fills = []
         document = self._document
@@ -174,6 +175,8 @@ class ScenarioForm(QWidget):
         edit: Callable[[Any], Any],
     ) -> None:
         field = QComboBox()
+        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        field.setMinimumContentsLength(8)
         for name, data in entries:
             field.addItem(name, data)
         values = [data for _, data in entries]
@@ -312,20 +315,23 @@ class ScenarioForm(QWidget):
             entries.setText(", ".join(labels) or text("scenario.side.entries.none"))
 
         self._fills.append(show_entries)
-        squads = QPushButton()
-        squads.setToolTip(text("scenario.side.squads.reset"))
-        words = text("scenario.side.squads")
-        squads.clicked.connect(lambda: self._ask(changed(words, starting_squads=THREE_SQUADS)))
-        self._row(form, words, squads)
+        squads = QLabel()
+        squads.setWordWrap(True)
+        started = text("scenario.side.squads")
+        self._row(form, started, squads)
+        three = QPushButton(text("scenario.side.squads.reset"))
+        three.clicked.connect(lambda: self._ask(changed(started, starting_squads=THREE_SQUADS)))
+        form.addRow("", three)
 
         def show_squads(now: Scenario) -> None:
             held = of(now).starting_squads
-            if held == THREE_SQUADS or (held is None and now.rules.ruleset == "skirmish"):
+            by_rule = held == THREE_SQUADS or (held is None and now.rules.ruleset == "skirmish")
+            three.setVisible(not by_rule and now.rules.ruleset == "skirmish")
+            if by_rule:
                 squads.setText(text("scenario.side.squads.default"))
             else:
-                squads.setText(
-                    ", ".join(squad_words(each) for each in held or ()) or text("scenario.side.squads.none")
-                )
+                listed = ", ".join(squad_words(each) for each in held or ())
+                squads.setText(listed or text("scenario.side.squads.none"))
 
         self._fills.append(show_squads)
 

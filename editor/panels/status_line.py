@@ -32,6 +32,7 @@ class StatusLine(QStatusBar):
         row.setSpacing(8)
         row.addWidget(self._label)
         row.addWidget(self._words)
+        row.addStretch(1)
         self.addWidget(left, 1)
         self._busy = QLabel()
         self._selected = QLabel()
@@ -64,7 +65,7 @@ class StatusLine(QStatusBar):
         self.clearMessage()
         if document is None or hex_ is None:
             self._label.clear()
-            self._words.clear()
+            self._words.setText(_summary(document) if document else "")
             return
         map_ = document.map
         self._label.setText(map_.label(hex_) if map_.grid.holds(hex_) else "")
@@ -113,3 +114,13 @@ class StatusLine(QStatusBar):
             self._saved.setText(text("status.unsaved"))
         else:
             self._saved.setText(text("status.saved" if document.path else "status.untitled"))
+
+
+def _summary(document: ScenarioDocument) -> str:
+    """The map as a whole, while the pointer is elsewhere."""
+    scenario = document.scenario
+    parts = [plural("status.hexes", len(document.map.cells))]
+    if scenario.layout.boards:
+        parts.append(plural("status.boards", len(scenario.layout.boards)))
+    parts.append(plural("status.objectives", len(scenario.objectives)))
+    return " · ".join(parts)

@@ -82,6 +82,12 @@ ENGLISH: Mapping[str, str] = {
     "status.selected.one": "1 hex selected",
     "status.selected.many": "{number} hexes selected",
     "status.updating": "updating",
+    "status.hexes.one": "1 hex in play",
+    "status.hexes.many": "{number} hexes in play",
+    "status.boards.one": "1 board",
+    "status.boards.many": "{number} boards",
+    "status.objectives.one": "1 objective",
+    "status.objectives.many": "{number} objectives",
     "status.opening": "Opening {name} …",
     "status.saved_as": "Saved {name}",
     # dialogs

@@ -14,7 +14,7 @@ PANELS: Mapping[str, str] = {
     "panel.problems": "Problems",
     "panel.problems.count": "Problems  {number}",
     "panel.history": "History",
-    "panel.rule": "Rule",
+    "panel.rule": "Explanation",
     "panel.analysis": "Analysis",
     # problems
     "problems.error.one": "1 error",

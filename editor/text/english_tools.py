@@ -81,4 +81,6 @@ TOOLS: Mapping[str, str] = {
     "option.board": "In hand",
     "option.piece": "In hand",
     "option.nothing": "nothing: drag what lies there",
+    "option.verify": "Verify",
+    "option.verify.tip": "Show the proof, and what shapely says of the same line",
 }
