@@ -94,7 +94,7 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
     prices = {
         key: price
         for key, price in catalogue.units.prices.items()
-        if gone.isdisjoint(_named(price.extra.get("rules")))
+        if gone.isdisjoint(price.rules)
     }
     terrain = {key: kind for key, kind in catalogue.terrain.terrain.items() if gone.isdisjoint(kind.rules)}
     return replace(
@@ -106,13 +106,9 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
 
 def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     """The rules that data entries of the catalogue carry out."""
-    prices = (_named(price.extra.get("rules")) for price in catalogue.units.prices.values())
+    prices = (price.rules for price in catalogue.units.prices.values())
     terrain = (kind.rules for kind in catalogue.terrain.terrain.values())
     return frozenset(rule for rules in (*prices, *terrain) for rule in rules)
-
-
-def _named(rules: Json) -> tuple[str, ...]:
-    return tuple(str(rule) for rule in rules) if isinstance(rules, list) else ()
 
 
 @dataclass

@@ -210,6 +210,8 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         ),
         rules=rules,
         timing=built(Timing, timing),
+        components={kind: _number(count) for kind, count in an_object(row.get("components", {})).items()},
+        boxes=texts(row.get("boxes", [])),
         victory=tuple(
             built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
             for each in objects(row.get("victory", []))

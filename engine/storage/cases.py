@@ -17,7 +17,8 @@ MOST_PROVED = 3
 
 _KEYS = frozenset(
     "id title proves example rules map legend heights roads rails streams hexsides out_of_play objectives "
-    "fortifications obstacles smoke sides units timing victory scenario begin steps expect note".split()
+    "fortifications obstacles smoke sides units timing victory components boxes scenario begin steps expect "
+    "note".split()
 )
 
 

@@ -159,9 +159,7 @@ def lower_dice(now: Position, step: LowerDice) -> Done:
 
 def _keyword(now: Position, figure: str, keyword: str) -> int:
     kind = now.game.catalogue.units.figures.get(figure)
-    keywords = kind.extra.get("skirmish_keywords") if kind is not None else None
-    amount = keywords.get(keyword) if isinstance(keywords, dict) else None
-    return amount if isinstance(amount, int) else 0
+    return 0 if kind is None else kind.skirmish_keywords.get(keyword, 0)
 
 
 @rule.term(aiming, "figures", ids=("S-ATK-09",))

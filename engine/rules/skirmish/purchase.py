@@ -108,12 +108,6 @@ def first_space(now: Position, side: SideId) -> int | None:
     return FIRST_SPACE
 
 
-def bundle_of(price: Price) -> int:
-    """How many figures a pack holds."""
-    bundle = price.extra.get("bundle", 1)
-    return bundle if isinstance(bundle, int) else 1
-
-
 # ---------------------------------------------------------------------- the course of the step
 
 
@@ -163,7 +157,7 @@ def offer_packs(now: Position, step: Purchase) -> Iterator[Action]:
     for pack in PACKS:
         price = price_of(now, side, pack)
         if price is not None:
-            most = bundle_of(price) if pack == MIXED_PACK else 0
+            most = price.bundle if pack == MIXED_PACK else 0
             yield from (BuyFigures(pack, officers) for officers in range(most + 1))
 
 
@@ -220,7 +214,7 @@ def buy_figures(now: Position, action: BuyFigures, step: Purchase) -> Done:
     side = now.game.side_of(step.seat)
     price = price_of(now, side, action.pack)
     assert price is not None
-    figures = [action.pack] * (bundle_of(price) - action.officers) + ["officer"] * action.officers
+    figures = [action.pack] * (price.bundle - action.officers) + ["officer"] * action.officers
     mat = _paid(mat_of(now, side), price).with_figures(*figures)
     return Done([changed(now, side, mat)], [step])
 

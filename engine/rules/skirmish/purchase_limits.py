@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.model.unit_kind import Price
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.game import Position
@@ -15,7 +14,6 @@ from engine.rules.skirmish.purchase import (
     BuildSquad,
     BuyFigures,
     Specialize,
-    bundle_of,
     buyer,
     price_of,
     purchase_space,
@@ -44,13 +42,9 @@ def _unaffordable(now: Position, side: SideId, item: str) -> Refused | None:
     command, fuel, _ = mat_of(now, side).spent
     owned = account(now, side)
     if command + price.cp > owned.command or fuel + price.fp > owned.fuel:
-        return Refused(_rule_of(price), f"{item} costs {price.cp} CP and {price.fp} FP")
+        rule_behind = price.rules[0] if price.rules else "S-PUR-21"
+        return Refused(rule_behind, f"{item} costs {price.cp} CP and {price.fp} FP")
     return None
-
-
-def _rule_of(price: Price) -> str:
-    named = price.extra.get("rules")
-    return str(named[0]) if isinstance(named, list) and named else "S-PUR-21"
 
 
 @rule.forbid(BuyFigures)
@@ -78,7 +72,7 @@ def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
     """S-PUR-16 — nobody buys more figures than he has pieces."""
     side = buyer(now)
     price = price_of(now, side, action.pack)
-    wanted = 0 if price is None else bundle_of(price) - action.officers
+    wanted = 0 if price is None else price.bundle - action.officers
     for kind, count in ((action.pack, wanted), ("officer", action.officers)):
         if count and not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
             return f"no {kind} figures are left"
