@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import pytest
 
 from engine.analysis.survey import scenario_survey
+from engine.hexes.hex import distance, neighbour
+from engine.model.hex_map import HexMap
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
@@ -140,3 +142,20 @@ def test_some_cover_beside_every_victory_point_but_not_all(id_: str) -> None:
 @every
 def test_trucks_find_room_near_fuel(id_: str) -> None:
     assert measured(id_).truck_ground >= 6
+
+
+@every
+def test_a_road_leads_from_every_home_to_two_objectives(
+    id_: str, scenarios: Mapping[str, Scenario], maps: Mapping[str, HexMap]
+) -> None:
+    scenario, map_ = scenarios[id_], maps[id_]
+    for home in homes(scenario):
+        near = [hex_ for hex_, cell in map_.cells.items() if cell.road and distance(hex_, home) <= 4]
+        road = set(near)
+        while near:
+            at = near.pop()
+            ways = {neighbour(at, each) for each in map_.cells[at].road if map_.joined_by_road(at, each)}
+            near += ways - road
+            road |= ways
+        served = [each for each in scenario.objectives if any(distance(each.hex, hex_) <= 2 for hex_ in road)]
+        assert len(served) >= 2
