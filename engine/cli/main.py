@@ -12,7 +12,6 @@ import traceback
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib.metadata import entry_points
-from types import ModuleType
 from typing import Protocol, cast
 
 import engine
@@ -107,7 +106,7 @@ def _run(words: list[str]) -> int:
         return FAILED
     listed = next((each for each in COMMANDS if each.name == options.command), None)
     if listed is None:
-        known = ", ".join(each.name for each in COMMANDS)
+        known = ", ".join(each.name for each in COMMANDS if _is_here(each))
         raise UserError(f'There is no command "{options.command[:40]}".', f"There are: {known}.")
     command = _found(listed)
     inner = argparse.ArgumentParser(
@@ -126,7 +125,7 @@ def _command_place(words: list[str]) -> int:
 
 def _outer_parser() -> argparse.ArgumentParser:
     width = max(len(each.name) for each in COMMANDS)
-    lines = "\n".join(f"  {each.name:<{width}}  {each.summary}" for each in COMMANDS)
+    lines = "\n".join(f"  {each.name:<{width}}  {each.summary}" for each in COMMANDS if _is_here(each))
     parser = argparse.ArgumentParser(
         prog="tidewright",
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -139,6 +138,10 @@ def _outer_parser() -> argparse.ArgumentParser:
     parser.add_argument("--debug", action="store_true", help="show where an internal error happened")
     parser.add_argument("command", nargs="?", help=argparse.SUPPRESS)
     return parser
+
+
+def _is_here(listed: Listed) -> bool:
+    return listed.contributed or importlib.util.find_spec(f"engine.cli.{listed.name}") is not None
 
 
 def _found(listed: Listed) -> Command:
@@ -155,12 +158,9 @@ def _found(listed: Listed) -> Command:
             f"`tidewright {listed.name}` comes with the editor, which is not installed here.",
             "Install the whole package.",
         )
-    module: ModuleType
-    name = f"engine.cli.{listed.name}"
-    if importlib.util.find_spec(name) is None:
+    if not _is_here(listed):
         raise UserError(f"`tidewright {listed.name}` is not part of this installation.")
-    module = importlib.import_module(name)
-    return cast(Command, module)
+    return cast(Command, importlib.import_module(f"engine.cli.{listed.name}"))
 
 
 if __name__ == "__main__":

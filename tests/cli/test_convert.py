@@ -1,0 +1,68 @@
+"""`tidewright convert` writes canonical files and loses nothing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cli.main import main
+from engine.storage import bundled
+
+SCENARIO = bundled.scenario_paths()[0]
+
+
+def test_a_file_in_any_layout_becomes_canonical(tmp_path: Path) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(json.loads(SCENARIO.read_text(encoding="utf-8"))), encoding="utf-8")
+    assert main(["convert", str(path)]) == 0
+    assert path.read_bytes() == SCENARIO.read_bytes()
+    stamp = path.stat().st_mtime_ns
+    assert main(["convert", str(path)]) == 0
+    assert path.stat().st_mtime_ns == stamp
+
+
+def test_the_result_may_go_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "b.json"
+    assert main(["convert", str(SCENARIO), "-o", str(target), "--format", "json"]) == 0
+    assert target.read_bytes() == SCENARIO.read_bytes()
+    assert json.loads(capsys.readouterr().out) == {"file": str(target), "kind": "scenario", "changed": False}
+
+
+@pytest.mark.parametrize(
+    "path", [*bundled.board_paths()[:2], bundled.board_paths()[-1]], ids=lambda path: path.name
+)
+def test_other_kinds_are_converted_too(path: Path, tmp_path: Path) -> None:
+    target = tmp_path / "out.json"
+    assert main(["convert", str(path), "-o", str(target)]) == 0
+    assert target.read_bytes() == path.read_bytes()
+
+
+def test_what_is_not_understood_is_kept_and_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = {**json.loads(SCENARIO.read_text(encoding="utf-8")), "date": 1944, "weather": {"rain": 2}}
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["convert", str(path)]) == 1
+    assert "date: expected text" in capsys.readouterr().err
+    assert json.loads(path.read_text(encoding="utf-8")) == data
+
+
+@pytest.mark.parametrize("text", ["{}", "[]", '{"$schema": "urn:tidewright:schema:weather:1"}'])
+def test_a_file_of_no_known_kind_is_refused_and_left_alone(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "a.json"
+    path.write_text(text, encoding="utf-8")
+    assert main(["convert", str(path)]) == 2
+    assert "scenario, board, pieces" in capsys.readouterr().err
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_a_target_that_cannot_be_written_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["convert", str(SCENARIO), "-o", str(tmp_path / "none" / "b.json")]) == 2
+    err = capsys.readouterr().err
+    assert "there is no such folder" in err
+    assert err.count("\n") == 1
