@@ -11,7 +11,7 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action, Pass
 from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
 from engine.play.ask import Ask, Chance, Roll
-from engine.play.event import Event
+from engine.play.event import ControlTaken, Event
 from engine.play.game import Game, Position
 from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
@@ -27,7 +27,7 @@ from engine.storage.case_positions import CaseFault, an_object, texts
 from engine.storage.cases import RuleCase
 
 #: What a case that sets its own position takes over from set-up.
-TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "PlaceScenario", "FirstInitiative", "GivenControl"})
+TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "PlaceScenario", "FirstInitiative"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,11 +91,7 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
     if not ids:
         return catalogue
     gone = frozenset(ids)
-    prices = {
-        key: price
-        for key, price in catalogue.units.prices.items()
-        if gone.isdisjoint(price.rules)
-    }
+    prices = {key: price for key, price in catalogue.units.prices.items() if gone.isdisjoint(price.rules)}
     terrain = {key: kind for key, kind in catalogue.terrain.terrain.items() if gone.isdisjoint(kind.rules)}
     return replace(
         catalogue,
@@ -160,6 +156,9 @@ def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
     ruleset = game.ruleset
     setup = [step for step in ruleset.steps(SETUP) if type(step).__name__ in TAKEN_FROM_SETUP]
     state = blank(game).evolve(round=number if isinstance(number, int) else 1)
+    for objective in game.scenario.objectives:
+        if objective.controlled_by is not None:
+            state = ControlTaken(objective.id, objective.controlled_by).apply(state)
     at = begin.get("at")
     then: list[Step] = []
     if isinstance(at, str):

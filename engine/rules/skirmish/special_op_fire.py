@@ -103,8 +103,9 @@ def the_nearest(now: Position, action: SpecialOpFire) -> str | None:
     unit, target = now.state.units.find(action.unit), active(now)
     if unit is None or target is None:
         return None
-    nearest = min((_away(now, each, target) for each in _eligible(now, unit.side, target)), default=0)
-    return "another squad is nearer" if _away(now, unit, target) > nearest else None
+    away = _away(now, unit, target)
+    nearer = any(_away(now, each, target) < away for each in _eligible(now, unit.side, target))
+    return "another squad is nearer" if nearer else None
 
 
 @rule.take(SpecialOpFire, ids=("S-SOF-02",))

@@ -1,0 +1,156 @@
+"""The rule cases that ship pass, and the machinery around them notices what is wrong."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine.model.flatten import flatten
+from engine.playtest.case_words import UnreadableCase, fits, read_action
+from engine.playtest.rule_cases import CaseRunner
+from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving
+from engine.rules.base.turns import EndPhase
+from engine.storage import bundled
+from engine.storage.case_positions import CaseFault
+from engine.storage.cases import RuleCase, read_cases
+from engine.storage.files import read_scenario
+from engine.storage.rule_catalogue import rule_catalogue
+
+
+@cache
+def runner() -> CaseRunner:
+    scenarios = [read_scenario(path)[0] for path in bundled.scenario_paths()]
+    return CaseRunner(bundled.catalogue(), {each.id: each for each in scenarios if each is not None})
+
+
+@cache
+def shipped() -> tuple[RuleCase, ...]:
+    return read_cases()
+
+
+@pytest.mark.parametrize("case", shipped(), ids=lambda case: case.id)
+def test_case(case: RuleCase) -> None:
+    assert runner().run(case).failures == ()
+
+
+def test_cases_name_rules_and_examples_that_exist() -> None:
+    known = rule_catalogue()
+    assert {rule for case in shipped() for rule in case.proves} <= set(known.entries)
+    assert {example for case in shipped() for example in case.examples} <= set(known.examples())
+
+
+def written(folder: Path, **fields: object) -> Path:
+    case = {
+        "id": "sprint",
+        "proves": ["S-MOV-05"],
+        "map": ["...", "...", "..."],
+        "units": [
+            {"id": "a", "side": "west", "hex": "B2", "figures": {"regular": 4}},
+            {"id": "b", "side": "west", "hex": "B2", "figures": {"regular": 4}},
+        ],
+        "begin": {"at": "action_phase"},
+        "steps": [{"do": "Activate a sprint"}],
+        "expect": [{"points_left": 8}],
+        **fields,
+    }
+    file = folder / "own.json"
+    file.write_text(
+        json.dumps({"$schema": "urn:tidewright:schema:case:1", "format_version": 1, "cases": [case]}),
+        encoding="utf-8",
+    )
+    return file
+
+
+def test_a_case_of_ones_own_is_run(tmp_path: Path) -> None:
+    (case,) = read_cases(written(tmp_path))
+    assert runner().run(case).passed
+
+
+def test_a_wrong_expectation_fails(tmp_path: Path) -> None:
+    (case,) = read_cases(written(tmp_path, expect=[{"points_left": 9}]))
+    assert runner().run(case).failures == ("in the end: points_left is 8, not 9",)
+
+
+def test_taking_the_rule_out_is_noticed(tmp_path: Path) -> None:
+    (case,) = read_cases(written(tmp_path))
+    assert not runner().run(case, ("S-MOV-05",)).passed
+    assert surviving(runner(), [case], ["S-MOV-05", "S-MOV-01"]) == ("S-MOV-01",)
+
+
+def test_taking_out_a_data_entry_is_noticed() -> None:
+    case = next(each for each in shipped() if each.id == "machine-gun-costs-two")
+    assert not runner().run(case, ("S-PUR-04",)).passed
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"proves": []}, "one to 3 rules"),
+        ({"proves": ["S-MOV-05"] * 4}, "one to 3 rules"),
+        ({"mapp": ["..."]}, "unknown field mapp"),
+        ({"map": ["..", "..."]}, "equally long"),
+        ({"map": ["?.."]}, "not in the legend"),
+        ({"units": [{"id": "a", "side": "west", "hex": "Z9"}]}, "no hex of the map"),
+        ({"units": [{"id": "a", "side": "west", "hex": "B2", "wings": 2}]}, "no field wings"),
+        ({"scenario": "king-of-the-hill"}, "either a map or"),
+    ],
+)
+def test_bad_cases_are_explained(tmp_path: Path, fields: dict[str, object], message: str) -> None:
+    with pytest.raises(CaseFault, match=message):
+        read_cases(written(tmp_path, **fields))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{", '{"cases": 3}', '{"cases": [], "cases": []}', '{"cases": [1]}']
+)
+def test_bad_files_are_explained(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "bad.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(CaseFault, match=r"bad\.json"):
+        read_cases(file)
+
+
+@pytest.mark.parametrize(
+    ("steps", "message"),
+    [
+        ([{"do": "Fly a"}], "no rule knows the action Fly"),
+        ([{"do": "Activate a sprint now"}], "has 2 fields"),
+        ([{"do": "Activate a"}], "Activate a"),
+        ([{"dice": [1]}], "no dice are asked for"),
+        ([{"wait": 1}], "a step has do, dice or expect"),
+        ([{"expect": {"moon": "full"}}], "nothing is known of an expectation 'moon'"),
+        ([{"expect": {"value": "moon"}}], "no query 'moon'"),
+    ],
+)
+def test_unreadable_steps_fail(tmp_path: Path, steps: list[object], message: str) -> None:
+    (case,) = read_cases(written(tmp_path, steps=steps))
+    assert any(message in failure for failure in runner().run(case).failures)
+
+
+def test_actions_are_read_by_name_and_field() -> None:
+    scenario = bundled.scenario("king-of-the-hill")
+    ground = flatten(scenario.layout, bundled.catalogue())
+    assert read_action("EndPhase", {"EndPhase": EndPhase}, ground) == EndPhase()
+    with pytest.raises(UnreadableCase):
+        read_action("EndPhase now", {"EndPhase": EndPhase}, ground)
+
+
+def test_values_fit_when_they_say_no_less() -> None:
+    assert fits({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 2}})
+    assert not fits({"a": 1}, {"b": 1})
+    assert not fits([1, 2], [1])
+
+
+def test_coverage_is_counted_not_told() -> None:
+    case = next(each for each in shipped() if each.id == "machine-gun-costs-two")
+    found = coverage(runner(), [case], rule_catalogue())
+    assert found.counts["skirmish"].proved == 1
+    assert found.counts["base"].proved == 0
+    assert found.counts["base"].total == 562
+    assert 0 < found.counts["skirmish"].coded <= found.counts["skirmish"].applicable
+    assert "S-PUR-04/1" not in found.examples_without_case
+    assert "S-PUR-04" in coded_ids(runner().catalogue)
+    assert all("S-SOF-03" in hook.ids for hook in hooks_of("S-SOF-03"))
