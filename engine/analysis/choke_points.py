@@ -62,15 +62,23 @@ def lanes(
     `dearest_step` leaves out steps that cost more thirds of a point. A hex in both sets is a lane of its
     own. Sources: checks MAP130 and MAP133, targets G6 and G9 of the map principles.
     """
-    from networkx.algorithms.connectivity import minimum_node_cut, node_disjoint_paths
+    from networkx.algorithms.connectivity import (
+        build_auxiliary_node_connectivity,
+        minimum_st_node_cut,
+        node_disjoint_paths,
+    )
+    from networkx.algorithms.flow import build_residual_network
     from networkx.exception import NetworkXNoPath
 
     made, source, sink = _between(survey, sources, goals, unit, dearest_step)
+    # Both questions run on one network of hexes split in two, which is dearer to build than to ask.
+    split = build_auxiliary_node_connectivity(made)
+    network = {"auxiliary": split, "residual": build_residual_network(split, "capacity")}
     try:
-        found = [tuple(hex_ for hex_ in way[1:-1]) for way in node_disjoint_paths(made, source, sink)]
-        cut = minimum_node_cut(made, source, sink) if found else ()
+        found = [tuple(way[1:-1]) for way in node_disjoint_paths(made, source, sink, **network)]
     except NetworkXNoPath:
         return Lanes(unit, (), ())
+    cut = minimum_st_node_cut(made, source, sink, **network)
     return Lanes(unit, tuple(sorted(found)), tuple(sorted(cut)))
 
 

@@ -28,6 +28,13 @@ class LineSide(StrEnum):
     BOTH = "both"  # the line goes through the inside of the hex
 
 
+class LineTemplate(NamedTuple):
+    """The offsets strictly between (0, 0) and another hex on the line nudged to its left and to its right."""
+
+    left: tuple[tuple[int, int], ...]
+    right: tuple[tuple[int, int], ...]
+
+
 class NudgedLines(NamedTuple):
     """The hexes strictly between the ends, in order, met by the line nudged to its left and to its right.
 
@@ -80,8 +87,8 @@ def nudged_lines(start: Hex, end: Hex) -> NudgedLines:
     return NudgedLines(placed, tuple(Hex(q + dq, r + dr) for dq, dr in right))
 
 
-@lru_cache(maxsize=1 << 15)
-def line_template(dq: int, dr: int) -> NudgedLines:
+@lru_cache(maxsize=1 << 13)
+def line_template(dq: int, dr: int) -> LineTemplate:
     """The nudged lines from hex (0, 0) to hex (dq, dr); `left is right` unless it runs along hexsides.
 
     All offsets are images of those between direction (1, 0) and the corner direction (1, 1) under the
@@ -102,7 +109,7 @@ def line_template(dq: int, dr: int) -> NudgedLines:
     if mirrored:
         left, right = [(b, a) for a, b in right], [(b, a) for a, b in left]
     placed = _turned(left, turns)
-    return NudgedLines(placed, _turned(right, turns) if q == r and q else placed)
+    return LineTemplate(placed, _turned(right, turns) if q == r and q else placed)
 
 
 def _through_hexes(dq: int, dr: int) -> list[tuple[int, int]]:
@@ -143,20 +150,20 @@ def _along_hexsides(steps: int) -> tuple[list[tuple[int, int]], list[tuple[int, 
     return left, right
 
 
-def _turned(cells: list[tuple[int, int]], turns: int) -> tuple[Hex, ...]:
+def _turned(cells: list[tuple[int, int]], turns: int) -> tuple[tuple[int, int], ...]:
     match turns:
         case 0:
-            return tuple(Hex(q, r) for q, r in cells)
+            return tuple(cells)
         case 1:
-            return tuple(Hex(-r, q + r) for q, r in cells)
+            return tuple([(-r, q + r) for q, r in cells])
         case 2:
-            return tuple(Hex(-q - r, q) for q, r in cells)
+            return tuple([(-q - r, q) for q, r in cells])
         case 3:
-            return tuple(Hex(-q, -r) for q, r in cells)
+            return tuple([(-q, -r) for q, r in cells])
         case 4:
-            return tuple(Hex(r, -q - r) for q, r in cells)
+            return tuple([(r, -q - r) for q, r in cells])
         case _:
-            return tuple(Hex(q + r, -q) for q, r in cells)
+            return tuple([(q + r, -q) for q, r in cells])
 
 
 def centre_line(start: Hex, end: Hex) -> CentreLine:

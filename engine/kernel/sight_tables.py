@@ -8,6 +8,7 @@ hexes and hexsides and a small law; nothing here knows a terrain.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from typing import NamedTuple
 
 from engine.hexes.centre_line import line_template
@@ -56,6 +57,7 @@ class SightTables:
         self._table: dict[tuple[int, int], bytes] = {}
         self._range = -1
         self._crossed = bool(flags.hexsides)
+        self._counts = sorted({count for count in self.law.blind.values() if count} | {1})
         self._fill(flags)
 
     def _fill(self, flags: SightFlags) -> None:
@@ -115,35 +117,33 @@ class SightTables:
         sides = self._lines.get(offset)
         if sides is None:
             left, right = line_template(*offset)
-            end = Hex(*offset)
-            sides = (self._side(left, end),)
+            sides = (self._side(left, offset),)
             if right is not left:
-                sides += (self._side(right, end),)
+                sides += (self._side(right, offset),)
             self._lines[offset] = sides
         return sides
 
-    def _side(self, cells: tuple[Hex, ...], end: Hex) -> _Side:
-        stride = self._stride
-        shifts = tuple(q * stride + r for q, r in cells)
-        counts = sorted({count for count in self.law.blind.values() if count} | {1})
-        widest = counts[-1]
-        ahead = [distance(_ORIGIN, hex_) for hex_ in cells[: 2 * widest + 2]]
-        behind = [distance(hex_, end) for hex_ in cells[-2 * widest - 2 :]]
-        tail = shifts[-2 * widest - 2 :]
-        near_start = {n: tuple(s for s, d in zip(shifts, ahead, strict=False) if d <= n) for n in counts}
-        near_end = {n: tuple(s for s, d in zip(tail, behind, strict=True) if d <= n) for n in counts}
-        crossings: tuple[tuple[int, int, int, int], ...] = ()
-        if self._crossed:
-            crossings = tuple(
-                (
-                    shifts[i],
-                    direction_between(cells[i], cells[i + 1]) or 0,
-                    distance(_ORIGIN, cells[i + 1]),
-                    distance(cells[i], end),
-                )
-                for i in range(len(cells) - 1)
-            )
-        return _Side(shifts, {0: (), **near_start}, {0: (), **near_end}, crossings)
+    def _side(self, cells: tuple[tuple[int, int], ...], end: tuple[int, int]) -> _Side:
+        stride, widest = self._stride, self._counts[-1]
+        shifts = tuple([q * stride + r for q, r in cells])
+        # Hexes within n steps of an end are among the first 2 n + 2 on the line.
+        most = 2 * widest + 2
+        dq, dr = end
+        ahead = [max(abs(q), abs(r), abs(q + r)) for q, r in cells[:most]]
+        behind = [max(abs(q - dq), abs(r - dr), abs(q + r - dq - dr)) for q, r in cells[-most:]]
+        near_start: dict[int, tuple[int, ...]] = {0: ()}
+        near_end: dict[int, tuple[int, ...]] = {0: ()}
+        for n in self._counts:
+            near_start[n] = tuple([s for s, d in zip(shifts, ahead, strict=False) if d <= n])
+            near_end[n] = tuple([s for s, d in zip(shifts[-most:], behind, strict=True) if d <= n])
+        crossings = tuple(self._crossings(cells, Hex(*end))) if self._crossed else ()
+        return _Side(shifts, near_start, near_end, crossings)
+
+    def _crossings(self, cells: tuple[tuple[int, int], ...], end: Hex) -> Iterator[tuple[int, int, int, int]]:
+        for one, other in pairwise(Hex(q, r) for q, r in cells):
+            direction = direction_between(one, other) or 0
+            before = one.q * self._stride + one.r
+            yield before, direction, distance(_ORIGIN, other), distance(one, end)
 
     # ------------------------------------------------------------------ one pair
 

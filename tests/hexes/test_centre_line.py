@@ -94,14 +94,14 @@ def test_turning_the_map_turns_the_line(end: Hex, sixths: int) -> None:
 
     left, right = line_template(*end)
     turned_left, turned_right = line_template(*turned(end))
-    assert turned_left == tuple(turned(hex_) for hex_ in left)
-    assert turned_right == tuple(turned(hex_) for hex_ in right)
+    assert turned_left == tuple(turned(Hex(*each)) for each in left)
+    assert turned_right == tuple(turned(Hex(*each)) for each in right)
 
 
 @given(offsets)
 def test_lines_step_from_neighbour_to_neighbour(end: Hex) -> None:
     for side in line_template(*end):
-        way = (ORIGIN, *side, end)
+        way = (ORIGIN, *(Hex(*offset) for offset in side), end)
         assert all(distance(a, b) == 1 for a, b in pairwise(way))
 
 

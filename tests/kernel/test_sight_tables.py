@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.hexes.hex import Hex, disc, distance
+from engine.hexes.hex import Hex, disc, distance, neighbour
+from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.kernel.sight_tables import SightTables
+from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import prove
@@ -89,11 +91,29 @@ def test_sight_is_unchanged_by_translation(map_: HexMap, dq: int, dr: int) -> No
     assert here.seen_counts() == {Hex(q - dq, r - dr): n for (q, r), n in there.seen_counts().items()}
 
 
-@given(boards())
-def test_sight_is_unchanged_by_a_half_turn(map_: HexMap) -> None:
-    turned = replace(map_, cells={map_.grid.turned(hex_): cell for hex_, cell in map_.cells.items()})
+@given(boards(), st.sampled_from([each for each in Symmetry if each is not Symmetry.NONE]))
+def test_sight_is_unchanged_by_the_symmetries_of_the_sheet(map_: HexMap, symmetry: Symmetry) -> None:
+    def image(hex_: Hex) -> Hex:
+        return image_of_hex(map_.grid, symmetry, hex_)
+
+    turned = replace(map_, cells={image(hex_): cell for hex_, cell in map_.cells.items()})
     here, there = sight(Ground(map_, TABLE)), sight(Ground(turned, TABLE))
-    assert here.seen_counts() == {map_.grid.turned(hex_): n for hex_, n in there.seen_counts().items()}
+    assert here.seen_counts() == {image(hex_): count for hex_, count in there.seen_counts().items()}
+
+
+@given(boards(8, 8), boards(8, 8), st.integers(0, 999))
+def test_joining_another_board_changes_only_lines_along_the_seam(
+    map_: HexMap, other: HexMap, seed: int
+) -> None:
+    joined = {Hex(q + 20, r - 10): cell for (q, r), cell in other.cells.items()}
+    rim = {neighbour(hex_, d) for hex_ in map_.cells for d in range(6)} - set(map_.cells)
+    joined |= dict.fromkeys(rim, Cell()) | dict(map_.cells)
+    alone, together = Ground(map_, TABLE), Ground(replace(map_, cells=joined), TABLE)
+    random, hexes = Random(seed), sorted(map_.cells)
+    for _ in range(40):
+        a, b = random.choice(hexes), random.choice(hexes)
+        before, after = prove(alone, a, b), prove(together, a, b)
+        assert before.visible == after.visible or "B-MOV-08" in before.rules
 
 
 def test_every_offset_up_to_twelve_on_a_board_of_all_terrain() -> None:
