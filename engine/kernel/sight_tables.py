@@ -7,29 +7,11 @@ hexes and hexsides and a small law; nothing here knows a terrain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import pairwise
-from typing import NamedTuple
+from collections.abc import Iterator
 
-from engine.hexes.centre_line import line_template
-from engine.hexes.hex import Hex, direction_between, distance, neighbour
+from engine.hexes.hex import Hex, neighbour
 from engine.kernel.sight_flags import SightFlags, SightLaw, board_of, inverse_board_of
-
-_ORIGIN = Hex(0, 0)
-
-
-class _Side(NamedTuple):
-    """A nudged line as index distances from its first hex.
-
-    `near_start[n]` and `near_end[n]` are the hexes within n steps of that end. `crossings` are the steps
-    between hexes of the line: (hex before, direction, steps from start to the hex after, steps from the hex
-    before to the end).
-    """
-
-    cells: tuple[int, ...]
-    near_start: Mapping[int, tuple[int, ...]]
-    near_end: Mapping[int, tuple[int, ...]]
-    crossings: tuple[tuple[int, int, int, int], ...]
+from engine.kernel.sight_lines import NudgedLine, sides_of
 
 
 class SightTables:
@@ -52,12 +34,12 @@ class SightTables:
         self._base = self._stride * (1 - first_q) - self._first_r
         self._size = self._stride * (last_q - first_q + 3)
         self._index = {hex_: hex_.q * self._stride + hex_.r + self._base for hex_ in self.hexes}
-        self._lines: dict[tuple[int, int], tuple[_Side, ...]] = {}
+        self._lines: dict[tuple[int, int], tuple[NudgedLine, ...]] = {}
         self._partners: dict[int, int] = {}
         self._table: dict[tuple[int, int], bytes] = {}
         self._range = -1
         self._crossed = bool(flags.hexsides)
-        self._counts = sorted({count for count in self.law.blind.values() if count} | {1})
+        self._counts = tuple(sorted({count for count in self.law.blind.values() if count} | {1}))
         self._fill(flags)
 
     def _fill(self, flags: SightFlags) -> None:
@@ -111,39 +93,12 @@ class SightTables:
         """The board one row up, so that it may be shifted down by up to one row less than nothing."""
         return board << self._stride
 
-    # ------------------------------------------------------------------ templates
-
-    def _sides(self, offset: tuple[int, int]) -> tuple[_Side, ...]:
+    def _sides(self, offset: tuple[int, int]) -> tuple[NudgedLine, ...]:
         sides = self._lines.get(offset)
         if sides is None:
-            left, right = line_template(*offset)
-            sides = (self._side(left, offset),)
-            if right is not left:
-                sides += (self._side(right, offset),)
+            sides = sides_of(offset, self._stride, self._counts, self._crossed)
             self._lines[offset] = sides
         return sides
-
-    def _side(self, cells: tuple[tuple[int, int], ...], end: tuple[int, int]) -> _Side:
-        stride, widest = self._stride, self._counts[-1]
-        shifts = tuple([q * stride + r for q, r in cells])
-        # Hexes within n steps of an end are among the first 2 n + 2 on the line.
-        most = 2 * widest + 2
-        dq, dr = end
-        ahead = [max(abs(q), abs(r), abs(q + r)) for q, r in cells[:most]]
-        behind = [max(abs(q - dq), abs(r - dr), abs(q + r - dq - dr)) for q, r in cells[-most:]]
-        near_start: dict[int, tuple[int, ...]] = {0: ()}
-        near_end: dict[int, tuple[int, ...]] = {0: ()}
-        for n in self._counts:
-            near_start[n] = tuple([s for s, d in zip(shifts, ahead, strict=False) if d <= n])
-            near_end[n] = tuple([s for s, d in zip(shifts[-most:], behind, strict=True) if d <= n])
-        crossings = tuple(self._crossings(cells, Hex(*end))) if self._crossed else ()
-        return _Side(shifts, near_start, near_end, crossings)
-
-    def _crossings(self, cells: tuple[tuple[int, int], ...], end: Hex) -> Iterator[tuple[int, int, int, int]]:
-        for one, other in pairwise(Hex(q, r) for q, r in cells):
-            direction = direction_between(one, other) or 0
-            before = one.q * self._stride + one.r
-            yield before, direction, distance(_ORIGIN, other), distance(one, end)
 
     # ------------------------------------------------------------------ one pair
 
@@ -176,7 +131,7 @@ class SightTables:
                 return True
         return False
 
-    def _uneven(self, side: _Side, start: int, own: int, other: int) -> bool:
+    def _uneven(self, side: NudgedLine, start: int, own: int, other: int) -> bool:
         if own < other:
             hides, high, near = self._hides[own], other, side.near_start[self.law.blind.get(other - own, 0)]
             front = side.near_end[1]
@@ -194,7 +149,7 @@ class SightTables:
         above = self._above[high]
         return all(not above[start + cell] for cell in side.cells)
 
-    def _lets_through(self, side: _Side, start: int, own: int, other: int) -> bool:
+    def _lets_through(self, side: NudgedLine, start: int, own: int, other: int) -> bool:
         """Whether no hexside feature and not too many veils hinder the line."""
         limit = self.law.veils_that_block
         if self._has_veils and limit is not None:
@@ -223,7 +178,7 @@ class SightTables:
         ]
         return min(counts, default=0)
 
-    def _open(self, side: _Side, start: int, own: int, other: int) -> bool:
+    def _open(self, side: NudgedLine, start: int, own: int, other: int) -> bool:
         if own != other:
             return self._uneven(side, start, own, other)
         return not any(self._bad[own][start + cell] for cell in side.cells)
@@ -280,7 +235,7 @@ class SightTables:
             seen |= self._seen_along(side, offset, pairs)
         return seen
 
-    def _seen_along(self, side: _Side, offset: tuple[int, int], pairs: int) -> int:
+    def _seen_along(self, side: NudgedLine, offset: tuple[int, int], pairs: int) -> int:
         shift = offset[0] * self._stride + offset[1]
         up = self._stride
         levels = self._level_boards
@@ -326,14 +281,14 @@ class SightTables:
             seen |= here
         return self._unveiled(seen, side) if self._has_veils else seen
 
-    def _uncrossed(self, here: int, side: _Side, blind: int | None, from_start: bool) -> int:
+    def _uncrossed(self, here: int, side: NudgedLine, blind: int | None, from_start: bool) -> int:
         """The pairs left when hexside features block: all of them at even ends (None), else the near ones."""
         for before, direction, ahead, behind in side.crossings:
             if blind is None or (ahead if from_start else behind) <= blind:
                 here &= self._edge_boards[direction] >> before + self._stride
         return here
 
-    def _unveiled(self, here: int, side: _Side) -> int:
+    def _unveiled(self, here: int, side: NudgedLine) -> int:
         limit = self.law.veils_that_block
         if limit is None:
             return here
