@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import shapely
@@ -89,6 +90,43 @@ def dense(points: Floats, step: float) -> Floats:
     part = np.arange(len(which)) - np.repeat(np.cumsum(parts) - parts, parts)
     inner = points[which] + delta[which] * (part / parts[which])[:, None]
     return np.vstack([inner, points[-1:]])
+
+
+class Place(NamedTuple):
+    """A place on an outline: the point, the unit normal into the shape, and the lattice cell it stands for."""
+
+    x: float
+    y: float
+    nx: float
+    ny: float
+    column: int
+    row: int
+
+
+def places_along(shape: BaseGeometry, pitch: float) -> list[Place]:
+    """Places on the outlines of a shape, one for each cell of a lattice that they pass through.
+
+    They hang on the lattice, not on the points of the outline: where an edit leaves an outline as it was,
+    they stay as they were.
+    """
+    found: list[Place] = []
+    for polygon in polygons_of(shape):
+        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
+            points = dense(shapely.get_coordinates(ring), pitch / 3)
+            cells = np.unique(np.floor(points / pitch).astype(np.int64), axis=0)
+            centres = shapely.points((cells + 0.5) * pitch)
+            at = shapely.line_locate_point(ring, centres)
+            here = shapely.get_coordinates(shapely.line_interpolate_point(ring, at))
+            ahead, behind = (at + 0.012) % ring.length, (at - 0.012) % ring.length
+            along = shapely.get_coordinates(shapely.line_interpolate_point(ring, ahead))
+            along -= shapely.get_coordinates(shapely.line_interpolate_point(ring, behind))
+            size = np.hypot(along[:, 0], along[:, 1])
+            size[size == 0] = 1.0
+            inwards = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
+            nx, ny = -along[:, 1] / size * inwards, along[:, 0] / size * inwards
+            values = np.column_stack([here, nx, ny]).tolist()
+            found += [Place(*value, *cell) for value, cell in zip(values, cells.tolist(), strict=True)]
+    return found
 
 
 def ring_path(points: Iterable[Point]) -> QPainterPath:

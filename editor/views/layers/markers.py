@@ -43,7 +43,7 @@ def draw_markers(
                 draw_zone(sketch, sheet, box, zone)
     ringed = {each.hex for each in source.objectives if each.nation}
     ringed |= {each.hex for each in source.entries}
-    marked = {each.hex for each in (*source.objectives, *source.entries)}
+    marked = {each.hex for each in source.objectives} | {each.hex for each in source.entries}
     with _layer(sketch, opacities, Layer.OBJECTIVES) as visible:
         if visible:
             for entry in source.entries:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-import shapely
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import dense, line_path, moved, path_of, polygons_of
+from editor.views.geometry.shapes import line_path, moved, path_of, places_along
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import HEDGE, WADI, Landscape
 from editor.views.sketch import Detail, Sketch
@@ -134,14 +132,8 @@ def draw_wadis(sketch: Sketch, land: Landscape) -> None:
 
 def _draw_hachures(sketch: Sketch, shape: BaseGeometry) -> None:
     path = QPainterPath()
-    for polygon in polygons_of(shape):
-        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
-            points = dense(shapely.get_coordinates(ring), 0.04)
-            delta = np.diff(points, axis=0)
-            sign = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
-            for (x, y), (dx, dy) in zip(points.tolist(), delta.tolist(), strict=False):
-                size = math.hypot(dx, dy)
-                if size and chance(147, round(x * 400), round(y * 400)) < 0.55:
-                    path.moveTo(x, y)
-                    path.lineTo(x - dy / size * sign * 0.065, y + dx / size * sign * 0.065)
+    for place in places_along(shape, 0.062):
+        reach = 0.05 + 0.03 * chance(147, place.column, place.row)
+        path.moveTo(place.x, place.y)
+        path.lineTo(place.x + place.nx * reach, place.y + place.ny * reach)
     sketch.line(path, "#7A5429", 0.011, opacity=0.7, flat=True)

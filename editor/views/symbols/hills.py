@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-import shapely
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import dense, path_of, polygons_of, ring_path
+from editor.views.geometry.shapes import path_of, places_along, ring_path
 from editor.views.landscape import Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
 from editor.views.symbols.ground import draw_straw
@@ -68,26 +66,12 @@ def _draw_level(
 def _hachures(sketch: Sketch, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     path = QPainterPath()
-    for polygon in polygons_of(shape):
-        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
-            points = dense(shapely.get_coordinates(ring), 0.0375)
-            delta = np.diff(points, axis=0)
-            length = np.hypot(delta[:, 0], delta[:, 1])
-            inwards = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
-            for (x, y), (dx, dy), size in zip(points.tolist(), delta.tolist(), length.tolist(), strict=False):
-                if size == 0 or not _takes_hachure(x, y):
-                    continue
-                nx, ny = -dy / size * inwards, dx / size * inwards
-                shade = max(0.0, nx * LIGHT[0] + ny * LIGHT[1])
-                reach = 0.055 + 0.055 * shade
-                path.moveTo(x, y)
-                path.lineTo(x + nx * reach, y + ny * reach)
+    for place in places_along(shape, 0.062):
+        shade = max(0.0, place.nx * LIGHT[0] + place.ny * LIGHT[1])
+        reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chance(71, place.column, place.row))
+        path.moveTo(place.x, place.y)
+        path.lineTo(place.x + place.nx * reach, place.y + place.ny * reach)
     sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
-
-
-def _takes_hachure(x: float, y: float) -> bool:
-    """Every other point of an outline, chosen by its place so that no edit elsewhere moves a stroke."""
-    return chance(71, round(x * 400), round(y * 400)) < 0.5
 
 
 def cliffs(land: Landscape) -> list[tuple[Hex, int]]:

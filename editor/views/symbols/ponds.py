@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
-import shapely
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import dense, line_path, moved, path_of, polygons_of
+from editor.views.geometry.shapes import line_path, moved, path_of, places_along
 from editor.views.landscape import RIVER, Landscape
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.swamp import add_reed
@@ -29,9 +30,8 @@ def draw_ponds(sketch: Sketch, land: Landscape) -> None:
         sketch.fill(path_of(land.ponds.buffer(-0.16)), "#8FBAD2", 0.55)
     name = "#B5D5E4" if not sketch.saves_ink else sketch.palette.water_edge
     if sketch.detail >= Detail.MEDIUM:
-        for inset, dash in ((0.11, (0.16, 0.12, 0.09, 0.22)), (0.21, (0.12, 0.2, 0.2, 0.14))):
-            ring = path_of(land.ponds.buffer(-inset))
-            sketch.line(ring, name, 0.013, floor=0.6, dash=dash, opacity=0.9)
+        for inset, share in ((0.11, 0.62), (0.21, 0.5)):
+            _draw_ripples(sketch, land.ponds.buffer(-inset), share, name)
     _draw_reeds(sketch, land.ponds)
 
 
@@ -77,11 +77,29 @@ def _draw_water(sketch: Sketch, shape: BaseGeometry, name: str) -> None:
     sketch.line(path, sketch.palette.water_edge, 0.024, floor=0.8)
 
 
+def _draw_ripples(sketch: Sketch, shape: BaseGeometry, share: float, name: str) -> None:
+    """Short strokes along the outline of a shape, some left out."""
+    path = QPainterPath()
+    for place in places_along(shape, 0.12):
+        if chance(67, place.column, place.row) < share:
+            reach = 0.04 + 0.03 * chance(65, place.column, place.row)
+            sag = reach * reach * 1.4
+            path.moveTo(
+                place.x - place.ny * reach + place.nx * sag, place.y + place.nx * reach + place.ny * sag
+            )
+            path.quadTo(
+                place.x - place.nx * sag,
+                place.y - place.ny * sag,
+                place.x + place.ny * reach + place.nx * sag,
+                place.y - place.nx * reach + place.ny * sag,
+            )
+    sketch.line(path, name, 0.013, floor=0.6, opacity=0.9)
+
+
 def _draw_reeds(sketch: Sketch, shape: BaseGeometry) -> None:
     reeds = QPainterPath()
-    for polygon in polygons_of(shape):
-        for x, y in dense(shapely.get_coordinates(polygon.exterior), 0.05).tolist():
-            key = (round(x * 400), round(y * 400))
-            if chance(68, *key) < 0.34 and chance(69, round(x * 1.7), round(y * 1.7)) < 0.75:
-                add_reed(reeds, x, y + 0.03, 0.09)
+    for place in places_along(shape, 0.075):
+        tuft = chance(69, math.floor(place.x * 1.7), math.floor(place.y * 1.7)) < 0.75
+        if tuft and chance(68, place.column, place.row) < 0.5:
+            add_reed(reeds, place.x, place.y + 0.03, 0.09)
     sketch.line(reeds, "#4E6A2E", 0.014, floor=0.7)

@@ -18,7 +18,7 @@ _LEVEL2 = "C3 C4 D3 L8 M9"
 
 def sample_map(orientation: Orientation = Orientation.FLAT_TOP) -> HexMap:
     """A sheet of 14 by 10 playable hexes: hills, woods, a stream, roads, villages, swamp, a pond …"""
-    grid = Grid(orientation, 18, 11) if orientation is Orientation.FLAT_TOP else Grid(orientation, 15, 12)
+    grid = Grid(orientation, 18, 11) if orientation is Orientation.FLAT_TOP else Grid(orientation, 17, 12)
     cells: dict[Hex, Cell] = {hex_: Cell() for hex_ in grid.playable}
     rim = {hex_: Cell() for hex_ in grid.hexes() if grid.is_half(hex_)}
 

@@ -1,0 +1,99 @@
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+
+from engine.cli.main import main
+from engine.storage import bundled
+
+MAP = str(next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill"))
+
+
+def test_a_map_becomes_a_png_of_the_size_asked_for(qtbot: QtBot, tmp_path: Path) -> None:
+    target = tmp_path / "map.png"
+    assert main(["render", MAP, "-o", str(target), "--px-per-hex", "20"]) == 0
+    image = QImage(str(target))
+    assert not image.isNull()
+    bare = tmp_path / "bare.png"
+    assert main(["render", MAP, "-o", str(bare), "--px-per-hex", "20", "--no-title"]) == 0
+    smaller = QImage(str(bare))
+    assert smaller.width() < image.width()
+    assert smaller.height() < image.height()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bare.png", "map.png"]
+
+
+def test_svg_and_pdf_are_vectors_and_the_same_every_time(qtbot: QtBot, tmp_path: Path) -> None:
+    svg, again, pdf = tmp_path / "a.svg", tmp_path / "b.svg", tmp_path / "a.pdf"
+    for target in (svg, again, pdf):
+        assert main(["render", MAP, "-o", str(target), "--px-per-hex", "24", "--print"]) == 0
+    text = svg.read_text("utf-8")
+    assert text.count("<path") > 300
+    assert "<image" not in text
+    assert "nan" not in text
+    assert text == again.read_text("utf-8")
+    assert pdf.read_bytes().startswith(b"%PDF")
+
+
+def test_the_result_is_told_as_json(qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "map.png"
+    assert main(["render", MAP, "-o", str(target), "--px-per-hex", "12", "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    image = QImage(str(target))
+    assert (told["width"], told["height"], told["format"]) == (image.width(), image.height(), "png")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["-o", "map.gif"], "suffix"),
+        (["-o", "map"], "suffix"),
+        (["-o", "no/such/folder/map.png"], "folder"),
+        (["-o", "map.png", "--px-per-hex", "0"], "range"),
+        (["-o", "map.png", "--px-per-hex", "nan"], "range"),
+        (["-o", "folder.png"], "folder"),
+    ],
+)
+def test_what_cannot_be_drawn_gets_one_clear_line(
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: list[str],
+    words: str,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "folder.png").mkdir()
+    assert main(["render", MAP, *arguments]) == 2
+    error = capsys.readouterr().err
+    assert words in error
+    assert error.count("\n") == 1
+    assert "Traceback" not in error
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder.png"]
+
+
+def test_a_picture_too_large_says_what_would_fit(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("editor.printing.files.MOST_PIXELS", 10_000)
+    assert main(["render", MAP, "-o", str(tmp_path / "map.png"), "--px-per-hex", "90"]) == 2
+    assert "At most --px-per-hex" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_it_works_without_a_display(tmp_path: Path) -> None:
+    surroundings = {
+        k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+    }
+    target = tmp_path / "map.png"
+    words = ["render", MAP, "-o", str(target), "--px-per-hex", "10"]
+    code = f"import sys; from engine.cli.main import main; sys.exit(main({words!r}))"
+    done = subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, timeout=120)
+    assert done.returncode == 0, done.stderr
+    assert target.stat().st_size > 1000

@@ -1,0 +1,250 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from pytestqt.qtbot import QtBot
+
+from editor.views.board_source import MapSource
+from editor.views.board_view import BoardPoint, BoardView
+from editor.views.camera import LADDER, Camera
+from editor.views.geometry.sheet import Box
+from editor.views.overlays.model import (
+    Choices,
+    FieldOfView,
+    Ghost,
+    Heat,
+    Layer,
+    Marks,
+    OverlayModel,
+    Problems,
+    ProfileStep,
+    Reach,
+    RetreatRoute,
+    RetreatStep,
+    Route,
+    Selected,
+    SightLine,
+    Targeting,
+)
+from engine.hexes.grid import Orientation
+from engine.hexes.hex import Hex, neighbours
+from engine.model.cell import Cell
+from tests.editor.views.drawing import difference, pixels
+from tests.editor.views.sample_source import sample_source
+
+
+def shown(qtbot: QtBot, source: MapSource | None = None) -> BoardView:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(640, 480)
+    view.set_source(source or sample_source())
+    view.show()
+    qtbot.waitExposed(view)
+    return view
+
+
+def find(view: BoardView, label: str) -> Hex:
+    assert view.source is not None
+    hex_ = view.source.map.grid.find(label)
+    assert hex_ is not None
+    return hex_
+
+
+def place(view: BoardView, hex_: Hex, dx: float = 0.0, dy: float = 0.0) -> QPoint:
+    assert view.sheet is not None
+    x, y = view.sheet.centre(hex_)
+    vx, vy = view.camera.to_view(x + dx, y + dy)
+    return QPoint(round(vx), round(vy))
+
+
+def test_the_pointer_speaks_hexes_and_hexsides(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    hex_ = find(view, "H5")
+    seen: list[tuple[str, BoardPoint]] = []
+    view.hexPressed.connect(lambda point: seen.append(("press", point)))
+    view.hexDragged.connect(lambda point: seen.append(("drag", point)))
+    view.hexReleased.connect(lambda point: seen.append(("release", point)))
+    qtbot.mousePress(
+        view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, place(view, hex_, 0, -0.4)
+    )
+    qtbot.mouseMove(view, place(view, find(view, "H6")))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(view, find(view, "H6")))
+    first, last = seen[0][1], seen[-1][1]
+    assert [name for name, _ in seen] == ["press", "drag", "release"]
+    assert (first.hex, first.direction) == (hex_, 0)
+    assert first.edge == (hex_, 0)
+    assert first.modifiers == Qt.KeyboardModifier.ShiftModifier
+    assert last.hex == find(view, "H6")
+
+
+def test_hovering_tells_each_hex_once_and_none_outside(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    seen: list[BoardPoint | None] = []
+    view.hexHovered.connect(seen.append)
+    view._set_hover(view.point_at(*place(view, find(view, "C3")).toTuple()))
+    view._set_hover(view.point_at(*place(view, find(view, "C3")).toTuple()))
+    view._set_hover(view.point_at(1, 1))
+    assert [None if point is None else point.hex for point in seen] == [find(view, "C3"), None]
+
+
+def test_the_wheel_zooms_about_the_pointer(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.set_zoom_step(LADDER.index(48))
+    at = place(view, find(view, "J6"))
+    event = QWheelEvent(
+        QPointF(at), QPointF(at), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    view.wheelEvent(event)
+    assert view.camera.px == LADDER[LADDER.index(48) + 2]
+    point = view.point_at(at.x(), at.y())
+    assert point is not None
+    assert point.hex == find(view, "J6")
+
+
+def test_the_middle_button_and_space_pan(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.set_zoom_step(LADDER.index(96))
+    for button, space in ((Qt.MouseButton.MiddleButton, False), (Qt.MouseButton.LeftButton, True)):
+        before = view.camera.offset
+        if space:
+            qtbot.keyPress(view, Qt.Key.Key_Space)
+        qtbot.mousePress(view, button, pos=QPoint(300, 200))
+        qtbot.mouseMove(view, QPoint(340, 230))
+        qtbot.mouseRelease(view, button, pos=QPoint(340, 230))
+        if space:
+            qtbot.keyRelease(view, Qt.Key.Key_Space)
+        after = view.camera.offset
+        assert (after[0] - before[0], after[1] - before[1]) == (40, 30)
+
+
+@pytest.mark.parametrize("orientation", [Orientation.FLAT_TOP, Orientation.POINTY_TOP])
+def test_the_keyboard_walks_from_hex_to_hex(qtbot: QtBot, orientation: Orientation) -> None:
+    view = shown(qtbot, sample_source(orientation))
+    start = find(view, "F5")
+    view.set_cursor_hex(start)
+    pressed: list[BoardPoint] = []
+    view.hexPressed.connect(pressed.append)
+    for key, back in (
+        (Qt.Key.Key_Right, Qt.Key.Key_Left),
+        (Qt.Key.Key_Down, Qt.Key.Key_Up),
+        (Qt.Key.Key_Up, Qt.Key.Key_Down),
+    ):
+        before = view.cursor_hex
+        qtbot.keyClick(view, key)
+        assert view.cursor_hex in neighbours(before or start)
+        qtbot.keyClick(view, back)
+        assert view.cursor_hex == before
+    qtbot.keyClick(view, Qt.Key.Key_Return)
+    assert [point.hex for point in pressed] == [start]
+
+
+def test_a_new_source_redraws_only_what_differs(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = shown(qtbot)
+    view.finish_rendering()
+    view.grab()
+    source = view.source
+    assert isinstance(source, MapSource)
+    hex_ = find(view, "G9")
+    drawn: list[Box] = []
+    paint = view._paint_terrain
+    monkeypatch.setattr(view, "_paint_terrain", lambda p, box, px: (drawn.append(box), paint(p, box, px)))
+    view.set_source(replace(source, revision=2))
+    view.finish_rendering()
+    assert drawn == []
+    changed = replace(source.map, cells={**source.map.cells, hex_: Cell("pond")})
+    view.set_source(replace(source, map=changed))
+    view.finish_rendering()
+    assert drawn
+    assert all(box.width <= 2.9 and box.height <= 2.9 for box in drawn)
+    repaired = pixels(view.grab().toImage())
+    fresh = shown(qtbot, replace(source, map=changed))
+    fresh.finish_rendering()
+    off = difference(repaired, pixels(fresh.grab().toImage()))
+    assert (off > 24).mean() < 0.001
+
+
+def overlays(view: BoardView) -> dict[str, OverlayModel]:
+    def at(label: str) -> Hex:
+        return find(view, label)
+
+    assert view.source is not None
+    everything = frozenset(view.source.map.cells)
+    return {
+        "view": FieldOfView(at("F4"), everything, frozenset({at("I4")}), frozenset({at("J4")})),
+        "line": SightLine(
+            at("C3"), at("J6"), (at("F4"),), (at("G5"),), (at("H5"),), 0.6, ((5.0, 4.0),), "blocked", "B-LOS-02",
+            (ProfileStep("C3", 0), ProfileStep("G5", 1, "woods", True), ProfileStep("J6", 2, "building")), "C3 – J6",
+        ),
+        "reach": Reach({at("F5"): "2", at("F6"): "1", at("F7"): ""}, stale=True),
+        "route": Route((at("F5"), at("F6"), at("F7")), "3 MP", "by road"),
+        "retreat": RetreatRoute(
+            at("F5"), (RetreatStep(at("E5"), (at("J6"),)), RetreatStep(at("D5"))), frozenset({at("E6")})
+        ),
+        "heat": Heat(dict.fromkeys(everything, 0.5), {at("F5"): "12"}, "Exposure", "none", "all"),
+        "selected": Selected(frozenset({at("C3"), at("C4")})),
+        "ghost": Ghost({at("H8"): Cell("woods")}, mirrored=frozenset({at("H3")}), mirror_word="mirror",
+                       edges=((at("H8"), 2),), line=(at("H8"), at("H9"))),
+        "problems": Problems({at("C5"): "error", at("C6"): "warning", at("C7"): "hint"}, frozenset({at("C5")})),
+        "targets": Targeting((at("F5"),), frozenset({at("F6")}), at("J6"), {at("J6"): "50 %", at("J7"): "9 %"}, "82 %"),
+        "choices": Choices(frozenset({at("K5"), at("K6")}), frozenset({at("K6")})),
+        "marks": Marks(frozenset({at("L3"), at("L4")}), "danger", "seen"),
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("step", [0, LADDER.index(24), LADDER.index(80)])
+def test_every_overlay_shows_and_goes_at_every_zoom(qtbot: QtBot, step: int) -> None:
+    view = shown(qtbot)
+    view.resize(1100, 800)
+    view.set_zoom_step(step)
+    view.show_hexes([find(view, "G6")], centred=True)
+    view.finish_rendering()
+    bare = pixels(view.grab().toImage())
+    for name, model in overlays(view).items():
+        view.set_overlay(name, model)
+        view.finish_rendering()
+        assert difference(bare, pixels(view.grab().toImage())).max() > 20, name
+        view.set_overlay(name, None)
+        view.finish_rendering()
+        assert (difference(bare, pixels(view.grab().toImage())) == 0).all(), name
+
+
+def test_layers_can_be_hidden(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.finish_rendering()
+    full = pixels(view.grab().toImage())
+    for layer in (Layer.COUNTERS, Layer.OBJECTIVES, Layer.ZONES, Layer.FORTIFICATIONS):
+        view.set_layer_opacity(layer, 0.0)
+        view.finish_rendering()
+        assert difference(full, pixels(view.grab().toImage())).max() > 60, layer
+        view.set_layer_opacity(layer, 1.0)
+    view.finish_rendering()
+    assert (difference(full, pixels(view.grab().toImage())) == 0).all()
+
+
+def test_an_empty_view_and_a_changed_board_do_no_harm(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.set_source(None)
+    view.grab()
+    assert view.point_at(10, 10) is None
+    view.set_source(sample_source(Orientation.POINTY_TOP))
+    view.changed()
+    view.changed([find(view, "D4")])
+    view.finish_rendering()
+    view.grab()
+
+
+def test_the_camera_fits_and_never_loses_the_sheet() -> None:
+    camera = Camera(Box(0, 0, 20, 10))
+    camera.resize(800, 600)
+    camera.fit(Box(0, 0, 20, 10))
+    assert camera.px == 40
+    camera.pan(10_000, -10_000)
+    assert camera.visible.meets(camera.box)
+    assert not camera.zoom(-100) or camera.px == LADDER[0]
+    assert camera.zoom(100)
+    assert camera.px == LADDER[-1]
+    assert not camera.zoom(1)

@@ -1,0 +1,101 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import shapely
+from shapely import Point, Polygon
+
+from editor.views.geometry.curves import curves_through
+from editor.views.geometry.sheet import SheetGeometry
+from editor.views.landscape import POND, ROUGH, SWAMP, WOODS, Landscape
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import neighbour, opposite
+from tests.editor.views.sample import sample_map
+
+ORIENTATIONS = [Orientation.FLAT_TOP, Orientation.POINTY_TOP]
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@pytest.mark.parametrize(
+    ("shape", "names"),
+    [("woods", WOODS), ("rough", ROUGH), ("swamp", SWAMP), ("ponds", POND), ("hill", None), ("summit", None)],
+)
+def test_the_centre_of_every_hex_lies_in_its_own_terrain_and_in_no_other(
+    orientation: Orientation, shape: str, names: frozenset[str] | None
+) -> None:
+    map_ = sample_map(orientation)
+    sheet = SheetGeometry(map_.grid)
+    land = Landscape(map_, sheet, sheet.box)
+    area = getattr(land, shape)
+    level = {"hill": 1, "summit": 2}.get(shape, 0)
+    inside = 0
+    for hex_, cell in map_.cells.items():
+        own = cell.terrain in names if names is not None else cell.elevation >= level
+        if shape == "woods" and (cell.road or cell.rail or cell.stream):
+            continue  # the road through the middle keeps the trees away
+        assert area.contains(Point(sheet.centre(hex_))) == own, map_.label(hex_)
+        inside += own
+    assert inside
+
+
+@pytest.mark.parametrize("shape", ["woods", "rough", "swamp", "ponds", "hill", "rivers", "villages"])
+def test_terrain_spills_at_most_three_per_cent_into_a_neighbour(shape: str) -> None:
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    land = Landscape(map_, sheet, sheet.box)
+    area = getattr(land, shape)
+    for hex_ in map_.cells:
+        polygon = Polygon(sheet.polygon(hex_))
+        if not area.contains(polygon.centroid) and not (map_.cells[hex_].road or map_.cells[hex_].rail):
+            spilt = area.intersection(polygon).area / polygon.area
+            assert spilt <= 0.045 or _closed_in(land, hex_), (shape, map_.label(hex_), spilt)
+
+
+def _closed_in(land: Landscape, hex_: tuple[int, int]) -> bool:
+    """Rounding fills the corner of a hex that terrain of one kind surrounds on three sides and more."""
+    from engine.hexes.hex import Hex
+
+    cells = [land.cells.get(neighbour(Hex(*hex_), d)) for d in range(6)]
+    return sum(cell is not None and (cell.terrain != "clear" or cell.elevation > 0) for cell in cells) >= 2
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+@pytest.mark.parametrize(("swing", "exits"), [(0.0, (0, 3)), (0.21, (0, 2)), (0.0, (1, 2, 4)), (0.21, (5,))])
+def test_curves_meet_at_every_hexside(orientation: Orientation, swing: float, exits: tuple[int, ...]) -> None:
+    grid = Grid(orientation, 10, 10)
+    sheet = SheetGeometry(grid)
+    for hex_ in list(grid.playable)[:30]:
+        curves = curves_through(sheet, hex_, exits, swing=swing, what=53)
+        ends = np.array([curve[index] for curve in curves for index in (0, -1)])
+        for direction in exits:
+            other = curves_through(sheet, neighbour(hex_, direction), (opposite(direction),), what=53)
+            gap = np.hypot(*(ends - other[0][0]).T).min()
+            assert gap < 0.01
+
+
+@pytest.mark.parametrize("orientation", ORIENTATIONS)
+def test_points_find_their_hex_and_hexside(orientation: Orientation) -> None:
+    grid = Grid(orientation, 8, 8)
+    sheet = SheetGeometry(grid)
+    for hex_ in grid.playable:
+        x, y = sheet.centre(hex_)
+        assert sheet.hex_at(x, y) == hex_
+        for direction in range(6):
+            mx, my = sheet.middles[direction]
+            assert sheet.side_at(x + mx * 0.9, y + my * 0.9) == (hex_, direction)
+            assert sheet.hex_at(x + mx * 1.1, y + my * 1.1) == neighbour(hex_, direction)
+            a, b = sheet.side(hex_, direction)
+            middle = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            assert middle == pytest.approx(sheet.middle(hex_, direction))
+    found = list(sheet.hexes_in(sheet.box.grown(1)))
+    assert sorted(found) == sorted(grid.hexes())
+
+
+def test_outlines_are_valid_shapes() -> None:
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    land = Landscape(map_, sheet, sheet.box)
+    for name in ("woods", "hill", "summit", "rough", "swamp", "ponds", "rivers", "stream_water", "wadis"):
+        shape = getattr(land, name)
+        assert not shape.is_empty, name
+        assert shapely.is_valid(shape), name

@@ -1,0 +1,118 @@
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QPainter
+from pytestqt.qtbot import QtBot
+
+from editor.views.board_source import MapSource
+from editor.views.board_view import INFLUENCE
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.tiles import TILE, TileCache, TileKey, keys_over
+from engine.hexes.grid import Orientation
+from engine.model.cell import Cell
+from tests.editor.views.drawing import difference, drawn
+from tests.editor.views.sample import sample_map
+from tests.editor.views.sample_source import sample_source
+
+
+@pytest.mark.parametrize(
+    ("px", "orientation"),
+    [(24.0, Orientation.FLAT_TOP), (48.0, Orientation.POINTY_TOP), (96.0, Orientation.FLAT_TOP)],
+)
+def test_a_tile_drawn_alone_equals_the_tile_cut_from_the_whole(
+    qtbot: QtBot, px: float, orientation: Orientation
+) -> None:
+    source = sample_source(orientation)
+    whole = drawn(source, px)
+    for left, top in ((2, 1), (8, 5), (5, 3)):
+        alone = drawn(source, px, Box(left, top, left + 3, top + 3))
+        cut = whole[int(top * px) : int((top + 3) * px), int(left * px) : int((left + 3) * px)]
+        off = difference(alone, cut)
+        assert (off > 24).mean() < 0.006, (left, top)
+        assert off.mean() < 0.3
+
+
+@lru_cache(maxsize=1)
+def picture_before(px: float) -> np.ndarray:
+    return drawn(MapSource(sample_map()), px)
+
+
+@pytest.mark.parametrize(
+    ("label", "cell"),
+    [
+        ("H5", Cell("woods")),
+        ("E4", Cell("woods", elevation=2)),
+        ("G5", Cell("pond")),
+        ("K9", Cell()),
+        ("D9", Cell("building")),
+        ("N8", Cell("swamp", elevation=0)),
+        ("I7", Cell("clear", road=(0, 2, 4))),
+        ("J3", Cell("lava")),
+    ],
+)
+def test_an_edit_changes_no_pixel_far_away(qtbot: QtBot, label: str, cell: Cell) -> None:
+    px = 48.0
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    hex_ = map_.grid.find(label)
+    assert hex_ is not None
+    before = picture_before(px)
+    after = drawn(MapSource(replace(map_, cells={**map_.cells, hex_: cell})), px)
+    off = difference(before, after)
+    x, y = sheet.centre(hex_)
+    rows, columns = np.mgrid[0 : off.shape[0], 0 : off.shape[1]]
+    box = (np.abs((columns + 0.5) / px - x) <= INFLUENCE) & (np.abs((rows + 0.5) / px - y) <= INFLUENCE)
+    assert off[box].max() > 40  # the edit is seen at all
+    assert off[~box].max() <= 12
+
+
+def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
+    cache = TileCache(cap=3 * TILE * TILE * 4)
+    drawn_keys: list[TileKey] = []
+
+    def paint(painter: QPainter, box: Box, px: float) -> None:
+        drawn_keys.append(key)
+
+    keys = [TileKey("terrain", 48.0, column, 0) for column in range(4)]
+    for key in keys[:3]:
+        cache.render(key, paint)
+    assert cache.find(keys[0]) is not None
+    key = keys[3]
+    cache.render(key, paint)
+    assert len(cache) == 3
+    assert cache.find(keys[1]) is None
+    assert cache.find(keys[0]) is not None
+    assert drawn_keys == keys
+
+
+def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
+    cache = TileCache()
+    parts: list[Box] = []
+
+    def paint(painter: QPainter, box: Box, px: float) -> None:
+        parts.append(box)
+
+    near, far = TileKey("terrain", 96.0, 0, 0), TileKey("terrain", 48.0, 0, 0)
+    for key in (near, far):
+        cache.render(key, paint)
+    cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
+    assert cache.find(far) is None
+    assert cache.find(near) is not None
+    assert not cache.is_ready(near)
+    cache.render(near, paint)
+    assert cache.is_ready(near)
+    assert parts[-1] == Box(1.0, 1.0, 2.0, 2.0)
+    cache.damage("terrain", Box(100.0, 100.0, 101.0, 101.0), 96.0)
+    assert cache.is_ready(near)
+
+
+def test_tiles_cover_a_box() -> None:
+    keys = keys_over("terrain", 96.0, Box(0.0, 0.0, 9.0, 5.0))
+    assert min(key.box.left for key in keys) <= 0
+    assert max(key.box.right for key in keys) >= 9.0
+    assert max(key.box.bottom for key in keys) >= 5.0
+    assert len(keys) == len(set(keys)) == 6
