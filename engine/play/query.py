@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
@@ -52,6 +52,16 @@ class Breakdown(Generic[V_co]):
         return tuple(dict.fromkeys(rule for term in self.terms for rule in term.rules))
 
 
+def total(terms: Sequence[Term]) -> int:
+    """The sum of the terms: the fold of most tallies."""
+    return sum(term.amount for term in terms)
+
+
+def largest(terms: Sequence[Term]) -> int:
+    """The largest term, 0 without any: for numbers that do not add up by themselves."""
+    return max((term.amount for term in terms), default=0)
+
+
 class Query(Generic[P, T]):
     """A named question about a position, called like a function: `can_see(now, a, b)`.
 
@@ -88,18 +98,15 @@ class Query(Generic[P, T]):
 class Tally(Query[P, int]):
     """A question with a number for an answer, made of terms (`@rule.term`) by a fold (`@rule.fold`).
 
-    Without a fold the terms are added up; changes (`@rule.modify`) apply to the folded value.
+    Where no module gives a fold, the tally's own one serves: the sum. Changes (`@rule.modify`) apply to
+    the folded value.
     """
 
-    __slots__ = ()
+    __slots__ = ("fold",)
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, fold: Callable[[Sequence[Term]], int] = total) -> None:
         super().__init__(name, 0)
-
-
-def total(terms: Sequence[Term]) -> int:
-    """The sum of the terms: the fold of a tally that has no other."""
-    return sum(term.amount for term in terms)
+        self.fold = fold
 
 
 def total_of(terms: Sequence[Term], *kinds: str) -> int:

@@ -145,7 +145,7 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
             _owner(query, own, clashes)
     answer, terms, fold, changes = _parts(parts)
     if isinstance(query, Tally):
-        base = _tallied(terms, fold)
+        base = _tallied(query, terms, fold)
     elif answer is not None:
         base = answer.function
     else:
@@ -164,16 +164,17 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
     return evaluate
 
 
-def _tallied(terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
+def _tallied(query: Tally[...], terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
     compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms)
-    folded: Callable[[Sequence[Term]], int] | None = fold.function if fold else None
+    folded: Callable[[Sequence[Term]], int] = fold.function if fold else query.fold
+
+    def add_up(now: Position, *args: Any) -> int:
+        value = 0
+        for function, _, _ in compiled:
+            value += function(now, *args)
+        return value
 
     def tally(now: Position, *args: Any) -> int:
-        if folded is None:
-            value = 0
-            for function, _, _ in compiled:
-                value += function(now, *args)
-            return value
         found = []
         for function, ids, kind in compiled:
             amount = function(now, *args)
@@ -181,7 +182,7 @@ def _tallied(terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
                 found.append(Term(ids, kind, amount))
         return folded(found)
 
-    return tally
+    return add_up if folded is total else tally
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:
@@ -195,7 +196,7 @@ def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., B
                 amount = hook.function(now, *args)
                 if amount:
                     found.append(Term(hook.ids, hook.detail, amount))
-            value = fold.function(tuple(found)) if fold else total(found)
+            value = (fold.function if fold else query.fold)(tuple(found))
         elif answer is not None:
             value = answer.function(now, *args)
             amount = value if type(value) is int else 0

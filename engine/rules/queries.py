@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import UNCHANGED, DiceChanges
+from engine.model.unit_kind import Weapon
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
-from engine.play.query import Query, Tally
+from engine.play.query import Query, Tally, largest
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation, Outcome
 from engine.play.unit import SeatId, Unit
@@ -56,6 +57,7 @@ SUPPRESSIVE = "suppressive"
 
 LEAD = "lead"
 SUPPORT = "support"
+DEFENDER = "defender"
 
 #: Range brackets.
 CLOSE = "close"
@@ -66,7 +68,7 @@ OUT_OF_RANGE = "out"
 # ---------------------------------------------------------------------- units and activations
 
 #: Movement points of a unit for an action. Terms: `base`, `bonus`, `penalty`. Fold: sum, not below 0.
-movement_points: Tally[[Unit, str]] = Tally("movement_points")
+movement_points: Tally[[Unit, str]] = Tally("movement_points", largest)
 #: Whether the unit may be activated at all (fresh, not out of play).
 is_fresh: Query[[Unit], bool] = Query("is_fresh", False)
 #: Whether something that happens to an active unit ends its activation: `pinned`, `damaged`, `boarding` …
@@ -96,7 +98,7 @@ point_cost: Tally[[Unit, str]] = Tally("point_cost")
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
 #: Whether a unit counts towards the stacking limit.
-counts_for_stacking: Query[[Unit], bool] = Query("counts_for_stacking", True)
+counts_for_stacking: Query[[Unit], bool] = Query("counts_for_stacking", False)
 #: Whether an activation lets the unit spend points on things other than moving.
 may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 
@@ -104,6 +106,8 @@ may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 
 #: Whether the enemy may answer the active unit's entering a hex by op fire.
 draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
+#: The values of a kind of figure (or of a vehicle) that count in a shot.
+weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0))
 #: Range in hexes of one kind of figure (or of a vehicle's gun) in a shot. Terms: `weapon`, `height`, `bonus`.
 weapon_range: Tally[[Shot, str]] = Tally("weapon_range")
 #: How far that weapon reaches at all: twice its range in the base rules.
@@ -118,16 +122,18 @@ able_figures: Query[[Shot], tuple[str, ...]] = Query("able_figures", ())
 shot_range: Query[[Shot], int] = Query("shot_range", 0)
 #: The bracket of a shot: close, normal, long or out of range.
 range_bracket: Query[[Shot], str] = Query("range_bracket", OUT_OF_RANGE)
-#: The lowest face that hits: 4, 5 or 6.
-hits_from: Query[[Shot], int] = Query("hits_from", 6)
+#: The lowest face that hits: 4, 5 or 6; 7 = none does.
+hits_from: Query[[Shot], int] = Query("hits_from", 7)
 #: Attack dice of one shooter. Terms: `figures`/`weapon`, `bonus`, `penalty`, `half` (counted).
 #: Fold: additions first; one half rounds up, two halves = 0 dice.
 firepower: Tally[[Shot]] = Tally("firepower")
+#: The units that an attack concerns.
+concerned: Query[[Attack], tuple[Unit, ...]] = Query("concerned", ())
 #: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
 attack_strength: Tally[[Attack]] = Tally("attack_strength")
 #: Defence dice of a unit against an attack. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`.
 #: Fold: sum, not below 0.
-defence: Tally[[Attack, Unit]] = Tally("defence")
+defence: Tally[[Attack, Unit]] = Tally("defence", largest)
 #: Whether other units may support an attack at all.
 may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
 #: Whether a unit's activation state allows it to support an attack.
@@ -146,6 +152,8 @@ assault_bar: Query[[Unit, Hex], Refused | None] = Query("assault_bar", None)
 assault_support_limit: Tally[[Attack]] = Tally("assault_support_limit")
 #: Attack dice of one unit on either side of an assault. Terms and fold as in `firepower`.
 assault_firepower: Tally[[Attack, Shooter, str]] = Tally("assault_firepower")
+#: Whether an assault has driven the defenders out, once its dice have been rolled.
+assault_succeeds: Query[[Attack], bool] = Query("assault_succeeds", True)
 #: Dice with which the units of a hex hit back in an assault.
 assault_defence: Tally[[Attack]] = Tally("assault_defence")
 #: Cover dice of the hex in an assault. Terms: `terrain`, `fortification`, `smoke`, `reduction`.
@@ -155,7 +163,7 @@ retreat_bar: Query[[Unit, Hex], Refused | None] = Query("retreat_bar", None)
 #: Why a shot is not possible at all; None = it is. Changes of it are further reasons.
 shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None)
 #: How many units may support an attack; None = any number.
-support_limit: Query[[Attack], int | None] = Query("support_limit", None)
+support_limit: Query[[Attack], int | None] = Query("support_limit", 0)
 #: What happens to the attack dice between the throw and the counting; for odds, as the rules then do it.
 dice_changes: Query[[Attack], DiceChanges] = Query("dice_changes", UNCHANGED)
 #: The morale (`good`, `pinned`, `disrupted`, `routed`) after suppressive hits.

@@ -13,6 +13,7 @@ from engine.play.event import (
     ActivationEnded,
     Damaged,
     Event,
+    FiguresLost,
     Marked,
     Unmarked,
 )
@@ -234,7 +235,13 @@ def close_activation(now: Position, step: CloseActivation) -> Done:
 @rule.answer(ends_activation, ids=("B-MOV-11", "B-OPF-06"))
 def stopped_by(now: Position, unit: Unit, cause: str) -> bool:
     """B-MOV-11 — being pinned, disrupted or damaged ends the activation of a moving unit."""
-    return cause in (PINNED, DISRUPTED, "light_damage", "heavy_damage")
+    return cause in (PINNED, DISRUPTED, "light_damage", "heavy_damage", "casualties")
+
+
+@rule.modify(ends_activation, Stage.LIMIT, ids=("B-MOV-13",))
+def losses_do_not_stop(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+    """B-MOV-13 — mere casualties do not."""
+    return ends and cause != "casualties"
 
 
 @rule.modify(ends_activation, Stage.LIMIT, ids=("B-MOV-12", "B-OPF-07"))
@@ -249,10 +256,16 @@ def shaken_while_active(now: Position, event: Marked) -> Done | None:
     return stop(now, event.unit, event.mark) if event.mark in (PINNED, DISRUPTED) else None
 
 
-@rule.after(Damaged, ids=("B-MOV-11", "B-MOV-12"))
+@rule.after(Damaged, ids=("B-MOV-11",))
 def damaged_while_active(now: Position, event: Damaged) -> Done | None:
     """B-MOV-11 — a vehicle damaged while active stops there."""
     return stop(now, event.unit, "light_damage" if event.damage is Damage.LIGHT else "heavy_damage")
+
+
+@rule.after(FiguresLost, ids=("B-MOV-11",))
+def losses_while_active(now: Position, event: FiguresLost) -> Done | None:
+    """B-MOV-11 — what losses do to an active squad."""
+    return stop(now, event.unit, "casualties")
 
 
 def stop(now: Position, unit: UnitId, cause: str) -> Done | None:

@@ -31,6 +31,7 @@ from engine.rules.queries import (
     SUPPORT,
     assault_bar,
     assault_firepower,
+    assault_succeeds,
     assault_support_limit,
     has_heavy_weapon,
     is_heavy_vehicle,
@@ -96,6 +97,11 @@ class TakeLoss(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class TireDefenders(Step):
+    """Defending may fatigue."""
+
+
+@dataclass(frozen=True, slots=True)
 class LoserLeaves(Step):
     """After a successful assault the defender leaves the hex."""
 
@@ -142,6 +148,7 @@ rule.procedure(
     RollAssault(),
     AttackerLosses(),
     DefenderLosses(),
+    TireDefenders(),
     LoserLeaves(),
     AdvanceIn(),
     EndAttack(),
@@ -154,8 +161,9 @@ def defenders(now: Position) -> tuple[Unit, ...]:
     return now.enemies_at(attack.hex, attack.side)
 
 
-def succeeded(attack: Attack) -> bool:
-    """B-ASL-26 — the attacker has more hits than the defender."""
+@rule.answer(assault_succeeds, ids=("B-ASL-26", "B-ASL-27"))
+def more_hits(now: Position, attack: Attack) -> bool:
+    """B-ASL-26, B-ASL-27 — the attacker has more hits than the defender; else it fails and he stays."""
     return attack.volley.against[0].hits > attack.back_hits
 
 

@@ -18,6 +18,7 @@ from engine.rules.base.firepower import terrain_cover_at
 from engine.rules.base.units import has_ability
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
+    DEFENDER,
     LEAD,
     SUPPORT,
     assault_cover,
@@ -27,9 +28,6 @@ from engine.rules.queries import (
 )
 
 rule = Module("base.assault_dice", Layer.BASE)
-
-#: The role of a defender in `assault_firepower`.
-DEFENDER = "defender"
 
 # ---------------------------------------------------------------------- strengths
 
@@ -61,13 +59,17 @@ def half_support(now: Position, attack: Attack, shooter: Shooter, role: str) -> 
     return 1 if role == SUPPORT else 0
 
 
-@rule.term(assault_firepower, "half", ids=("B-ASL-13", "B-ASL-14", "B-DMG-30"))
+@rule.term(assault_firepower, "half", ids=("B-ASL-13", "B-DMG-30"))
 def pinned_defender(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
-    """B-ASL-13, B-ASL-14 — half for a pinned defender unless an officer is in the hex."""
+    """B-ASL-13 — half for a pinned defender."""
+    return 1 if role == DEFENDER and now.unit(shooter.unit).has(PINNED) else 0
+
+
+@rule.term(assault_firepower, "half", ids=("B-ASL-14",))
+def steadied_defender(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
+    """B-ASL-14 — but not with an officer in the hex."""
     unit = now.unit(shooter.unit)
-    if role != DEFENDER or not unit.has(PINNED):
-        return 0
-    return 0 if comrade_with(now, unit, "rally") else 1
+    return -1 if role == DEFENDER and unit.has(PINNED) and comrade_with(now, unit, "rally") else 0
 
 
 @rule.term(assault_firepower, "half", ids=("B-ASL-18",))
@@ -76,10 +78,10 @@ def damaged_defender(now: Position, attack: Attack, shooter: Shooter, role: str)
     return 1 if now.unit(shooter.unit).damage is Damage.HEAVY else 0
 
 
-@rule.term(assault_firepower, "half", ids=("B-FOR-30",))
-def in_smoke(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
-    """B-FOR-30 — half for a unit standing in smoke."""
-    return 1 if now.hex_of(shooter.unit) in now.state.board.smoke else 0
+@rule.term(assault_firepower, "half", ids=("B-FOR-33",))
+def defending_in_smoke(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
+    """B-FOR-33 — half for a defender in smoke; whoever assaults out of smoke is not hindered (B-FOR-32)."""
+    return 1 if role == DEFENDER and attack.hex in now.state.board.smoke else 0
 
 
 @rule.fold(assault_firepower, ids=("B-ATK-20", "B-ATK-21", "B-ATK-22"))
@@ -123,7 +125,7 @@ def occupied_fortifications(now: Position, attack: Attack) -> int:
     return cover
 
 
-@rule.term(assault_cover, "smoke", ids=("B-ASL-15",))
+@rule.term(assault_cover, "smoke", ids=("B-ASL-15", "B-FOR-33"))
 def smoke(now: Position, attack: Attack) -> int:
     """B-ASL-15 — smoke in the hex."""
     kind = now.game.catalogue.terrain.fortifications.get("smoke")

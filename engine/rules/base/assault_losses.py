@@ -23,14 +23,14 @@ from engine.rules.base.assault import (
     GiveUp,
     LoserLeaves,
     TakeLoss,
+    TireDefenders,
     TrimRetreat,
     defenders,
-    succeeded,
 )
 from engine.rules.base.damage import DESTROYED, LoseFigures, damage_events
 from engine.rules.base.units import room
 from engine.rules.module import Layer, Module
-from engine.rules.queries import damage_after, fatigues, is_vehicle, retreat_bar, step_bar
+from engine.rules.queries import assault_succeeds, damage_after, fatigues, is_vehicle, retreat_bar, step_bar
 
 rule = Module("base.assault_losses", Layer.BASE)
 
@@ -52,9 +52,9 @@ def attacker_losses(now: Position, step: AttackerLosses) -> Done:
     return Done(then=tuple(then))
 
 
-@rule.run(DefenderLosses, ids=("B-ASL-23", "B-ASL-24"))
+@rule.run(DefenderLosses, ids=("B-ASL-21", "B-ASL-23", "B-ASL-24"))
 def defender_losses(now: Position, step: DefenderLosses) -> Ask | Done:
-    """B-ASL-23, B-ASL-24 — the defender spreads them over his units as he likes."""
+    """B-ASL-21, B-ASL-23 — always casualties, which the defender spreads over his units as he likes."""
     units = defenders(now)
     left = now.state.attack.volley.against[0].hits if step.left is None else step.left
     if left <= 0 or not units:
@@ -92,15 +92,28 @@ def take_loss(now: Position, action: TakeLoss, step: DefenderLosses) -> Done:
     return Done((lost, UnitRemoved(unit.without((action.figure,)), "eliminated", by)), again)
 
 
+@rule.run(TireDefenders, ids=("B-ASL-01",))
+def tire_defenders(now: Position, step: TireDefenders) -> Done:
+    """B-ASL-01 — what defending does to the defenders' activation state."""
+    tired = (unit for unit in defenders(now) if fatigues(now, unit, "defence"))
+    return Done(tuple(event for unit in tired for event in fatigued(unit, "defence")))
+
+
+@rule.modify(fatigues, Stage.LIMIT, ids=("B-ASL-31",))
+def defending_does_not_tire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+    """B-ASL-31 — defenders keep their activation state unless they retreat."""
+    return tiring and cause != "defence"
+
+
 # ---------------------------------------------------------------------- retreat
 
 
-@rule.run(LoserLeaves, ids=("B-ASL-26", "B-ASL-27", "B-RET-01", "B-RET-04", "B-RET-05"))
+@rule.run(LoserLeaves, ids=("B-RET-01", "B-RET-04", "B-RET-05"))
 def loser_leaves(now: Position, step: LoserLeaves) -> Ask | Done:
     """B-RET-01, B-RET-04, B-RET-05 — all survivors go to one adjacent hex; who cannot is destroyed."""
     attack = now.state.attack
     units = defenders(now)
-    if not succeeded(attack) or not units:
+    if not assault_succeeds(now, attack) or not units:
         return Done()
     lost = tuple(unit for unit in units if unit.has(DISRUPTED))
     if lost:
@@ -150,7 +163,7 @@ def free_and_passable(now: Position, bar: Refused | None, unit: Unit, hex_: Hex)
     return step_bar(now, unit, at, hex_)
 
 
-@rule.take(FallBack, ids=("B-RET-01", "B-RET-06", "B-RET-07"))
+@rule.take(FallBack, ids=("B-RET-01", "B-RET-06", "B-RET-07", "B-RET-08"))
 def fall_back(now: Position, action: FallBack, step: Step) -> Done:
     """B-RET-01, B-RET-06, B-RET-07 — they go there fatigued; pinned squads are disrupted afterwards."""
     events: list[Event] = []
@@ -190,7 +203,7 @@ def give_up(now: Position, action: GiveUp, step: Step) -> Done:
 def advance_in(now: Position, step: AdvanceIn) -> Ask | Done:
     """B-ASL-28 — the hex vacated, attackers may move in; that is no movement (B-ASL-29)."""
     attack = now.state.attack
-    if not succeeded(attack) or defenders(now):
+    if not assault_succeeds(now, attack) or defenders(now):
         return Done()
     return Ask(attack.seat, "advance_in", (Pass(),))
 

@@ -11,7 +11,7 @@ from engine.model.setup import VictoryCondition
 from engine.model.values import SideId
 from engine.play.event import ControlTaken, Event, InitiativeTaken
 from engine.play.game import Game, Position
-from engine.play.query import Tally
+from engine.play.query import Stage, Tally
 from engine.play.state import Outcome, State
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
@@ -202,12 +202,18 @@ def by_scenario(now: Position, moment: str) -> Outcome | None:
     return None
 
 
-@rule.answer(leader, ids=("B-WIN-02", "B-WIN-03"))
+@rule.answer(leader, ids=("B-WIN-02",))
 def by_victory_points(now: Position) -> Outcome | None:
-    """B-WIN-02, B-WIN-03 — more victory points; on a tie the initiative decides."""
+    """B-WIN-02 — the side with more victory points."""
     first, second = now.game.sides
     points = stores(now.state).victory_points
     if points.get(first, 0) == points.get(second, 0):
         return None
     ahead = first if points.get(first, 0) > points.get(second, 0) else second
     return Outcome(ahead, "victory_points")
+
+
+@rule.modify(leader, Stage.LIMIT, ids=("B-WIN-03",))
+def then_by_initiative(now: Position, ahead: Outcome | None) -> Outcome | None:
+    """B-WIN-03 — on a tie the side with the initiative."""
+    return ahead or (Outcome(now.state.initiative, "initiative") if now.state.initiative else None)

@@ -35,6 +35,24 @@ class LoseFigures(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class Shake(Step):
+    """Suppressive hits change the morale of a squad."""
+
+    unit: UnitId
+    hits: int
+    by: UnitId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Wreck(Step):
+    """Hits damage a vehicle."""
+
+    unit: UnitId
+    hits: int
+    by: UnitId | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Lose(Action):
     """A figure of that kind is removed."""
 
@@ -44,25 +62,41 @@ class Lose(Action):
 # ---------------------------------------------------------------------- hits
 
 
-@rule.run(HitUnit, ids=("B-ATK-19", "B-ARE-07"))
+@rule.run(HitUnit, ids=("B-ATK-19", "B-ARE-07", "B-DMG-05"))
 def hit_unit(now: Position, step: HitUnit) -> Done:
-    """B-ATK-19 — figures, morale or damage, by the kind of the unit and the type of the attack."""
+    """B-ATK-19, B-DMG-05 — figures, morale or damage, by the kind of the unit and the type of the attack."""
     unit = now.state.units.find(step.unit)
     if unit is None or not step.hits:
         return Done()
     if is_vehicle(now, unit):
-        return Done() if step.type == SUPPRESSIVE else Done(damage_events(now, unit, step.hits, step.by))
+        return Done(then=() if step.type == SUPPRESSIVE else (Wreck(unit.id, step.hits, step.by),))
     if step.type == SUPPRESSIVE:
-        return Done(morale_events(now, unit, morale_after(now, unit, step.hits), step.by))
+        return Done(then=(Shake(unit.id, step.hits, step.by),))
     return Done(then=(LoseFigures(unit.id, step.hits, step.by),))
+
+
+@rule.run(Shake, ids=("B-DMG-18", "B-DMG-25"))
+def shake(now: Position, step: Shake) -> Done:
+    """B-DMG-18, B-DMG-25 — suppression changes the morale of a squad; a routed one is removed."""
+    unit = now.state.units.find(step.unit)
+    if unit is None:
+        return Done()
+    return Done(morale_events(now, unit, morale_after(now, unit, step.hits), step.by))
+
+
+@rule.run(Wreck, ids=("B-DMG-13", "B-DMG-17"))
+def wreck(now: Position, step: Wreck) -> Done:
+    """B-DMG-13, B-DMG-17 — a vehicle keeps its damage; a destroyed one is removed."""
+    unit = now.state.units.find(step.unit)
+    return Done() if unit is None else Done(damage_events(now, unit, step.hits, step.by))
 
 
 # ---------------------------------------------------------------------- casualties
 
 
-@rule.run(LoseFigures, ids=("B-DMG-01", "B-DMG-02", "B-DMG-03"))
+@rule.run(LoseFigures, ids=("B-DMG-01", "B-DMG-02", "B-DMG-03", "B-DMG-04"))
 def lose_figures(now: Position, step: LoseFigures) -> Ask | Done:
-    """B-DMG-01 to B-DMG-03 — one figure a hit, of the owner's choice; with the last the squad is gone."""
+    """B-DMG-01 to B-DMG-04 — one figure or crew a hit, of its owner's choice; none left, no squad."""
     unit = now.state.units.find(step.unit)
     if unit is None or step.count <= 0:
         return Done()

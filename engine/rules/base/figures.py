@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hexes.hex import distance
+from engine.model.unit_kind import Weapon
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
 from engine.play.game import Position
@@ -29,6 +30,7 @@ from engine.rules.queries import (
     movement_points,
     range_bracket,
     shot_bar,
+    weapon_values,
 )
 
 rule = Module("base.figures", Layer.BASE)
@@ -97,14 +99,34 @@ def mobility(now: Position, unit: Unit, action: str) -> int:
 # ---------------------------------------------------------------------- machine guns
 
 
-@rule.modify(fatigues, Stage.LIMIT, ids=("B-FIG-08", "B-FIG-09", "B-FIG-10"))
-def rapid_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
-    """B-FIG-08 to B-FIG-10 — a squad of which only machine guns took part in Op Fire stays on watch."""
-    if not tiring or cause != OP_FIRE_ATTACK or not now.state.attacks:
-        return tiring
+def _rapid(now: Position, unit: Unit, cause: str) -> tuple[bool, ...]:
+    """For each figure of a squad that took part in Op Fire whether it is a machine gun."""
+    if cause != OP_FIRE_ATTACK or not now.state.attacks:
+        return ()
     fired = next((each.figures for each in now.state.attack.shooters if each.unit == unit.id), ())
     kinds = now.game.catalogue.units.figures
-    return not fired or not all("rapid_op_fire" in kinds[figure].abilities for figure in fired)
+    return tuple("rapid_op_fire" in kinds[figure].abilities for figure in fired)
+
+
+@rule.modify(fatigues, Stage.REPLACE, ids=("B-FIG-08", "B-FIG-09"))
+def rapid_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+    """B-FIG-08, B-FIG-09 — a squad whose machine guns led or supported Op Fire stays on watch."""
+    return tiring and not any(_rapid(now, unit, cause))
+
+
+@rule.modify(fatigues, Stage.ADD, ids=("B-FIG-10",))
+def mixed_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+    """B-FIG-10 — not where other figures of the squad took part."""
+    return tiring or not all(_rapid(now, unit, cause))
+
+
+@rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15",))
+def two_strengths(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
+    """B-FIG-15 — a mortar has other values in a suppressive attack."""
+    figure = now.game.catalogue.units.figures.get(weapon)
+    if shot.type != SUPPRESSIVE or figure is None or figure.suppressive is None:
+        return values
+    return figure.suppressive
 
 
 # ---------------------------------------------------------------------- mortars
@@ -116,21 +138,12 @@ def has_mortar(now: Position, unit: Unit) -> bool:
     return has_ability(now, unit, "area_attack")
 
 
-@rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-14", "B-FIG-21", "B-FIG-23"))
+@rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-14", "B-FIG-20", "B-FIG-21", "B-FIG-23"))
 def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
-    """B-FIG-21, B-FIG-23 — mortars fire at hexes and alone, all others at units."""
+    """B-FIG-20, B-FIG-21, B-FIG-23 — mortars fire at hexes, alone, never in Op Fire; others at units."""
     kinds = now.game.catalogue.units.figures
     at_hex = shot.target is None
     return tuple(figure for figure in able if ("area_attack" in kinds[figure].abilities) == at_hex)
-
-
-@rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-20",))
-def no_mortars_on_watch(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
-    """B-FIG-20 — mortars take no part in Op Fire."""
-    if shot.kind != OP_FIRE_ATTACK:
-        return able
-    kinds = now.game.catalogue.units.figures
-    return tuple(figure for figure in able if "no_op_fire" not in kinds[figure].abilities)
 
 
 def fires_ballistic(now: Position, shot: Shot) -> bool:

@@ -12,6 +12,7 @@ from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
+from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
@@ -192,9 +193,9 @@ def something_to_fire_at(now: Position, action: Activate) -> Refused | str | Non
     return bar or "there is no target"
 
 
-@rule.run(ChooseTarget, ids=("B-ACT-09",))
+@rule.run(ChooseTarget, ids=("B-ACT-09", "B-ATK-03"))
 def choose_target(now: Position, step: ChooseTarget) -> Ask | Done:
-    """B-ACT-09 — the attack is made at once, without moving."""
+    """B-ACT-09, B-ATK-03 — one target; the attack is made at once, without moving."""
     unit = active(now)
     if unit is None:
         return Done()
@@ -280,10 +281,16 @@ def leave_out(now: Position, action: LeaveOut, step: Step) -> Done:
     return Done((AttackChanged(changed, "figures"),), (step,))
 
 
-@rule.answer(may_be_supported, ids=("B-CMB-01", "B-CMB-02", "B-ACT-16"))
-def concentrated_and_op_fire(now: Position, attack: Attack) -> bool:
-    """B-CMB-01, B-CMB-02 — Concentrated Fire and Op Fire may be supported, Fire and Movement never."""
-    return attack.kind in (CONCENTRATED_FIRE, OP_FIRE_ATTACK)
+@rule.answer(may_be_supported, ids=("B-CMB-01",))
+def combined_fire(now: Position, attack: Attack) -> bool:
+    """B-CMB-01 — Concentrated Fire and Op Fire may be supported."""
+    return attack.kind in (CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, OP_FIRE_ATTACK)
+
+
+@rule.modify(may_be_supported, Stage.LIMIT, ids=("B-CMB-02", "B-ACT-16"))
+def alone_on_the_move(now: Position, may: bool, attack: Attack) -> bool:
+    """B-CMB-02 — Fire and Movement never."""
+    return may and attack.kind != FIRE_AND_MOVEMENT
 
 
 @rule.answer(may_support, ids=("B-CMB-05",))
@@ -325,9 +332,9 @@ def state_allows(now: Position, action: Support) -> str | None:
     return None if may_support(now, now.state.attack, unit) else "its activation state does not allow it"
 
 
-@rule.forbid(Support, ids=("B-CMB-09",))
+@rule.forbid(Support, ids=("B-CMB-01",))
 def within_limit(now: Position, action: Support) -> str | None:
-    """B-CMB-09 — at most as many as may join."""
+    """B-CMB-01 — at most as many as may join."""
     limit = support_limit(now, now.state.attack)
     return (
         "no more may join" if limit is not None and len(now.state.attack.volley.supporters) >= limit else None

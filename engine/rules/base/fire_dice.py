@@ -8,6 +8,7 @@ from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Against, Attack, Die, Volley
 from engine.play.event import AttackChanged, AttackEnded, Event
 from engine.play.game import Position
+from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.activation import fatigued
@@ -23,7 +24,16 @@ from engine.rules.base.fire import (
 )
 from engine.rules.base.firepower import shot_of, with_able
 from engine.rules.module import Layer, Module
-from engine.rules.queries import LEAD, SUPPORT, attack_strength, attack_types, defence, fatigues, hits_from
+from engine.rules.queries import (
+    LEAD,
+    SUPPORT,
+    attack_strength,
+    attack_types,
+    concerned,
+    defence,
+    fatigues,
+    hits_from,
+)
 
 rule = Module("base.fire_dice", Layer.BASE)
 
@@ -41,12 +51,17 @@ def declare(now: Position, action: Declare, step: Step) -> Done:
     return Done((AttackChanged(replace(now.state.attack, type=action.type), "type"),))
 
 
-def concerned(now: Position, attack: Attack) -> tuple[Unit, ...]:
-    """The units an attack concerns: its target, or all units of the hex."""
-    if attack.target is None:
-        return now.state.units.at(attack.hex)
-    target = now.state.units.find(attack.target)
+@rule.answer(concerned, ids=("B-ATK-03",))
+def the_target(now: Position, attack: Attack) -> tuple[Unit, ...]:
+    """B-ATK-03 — an attack is on its one target."""
+    target = now.state.units.find(attack.target) if attack.target is not None else None
     return () if target is None else (target,)
+
+
+@rule.modify(concerned, Stage.REPLACE, ids=("B-ARE-02", "B-ARE-09"))
+def all_in_the_hex(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
+    """B-ARE-02, B-ARE-09 — an area attack is on all units of the hex, friends included."""
+    return now.state.units.at(attack.hex) if attack.target is None else units
 
 
 def worked_out(now: Position, attack: Attack) -> Volley:
@@ -76,9 +91,9 @@ def work_out(now: Position, step: WorkOut) -> Done:
     return Done((AttackChanged(attack.with_volley(worked_out(now, attack)), "strength"),))
 
 
-@rule.run(RollDice, ids=("B-ATK-13",))
+@rule.run(RollDice, ids=("B-ATK-13", "B-ARE-04", "B-ARE-06"))
 def roll_dice(now: Position, step: RollDice) -> Chance:
-    """B-ATK-13 — black dice for the attack, red ones for each defence, in one throw."""
+    """B-ATK-13, B-ARE-04, B-ARE-06 — black dice once, red ones for each defence, in one throw."""
     volley = now.state.attack.volley
     defences = tuple(Throw("red", each.defence, f"defence {each.unit}") for each in volley.against)
     return Chance("attack", (Throw("black", volley.strength, "attack"), *defences))

@@ -17,6 +17,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CLOSE,
     FIRE_AND_MOVEMENT,
+    LEAD,
     LONG,
     NORMAL_RANGE,
     OUT_OF_RANGE,
@@ -37,6 +38,7 @@ from engine.rules.queries import (
     shot_bar,
     shot_range,
     weapon_range,
+    weapon_values,
 )
 
 rule = Module("base.firepower", Layer.BASE)
@@ -53,14 +55,12 @@ def whole(unit: Unit) -> Shooter:
     return Shooter(unit.id, unit.figures)
 
 
-def weapon_of(now: Position, shot: Shot, weapon: str) -> Weapon:
-    """The values of a kind of figure or vehicle that count against the target of a shot."""
+@rule.answer(weapon_values, ids=("B-ATK-08", "B-RNG-10"))
+def for_the_target(now: Position, shot: Shot, weapon: str) -> Weapon:
+    """B-ATK-08, B-RNG-10 — range and firepower against the kind of target count."""
     units = now.game.catalogue.units
     target = now.state.units.find(shot.target) if shot.target is not None else None
     kind = units.figures.get(weapon) or units.vehicles[weapon]
-    suppressive = getattr(kind, "suppressive", None)
-    if shot.type == SUPPRESSIVE and isinstance(suppressive, Weapon):
-        return suppressive
     against_vehicle = target is not None and is_vehicle(now, target)
     return kind.against_vehicles if against_vehicle else kind.against_infantry
 
@@ -76,7 +76,7 @@ def weapons(unit: Unit, figures: Sequence[str]) -> tuple[str, ...]:
 @rule.term(weapon_range, "weapon", ids=("B-RNG-10",))
 def printed_range(now: Position, shot: Shot, weapon: str) -> int:
     """B-RNG-10 — the range against the kind of target."""
-    return weapon_of(now, shot, weapon).range
+    return weapon_values(now, shot, weapon).range
 
 
 @rule.term(weapon_range, "height", ids=("B-RNG-08", "B-RNG-11"))
@@ -84,7 +84,7 @@ def from_above(now: Position, shot: Shot, weapon: str) -> int:
     """B-RNG-08 — one hex more at a target on a lower level."""
     cells = now.game.map.cells
     higher = cells[shot.from_hex].elevation > cells[shot.hex].elevation
-    return 1 if higher and weapon_of(now, shot, weapon).range else 0
+    return 1 if higher and weapon_values(now, shot, weapon).range else 0
 
 
 @rule.answer(reach, ids=("B-RNG-04", "B-RNG-05"))
@@ -102,7 +102,7 @@ def those_who_reach(now: Position, shot: Shot) -> tuple[str, ...]:
     idle = {
         figure
         for figure in kinds
-        if weapon_of(now, shot, figure).firepower <= 0 or away > reach(now, shot, figure)
+        if weapon_values(now, shot, figure).firepower <= 0 or away > reach(now, shot, figure)
     }
     if not idle:
         return figures
@@ -130,34 +130,40 @@ def bracket(now: Position, shot: Shot) -> str:
     return NORMAL_RANGE if away <= shot_range(now, shot) else LONG
 
 
-@rule.answer(hits_from, ids=("B-ATK-14", "B-ATK-15", "B-ATK-16"))
-def by_bracket(now: Position, shot: Shot) -> int:
-    """B-ATK-14 to B-ATK-16 — 4 and more at close range, 5 at normal, 6 at long range."""
-    match range_bracket(now, shot):
-        case "close":
-            return 4
-        case "normal":
-            return 5
-        case _:
-            return 6
+@rule.modify(hits_from, Stage.REPLACE, ids=("B-ATK-16",))
+def at_close_range(now: Position, needed: int, shot: Shot) -> int:
+    """B-ATK-16 — 4, 5 and 6 at close range."""
+    return 4 if shot.target is not None and range_bracket(now, shot) == CLOSE else needed
+
+
+@rule.modify(hits_from, Stage.REPLACE, ids=("B-ATK-15",))
+def at_normal_range(now: Position, needed: int, shot: Shot) -> int:
+    """B-ATK-15 — 5 and 6 at normal range."""
+    return 5 if shot.target is not None and range_bracket(now, shot) == NORMAL_RANGE else needed
+
+
+@rule.modify(hits_from, Stage.REPLACE, ids=("B-ATK-14",))
+def at_long_range(now: Position, needed: int, shot: Shot) -> int:
+    """B-ATK-14 — 6 only at long range."""
+    return 6 if shot.target is not None and range_bracket(now, shot) == LONG else needed
 
 
 # ---------------------------------------------------------------------- dice
 
 
-@rule.term(firepower, "weapon", ids=("B-ATK-08", "B-ATK-09"))
+@rule.term(firepower, "weapon", ids=("B-ATK-09", "B-FIG-22"))
 def sum_of_figures(now: Position, shot: Shot) -> int:
     """B-ATK-09 — the sum of the figures taking part, or the vehicle's own; the value for the target."""
     unit = now.unit(shot.shooter.unit)
     if not unit.is_squad:
-        return weapon_of(now, shot, unit.kind).firepower
-    return sum(weapon_of(now, shot, figure).firepower for figure in shot.shooter.figures)
+        return weapon_values(now, shot, unit.kind).firepower
+    return sum(weapon_values(now, shot, figure).firepower for figure in shot.shooter.figures)
 
 
 @rule.term(firepower, "half", ids=("B-ACT-14",))
 def half_on_the_move(now: Position, shot: Shot) -> int:
-    """B-ACT-14 — half in Fire and Movement."""
-    return 1 if shot.kind == FIRE_AND_MOVEMENT else 0
+    """B-ACT-14 — half for a unit attacking in Fire and Movement."""
+    return 1 if shot.kind == FIRE_AND_MOVEMENT and shot.role == LEAD else 0
 
 
 @rule.term(firepower, "half", ids=("B-CMB-06",))
@@ -172,9 +178,9 @@ def half_when_heavily_damaged(now: Position, shot: Shot) -> int:
     return 1 if now.unit(shot.shooter.unit).damage is Damage.HEAVY else 0
 
 
-@rule.term(firepower, "half", ids=("B-FOR-30",))
+@rule.term(firepower, "half", ids=("B-FOR-29",))
 def half_in_smoke(now: Position, shot: Shot) -> int:
-    """B-FOR-30 — half for a unit standing in smoke."""
+    """B-FOR-29 — half for a unit standing in smoke."""
     return 1 if shot.from_hex in now.state.board.smoke else 0
 
 
@@ -188,9 +194,9 @@ def halved_once(terms: Sequence[Term]) -> int:
     return (dice + 1) // 2 if halves else dice
 
 
-@rule.term(attack_strength, "lead", ids=("B-ATK-07",))
+@rule.term(attack_strength, "lead", ids=("B-ATK-07", "B-CMB-03"))
 def of_the_leader(now: Position, attack: Attack) -> int:
-    """B-ATK-07 — the full firepower of the leader."""
+    """B-ATK-07, B-CMB-03 — the full firepower of the leader."""
     return firepower(now, shot_of(now, attack, attack.volley.lead, "lead"))
 
 

@@ -47,10 +47,16 @@ class OpFireMoment(Step):
 rule.insert(ENTER_HEX, OpFireMoment(), ids=("B-MOV-09",))
 
 
-@rule.answer(draws_op_fire, ids=("B-OPF-01", "B-OPF-02"))
-def after_moving(now: Position, unit: Unit) -> bool:
-    """B-OPF-02 — only a unit that has just moved can be the target."""
-    return bool(now.state.activations) and now.state.activation.has_moved
+@rule.answer(draws_op_fire, ids=("B-OPF-01",))
+def in_the_enemys_turn(now: Position, unit: Unit) -> bool:
+    """B-OPF-01 — an active unit may be fired at by enemies on watch."""
+    return bool(now.state.activations)
+
+
+@rule.modify(draws_op_fire, Stage.LIMIT, ids=("B-OPF-02",))
+def after_moving(now: Position, draws: bool, unit: Unit) -> bool:
+    """B-OPF-02 — only when it has just moved."""
+    return draws and now.state.activation.has_moved
 
 
 @rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10"))

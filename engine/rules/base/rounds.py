@@ -78,11 +78,8 @@ def next_round(now: Position, step: NextRound) -> Done:
 
 
 def best(now: Position) -> Outcome:
-    """The side ahead: by what the rules in force go by, at last by the initiative."""
-    ahead = leader(now)
-    if ahead is not None:
-        return ahead
-    return Outcome(now.state.initiative or now.game.sides[0], "initiative")
+    """The side ahead by what the rules in force go by, the first of the scenario where they do not say."""
+    return leader(now) or Outcome(now.game.sides[0], "order")
 
 
 @rule.run(CheckVictory, ids=("B-WIN-06",))

@@ -75,8 +75,13 @@ class DeployNext(Step):
 
 
 @dataclass(frozen=True, slots=True)
+class GivenControl(Step):
+    """Objectives belong to whom the scenario says."""
+
+
+@dataclass(frozen=True, slots=True)
 class FirstControl(Step):
-    """Objectives belong to who the scenario says, and to who stands on them."""
+    """Objectives belong to who was deployed on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +93,14 @@ class Deploy(Action):
 
 
 rule.procedure(
-    SETUP, PlaceScenario(), FirstInitiative(), RaiseForces(), DeployAll(), FirstControl(), PutOnWatch()
+    SETUP,
+    PlaceScenario(),
+    FirstInitiative(),
+    RaiseForces(),
+    DeployAll(),
+    GivenControl(),
+    FirstControl(),
+    PutOnWatch(),
 )
 
 
@@ -283,12 +295,19 @@ def deploy(now: Position, action: Deploy, step: DeployNext) -> Done:
 # ---------------------------------------------------------------------- control
 
 
-@rule.run(FirstControl, ids=("B-CMD-07", "B-CMD-08"))
+@rule.run(GivenControl, ids=("B-CMD-07",))
+def given_control(now: Position, step: GivenControl) -> Done:
+    """B-CMD-07 — nobody's unless the scenario says so."""
+    return Done(
+        tuple(
+            ControlTaken(objective.id, objective.controlled_by)
+            for objective in now.game.scenario.objectives
+            if objective.controlled_by is not None
+        )
+    )
+
+
+@rule.run(FirstControl, ids=("B-CMD-08",))
 def first_control(now: Position, step: FirstControl) -> Done:
-    """B-CMD-07, B-CMD-08 — nobody's unless the scenario says so or a unit was deployed on it."""
-    events: list[Event] = [
-        ControlTaken(objective.id, objective.controlled_by)
-        for objective in now.game.scenario.objectives
-        if objective.controlled_by is not None
-    ]
-    return Done((*events, *control_by_presence(now)))
+    """B-CMD-08 — an objective that a unit was deployed on is its owner's."""
+    return Done(tuple(control_by_presence(now)))

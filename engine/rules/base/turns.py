@@ -163,11 +163,21 @@ def offer_end(now: Position, step: ChooseAction) -> Iterator[Action]:
         yield EndPhase()
 
 
-@rule.offer(ChooseAction, ids=("B-ACT-01", "B-ACT-05"))
-def offer_actions(now: Position, step: ChooseAction) -> Iterator[Action]:
-    """B-ACT-01 — Advance, Concentrated Fire, Fire and Movement, Assault, Prepare Op Fire, Fatigue."""
-    actions = (ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, PREPARE_OP_FIRE, FATIGUE)
-    return offered(now, step.seat, actions)
+def _offer(action: str, *ids: str) -> None:
+    """Registers one kind of action of the list (B-ACT-01): squads and vehicles are activated as a whole."""
+
+    def offer(now: Position, step: ChooseAction) -> Iterator[Action]:
+        return offered(now, step.seat, (action,))
+
+    rule.offer(ChooseAction, ids=("B-ACT-01", "B-ACT-05", *ids))(offer)
+
+
+_offer(ADVANCE, "B-ACT-08")
+_offer(CONCENTRATED_FIRE, "B-ACT-09")
+_offer(FIRE_AND_MOVEMENT, "B-ACT-11")
+_offer(ASSAULT, "B-ACT-20")
+_offer(PREPARE_OP_FIRE, "B-ACT-10", "B-ACT-29")
+_offer(FATIGUE, "B-ACT-26")
 
 
 @rule.take(Activate, ids=("B-ACT-02",))

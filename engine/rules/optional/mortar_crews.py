@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from engine.play.attack import Attack, Shooter
 from engine.play.game import Position
-from engine.rules.base.assault_dice import DEFENDER
 from engine.rules.module import Layer, Module
-from engine.rules.queries import assault_firepower
+from engine.rules.queries import DEFENDER, assault_firepower
 
 rule = Module("optional.mortar_crews", Layer.OPTIONAL)
 
