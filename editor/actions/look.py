@@ -29,7 +29,7 @@ QPushButton::menu-indicator {
   image: url($folder/chevron_down.png); width: 10px; subcontrol-position: right center; right: 6px; }
 QCheckBox::indicator:checked { image: url($folder/check.png); }
 QTabBar QToolButton { background: $panel; }
-QToolButton#tool { padding: 4px; }
+QToolButton#tool { padding: 0; }
 QToolBar#strip {
   background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }
 QPushButton#row { padding: 2px 8px; min-height: 14px; }

@@ -162,9 +162,12 @@ class ToolStrip(QToolBar):
 
     def set_dense(self, dense: bool) -> None:
         """Put the tools closer together, for low windows."""
-        side = 17 if dense else 20
-        if self.iconSize().width() != side:
-            self.setIconSize(QSize(side, side))
+        side, pitch = (17, 26) if dense else (20, 32)
+        self.setIconSize(QSize(side, side))
+        for action in self.tool_actions.values():
+            button = self.widgetForAction(action)
+            if button is not None:
+                button.setFixedSize(pitch + 6, pitch)
 
     def show_tool(self, tool: Tool) -> None:
         """Mark the tool in hand."""

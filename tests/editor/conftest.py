@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.actions.look import Look
+from editor.analysis.service import AnalysisService
+from editor.document.document import ScenarioDocument
+from editor.document.settings import Settings
+from editor.main_window import MainWindow
+from engine.model.catalogue import Catalogue
+from engine.storage.bundled import catalogue, scenario
+
+
+@pytest.fixture(scope="session")
+def material() -> Catalogue:
+    return catalogue()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, material: Catalogue) -> Iterator[MainWindow]:
+    """A window without documents; analyses run in its own event loop."""
+    look = Look()
+    look.wear("light")
+    service = AnalysisService(material, workers=False)
+    made = MainWindow(material, Settings(), look, service)
+    made.resize(1280, 800)
+    made.show()
+    qtbot.waitExposed(made)
+    yield made
+    for document in made.desk.documents:
+        document.stack.setClean()
+        document.saved_as("kept.json")
+    made.close()
+    made.deleteLater()
+    look.deleteLater()
+
+
+@pytest.fixture
+def hill(window: MainWindow) -> ScenarioDocument:
+    """King of the Hill, open in the window."""
+    return window.desk.add(scenario("king-of-the-hill"))

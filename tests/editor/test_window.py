@@ -1,0 +1,353 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app import screenshot
+from editor.document.document import ScenarioDocument
+from editor.document.files import read, save
+from editor.document.new_map import Plan, new_scenario
+from editor.main_window import MainWindow
+from editor.panels.new_map_dialog import NewMapDialog
+from editor.tools.toolbox import TOOLS, tool
+from editor.views.overlays.model import FieldOfView, Problems, Reach, RetreatRoute, Route, SightLine
+from engine.edits.objectives import AddObjective
+from engine.edits.paint import PaintTerrain
+from engine.hexes.grid import Orientation
+from engine.hexes.hex import Hex
+from engine.model.catalogue import Catalogue
+from engine.model.flatten import flatten
+from engine.model.objective import Objective, ObjectiveType
+from engine.validation.run import findings
+
+
+def hex_of(document: ScenarioDocument, label: str) -> Hex:
+    found = document.map.grid.find(label)
+    assert found is not None
+    return found
+
+
+def place(window: MainWindow, label: str) -> QPoint:
+    """Where a hex lies in the view."""
+    view, document = window.stage.view, window.document
+    assert document is not None
+    assert view.sheet is not None
+    x, y = view.camera.to_view(*view.sheet.centre(hex_of(document, label)))
+    return QPoint(round(x), round(y))
+
+
+def click(
+    qtbot: QtBot, window: MainWindow, label: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton
+) -> None:
+    qtbot.mouseClick(window.stage.view, button, pos=place(window, label))
+
+
+def answered(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting, timeout=5000)
+
+
+def test_painting_with_the_mouse_is_one_undoable_step(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    view, first = window.stage.view, hill.scenario
+    window.stage.take(tool("brush"))
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
+    qtbot.mouseMove(view, place(window, "C5"))
+    assert hill.scenario is first
+    assert hill.map.cells[hex_of(hill, "C4")].terrain == "woods"
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C5"))
+    assert [hill.map.cells[hex_of(hill, label)].terrain for label in ("C4", "C5")] == ["woods"] * 2
+    assert window.commands["undo"].isEnabled()
+    window.commands["undo"].trigger()
+    assert hill.scenario is first
+    window.commands["redo"].trigger()
+    assert hill.map.cells[hex_of(hill, "C5")].terrain == "woods"
+
+
+def test_escape_breaks_a_stroke_off(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    view, first = window.stage.view, hill.scenario
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
+    qtbot.keyClick(view, Qt.Key.Key_Escape)
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
+    assert (hill.scenario, hill.shown) == (first, first)
+
+
+def test_the_right_button_picks_terrain(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    click(qtbot, window, "A1", Qt.MouseButton.RightButton)
+    assert window.stage.choices.now.terrain == "rough"
+    assert window.stage.tool.id == "brush"
+
+
+@pytest.mark.parametrize("each", TOOLS, ids=lambda each: each.id)
+def test_shortcuts_take_tools_in_hand(qtbot: QtBot, window: MainWindow, each: object) -> None:
+    window.strip.tool_actions[each.id].trigger()  # type: ignore[attr-defined]
+    assert window.stage.tool is each
+    assert window.strip.tool_actions[each.id].isChecked()  # type: ignore[attr-defined]
+
+
+def test_no_shortcut_is_given_twice(window: MainWindow) -> None:
+    given: list[str] = []
+    for action in (*window.strip.tool_actions.values(), *window.commands.values()):
+        given += [keys.toString(QKeySequence.SequenceFormat.PortableText) for keys in action.shortcuts()]
+    assert len(given) == len(set(given))
+
+
+def test_the_inspector_changes_every_selected_hex(window: MainWindow, hill: ScenarioDocument) -> None:
+    hill.selection.replace((hex_of(hill, "C4"), hex_of(hill, "C5")))
+    inspector = window.docks.inspector
+    inspector._terrain.setCurrentIndex(inspector._terrain.findData("rough"))
+    inspector._terrain.activated.emit(inspector._terrain.currentIndex())
+    inspector._level.activated.emit(2)
+    inspector._arms[list(inspector._arms)[0]].toggled.emit(0, True)
+    cells = [hill.map.cells[hex_of(hill, label)] for label in ("C4", "C5")]
+    assert [(cell.terrain, cell.elevation) for cell in cells] == [("rough", 2)] * 2
+    assert all(0 in cell.road for cell in cells)
+    assert 3 in hill.map.cells[hex_of(hill, "C3")].road
+
+
+def test_library_tiles_take_the_fitting_tool(window: MainWindow, hill: ScenarioDocument) -> None:
+    grid = window.docks.terrain.terrain
+    for button in grid._buttons:
+        button.click()
+        assert window.stage.tool.id in ("brush", "stream", "road", "rail", "bridge")
+    board = window.docks.boards.boards._buttons[0]
+    board.click()
+    assert window.stage.tool.id == "board"
+    assert window.stage.choices.now.board == ("1", "A")
+
+
+def test_a_dropped_board_lies_on_the_map(window: MainWindow, hill: ScenarioDocument) -> None:
+    window.stage.drop("board 1/B", place(window, "C7"))
+    assert len(hill.scenario.layout.boards) == 4
+    assert hill.scenario.layout.boards[3].board == "1"
+    window.stage.drop("piece woods-1", place(window, "C4"))
+    assert hill.scenario.layout.overlays[-1].piece == "woods-1"
+
+
+def test_problems_follow_edits_and_a_click_goes_there(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, material: Catalogue
+) -> None:
+    answered(qtbot, window)
+    before = {finding.code for finding in window.docks.problems.shown}
+    hex_ = hex_of(hill, "C4")
+    hill.apply(AddObjective(Objective("", hex_, ObjectiveType.VP)))
+    hill.apply(PaintTerrain((hex_,), "pond", hill.committed_map.cells))
+    answered(qtbot, window)
+    panel = window.docks.problems
+    new = [finding for finding in panel.shown if finding.code not in before and hex_ in finding.hexes]
+    assert new
+    assert {f.code for f in panel.shown} <= {f.code for f in findings(hill.scenario, material)}
+    row = panel.shown.index(new[0])
+    item = panel._list.topLevelItem(row)
+    assert item is not None
+    panel._clicked(item, 2)
+    assert hex_ in hill.selection.hexes
+    overlay = window.stage.view.overlay("problems")
+    assert isinstance(overlay, Problems)
+    assert hex_ in overlay.badges
+    panel.explain_asked.emit(new[0])
+    assert new[0].code in window.docks.rule._page.toPlainText()
+
+
+def test_a_fix_is_an_undoable_step(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    hill.apply(AddObjective(Objective("vp-9", Hex(90, 90), ObjectiveType.VP)))
+    answered(qtbot, window)
+    fixable = [finding for finding in window.docks.problems.shown if finding.fix is not None]
+    assert fixable
+    before = hill.scenario
+    window.docks.problems.fix_asked.emit(fixable[0])
+    assert hill.scenario is not before
+    answered(qtbot, window)
+    assert fixable[0].message not in {finding.message for finding in window.docks.problems.shown}
+    hill.stack.undo()
+    assert hill.scenario is before
+
+
+@pytest.mark.parametrize(
+    ("name", "labels", "kind"),
+    [
+        ("sight", ("C3",), FieldOfView),
+        ("sight", ("C3", "L5"), SightLine),
+        ("path", ("C3", "L5"), Route),
+        ("reach", ("C3",), Reach),
+        ("retreat", ("I4",), RetreatRoute),
+    ],
+)
+def test_analysis_tools_answer_over_the_map(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, name: str, labels: tuple[str, ...], kind: type
+) -> None:
+    window.stage.take(tool(name))
+    for label in labels:
+        qtbot.mouseMove(window.stage.view, place(window, label))
+        click(qtbot, window, label)
+    answered(qtbot, window)
+    assert isinstance(window.stage.view.overlay("probe"), kind)
+    assert len(window.docks.rule._page.toPlainText().splitlines()) >= 2
+    hill.apply(PaintTerrain((hex_of(hill, "D4"),), "woods", hill.committed_map.cells))
+    shown = window.stage.view.overlay("probe")
+    assert shown is not None
+    assert shown.stale  # type: ignore[union-attr]
+    answered(qtbot, window)
+    assert not window.stage.view.overlay("probe").stale  # type: ignore[union-attr]
+    window.stage.take(tool("brush"))
+    assert window.stage.view.overlay("probe") is None
+
+
+def test_sight_says_what_the_proof_and_shapely_say(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.stage.take(tool("sight"))
+    click(qtbot, window, "C3")
+    qtbot.mouseMove(window.stage.view, place(window, "L5"))
+    answered(qtbot, window)
+    line = window.stage.view.overlay("probe")
+    assert isinstance(line, SightLine)
+    assert line.blockers
+    assert line.blocked_at is not None
+    assert len(line.profile) == len(line.crossed) + 2
+    words = window.docks.rule._page.toPlainText()
+    assert "C3 and L5 do not see each other." in words
+    assert "Verified with shapely: not visible" in words
+
+
+def test_several_maps_lie_in_tabs(window: MainWindow, hill: ScenarioDocument, material: Catalogue) -> None:
+    second = window.desk.add(new_scenario(Plan("Second"), material))
+    assert (window.document, window.tabs.count()) == (second, 2)
+    window.tabs.setCurrentIndex(0)
+    assert window.document is hill
+    assert window.windowTitle().startswith("King of the Hill")
+    window.desk.close(second)
+    assert window.tabs.count() == 1
+
+
+def test_closing_asks_what_becomes_of_changes(
+    window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    hill.apply(AddObjective(Objective("", hex_of(hill, "C4"), ObjectiveType.VP)))
+    changed = hill.scenario
+    answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Save]
+    monkeypatch.setattr(QMessageBox, "exec", lambda self: answers.pop(0))
+    assert not window.desk.close(hill)
+    assert window.document is hill
+    path = str(tmp_path / "kept")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (path, ""))
+    assert window.desk.close(hill)
+    assert read(path + ".json").scenario == changed
+
+
+def test_opening_a_broken_file_lists_what_is_wrong(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    good = tmp_path / "good.json"
+    save(hill.scenario, str(good))
+    bad = tmp_path / "bad.json"
+    bad.write_text(good.read_text(encoding="utf-8").replace('"hex": "I4"', '"hex": 4'), encoding="utf-8")
+    with qtbot.waitSignal(window.desk.opened, timeout=5000):
+        window.desk.open_path(str(bad))
+    document = window.document
+    assert document is not None
+    assert document.path == str(bad)
+    answered(qtbot, window)
+    assert any(finding.line for finding in window.docks.problems.shown)
+
+
+def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "empty.json"
+    path.write_text("", encoding="utf-8")
+    with qtbot.waitSignal(window.desk.failed, timeout=5000) as failed:
+        window.desk.open_path(str(path))
+    assert failed.args is not None
+    assert "empty.json" in failed.args[0]
+    assert failed.args[1]
+    for box in window.findChildren(QMessageBox):
+        box.close()
+
+
+@pytest.mark.parametrize("ruleset", ["skirmish", "base"])
+@pytest.mark.parametrize("boards", [None, (3, 2)])
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_new_maps_have_no_errors_of_the_map(
+    material: Catalogue, ruleset: str, boards: tuple[int, int] | None, orientation: Orientation
+) -> None:
+    if boards is not None and orientation is Orientation.POINTY_TOP:
+        with pytest.raises(ValueError, match="boards"):
+            new_scenario(Plan("New", orientation, boards=boards), material)
+        return
+    made = new_scenario(Plan("Neue Straße", orientation, boards=boards, ruleset=ruleset), material)
+    map_ = flatten(made.layout, material)
+    assert made.id == "neue-strae"
+    assert map_.cells
+    for side in made.sides:
+        places = side.reinforcement_hexes or side.deployment_zones[0].hexes
+        assert places
+        assert set(places) <= set(map_.cells)
+
+
+def test_the_wizard_refuses_what_no_grid_can_have(
+    qtbot: QtBot, window: MainWindow, material: Catalogue
+) -> None:
+    dialog = NewMapDialog(material, window.pictures, window)
+    dialog._kind.setCurrentIndex(dialog._kind.findData("sheet"))
+    assert dialog.scenario is not None
+    dialog._columns.setValue(7)
+    assert dialog.scenario is None
+    assert not dialog._create.isEnabled()
+    dialog._columns.setValue(8)
+    assert dialog._create.isEnabled()
+
+
+def test_the_scenario_form_edits_fields(window: MainWindow, hill: ScenarioDocument) -> None:
+    form = window.docks.scenario
+    asked: list[object] = []
+    form.edit_asked.connect(asked.append)
+    form._ask(form._described("title", "Crown", "Title"))
+    assert hill.scenario.title == "Crown"
+    assert window.tabs.tabText(0).startswith("Crown")
+    form._ask(form._described("title", "", "Title"))
+    assert hill.scenario.title == "Crown"
+    assert len(asked) == 1
+
+
+def test_the_command_search_finds_and_carries_out(window: MainWindow, hill: ScenarioDocument) -> None:
+    search = window.menu_row.search
+    search.setText("sight")
+    assert search.found()[0].startswith("Sight")
+    search._carry_out()
+    assert window.stage.tool.id == "sight"
+
+
+class Playing:
+    """A play mode that shows three empty widgets."""
+
+    def __init__(self) -> None:
+        self.centre, self.left, self.right = QWidget(), QWidget(), QWidget()
+        self.has_left = False
+
+    def leave(self) -> None:
+        self.has_left = True
+
+
+def test_play_mode_takes_the_middle_and_gives_it_back(window: MainWindow, hill: ScenarioDocument) -> None:
+    playing = Playing()
+    window.play_factory = lambda document, _: playing
+    window.commands["play"].trigger()
+    assert window.centre.currentWidget() is playing.centre
+    assert not window.docks.library_dock.isVisible()
+    window.commands["edit_mode"].trigger()
+    assert playing.has_left
+    assert window.centre.currentWidget() is window.stage
+    assert window.docks.library_dock.isVisible()
+
+
+def test_a_screenshot_is_a_picture_of_that_size(
+    window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    target = tmp_path / "window.png"
+    assert screenshot(window, str(target), (1280, 800))
+    assert target.read_bytes()[:4] == b"\x89PNG"
+    assert not screenshot(window, str(tmp_path / "no" / "window.png"), (1280, 800))
