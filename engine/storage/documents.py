@@ -21,6 +21,7 @@ from engine.storage.codec.shapes import record_of
 from engine.storage.json_text import parse
 from engine.storage.migrate import migrated
 from engine.storage.positions import places, repeated_names
+from engine.storage.rule_sheets import DecisionSheet, ExemptSheet, RuleSheet
 from engine.storage.saved_game import SavedGame
 from engine.storage.sheets import CardSheet, CaseSheet, PieceSheet
 
@@ -70,10 +71,14 @@ UNITS = Kind("units", UnitCatalogue)
 GAME = Kind("game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation)
 CASE = Kind("case", CaseSheet)
 CARDS = Kind("cards", CardSheet)
+RULES = Kind("rules", RuleSheet)
+DECISIONS = Kind("decisions", DecisionSheet)
+EXEMPT = Kind("not_applicable", ExemptSheet)
 
 #: Every kind of file there is, by name.
 KINDS: Mapping[str, Kind] = {
-    kind.name: kind for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS, GAME, CASE, CARDS)
+    kind.name: kind
+    for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS, GAME, CASE, CARDS, RULES, DECISIONS, EXEMPT)
 }
 
 
@@ -86,7 +91,7 @@ def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...
     if not parsed.whole:
         return None, parsed.findings
     value, findings = value_of_data(kind, parsed.data)
-    findings = placed(text, findings)
+    repeats: tuple[Finding, ...] = ()
     if parsed.repeated:
         repeats = tuple(
             Finding(
@@ -100,8 +105,7 @@ def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...
             )
             for (pointer, name, line, column), _ in zip(repeated_names(text), range(100), strict=False)
         )
-        findings = (*repeats, *findings)
-    return value, findings
+    return value, placed(text, (*repeats, *findings))
 
 
 def value_of_data(kind: Kind, data: Json) -> tuple[Any | None, tuple[Finding, ...]]:

@@ -145,7 +145,8 @@ def test_verdicts_agree_on_damaged_bundled_scenarios(data: st.DataObject) -> Non
     assert codec_finds_it_valid("scenario", document) == validator("scenario").is_valid(document)
 
 
-DATA = ("terrain.json", "units.json")
+DATA = ("terrain", "units", "rules/base", "rules/skirmish", "rules/optional", "rules/decisions",
+        "rules/not_applicable")  # fmt: skip
 
 
 def test_what_ships_is_valid() -> None:
@@ -155,5 +156,5 @@ def test_what_ships_is_valid() -> None:
     for text in texts:
         content = json.loads(text)
         kind = content["$schema"].split(":")[3]
-        if kind in KINDS:
-            assert [error.message for error in validator(kind).iter_errors(content)] == []
+        assert [error.message for error in validator(kind).iter_errors(content)] == []
+        assert value_of_data(KINDS[kind], content)[1] == ()

@@ -1,4 +1,4 @@
-"""Descriptions of saved games and rule cases."""
+"""Descriptions of saved games, rule cases and the rule catalogue."""
 
 from __future__ import annotations
 
@@ -19,6 +19,30 @@ PLAY: Mapping[str, str] = {
     "SavedSeat.id": "The id of the seat.",
     "SavedSeat.player": "human, or the name of a bot.",
     "SavedSeat.division": "The division the seat plays, null when it plays the whole side.",
+    "RuleSheet.catalogue": "base, skirmish or optional.",
+    "RuleSheet.rules": "The rules, in the order of the rule text.",
+    "RuleRow.id": "The id that code, cases and findings cite.",
+    "RuleRow.topic": "The part of the rules it belongs to.",
+    "RuleRow.title": "The rule in a few words.",
+    "RuleRow.rule": "The rule in our own words.",
+    "RuleRow.source": "Where the rule text says it.",
+    "RuleRow.params": "The numbers and names in it, as data.",
+    "RuleRow.examples": "Worked examples.",
+    "RuleRow.related": "Ids of rules that belong with it.",
+    "RuleRow.ambiguity": "What the text leaves open.",
+    "RuleRow.reading": "How the open text is read.",
+    "RuleRow.changes": "What it changes in another rule.",
+    "RuleRow.option": "The key of the optional rule it belongs to.",
+    "ExampleRow.given": "The situation.",
+    "ExampleRow.expect": "What the rule makes of it.",
+    "DecisionSheet.decisions": "The decisions.",
+    "DecisionRow.rules": "Ids of the rules whose reading it replaces.",
+    "DecisionRow.topic": "What it is about.",
+    "DecisionRow.decision": "What is decided.",
+    "DecisionRow.reason": "Why.",
+    "ExemptSheet.not_applicable": "The rules, each with its reason.",
+    "ExemptRow.id": "The id of the rule.",
+    "ExemptRow.reason": "Why no program can carry it out.",
     "CaseSheet.cases": "The cases.",
     "CaseSheet.defaults": "Fields of every case that lacks them.",
     "CaseRow.title": "What the case shows.",
