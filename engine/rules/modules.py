@@ -14,6 +14,7 @@ from engine.rules.base import (
     assault_dice,
     assault_losses,
     command,
+    concealment,
     damage,
     figures,
     fire,
@@ -50,6 +51,7 @@ BASE: tuple[Module, ...] = (
     turns.rule,
     rounds.rule,
     command.rule,
+    concealment.rule,
     status.rule,
     setup.rule,
 )

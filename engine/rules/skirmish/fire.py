@@ -20,6 +20,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE,
     SUPPRESSIVE,
+    assault_cover,
     attack_types,
     defence,
     is_obstructed,
@@ -88,6 +89,12 @@ def highest_cover_only(terms: Sequence[Term]) -> int:
     return max(cover + rest, 0)
 
 
+@rule.fold(assault_cover, ids=("S-ATK-01",))
+def highest_cover_only_in_assaults(terms: Sequence[Term]) -> int:
+    """S-ATK-01 — the same against assaults."""
+    return highest_cover_only(terms)
+
+
 @rule.modify(defence, Stage.SCALE, ids=("S-ATK-03",))
 def armor_or_cover(now: Position, value: int, attack: Attack, unit: Unit) -> int:
     """S-ATK-03 — a vehicle has the higher of its armor and the terrain's cover, never both."""
@@ -111,7 +118,14 @@ def _fortification_term(type_: str) -> Callable[[Position, Attack, Unit], int]:
     return difference
 
 
-rule.term(defence, "fortification", ids=("S-FOR-02",))(_fortification_term("pillbox"))
+_pillbox = _fortification_term("pillbox")
+rule.term(defence, "fortification", ids=("S-FOR-02",))(_pillbox)
+
+
+@rule.term(assault_cover, "fortification", ids=("S-FOR-02",))
+def pillboxes_in_assaults(now: Position, attack: Attack) -> int:
+    """S-FOR-02 — a pillbox gives five against assaults as well."""
+    return sum(_pillbox(now, attack, unit) for unit in now.enemies_at(attack.hex, attack.side))
 
 
 # ---------------------------------------------------------------------- changes to the dice

@@ -12,7 +12,7 @@ from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
-from engine.rules.queries import winner
+from engine.rules.queries import victory_points, winner
 from engine.rules.skirmish.army import army_value
 from engine.rules.skirmish.treasury import STARTING_VICTORY_POINTS, Credited, account
 
@@ -99,6 +99,12 @@ def defeat_at_zero(now: Position, event: Credited) -> Done | None:
 def nothing_else_wins(now: Position, moment: str) -> Outcome | None:
     """S-WIN-05 — losing all units does not lose the game, nor does anything else but 0 victory points."""
     return None
+
+
+@rule.answer(victory_points, ids=("S-SET-07",))
+def points_held(now: Position, side: SideId) -> int:
+    """S-SET-07 — the victory points that a side still has."""
+    return account(now, side).victory_points
 
 
 # ---------------------------------------------------------------------- income

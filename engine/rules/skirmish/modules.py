@@ -6,6 +6,7 @@ from engine.rules.module import Module
 from engine.rules.skirmish import (
     actions,
     army,
+    concealment,
     experience,
     fire,
     home,
@@ -17,6 +18,7 @@ from engine.rules.skirmish import (
     purchase_limits,
     retreat,
     setup,
+    smoke,
     special_op_fire,
     status_phase,
     supply,
@@ -26,6 +28,7 @@ from engine.rules.skirmish import (
 MODULES: tuple[Module, ...] = (
     actions.rule,
     army.rule,
+    concealment.rule,
     experience.rule,
     fire.rule,
     home.rule,
@@ -37,6 +40,7 @@ MODULES: tuple[Module, ...] = (
     purchase_limits.rule,
     retreat.rule,
     setup.rule,
+    smoke.rule,
     special_op_fire.rule,
     status_phase.rule,
     supply.rule,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.hexes.hex import Hex, neighbour
+from engine.hexes.hex import Hex
+from engine.kernel.step_costs import CostField, StepTable
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
@@ -17,6 +18,7 @@ from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Inside, OnHex, Unit
 from engine.rules.base.activation import active, begun, own_units
+from engine.rules.base.moving import printed_ground, step_clauses
 from engine.rules.base.turns import ChooseAction, OpenPhase, action_taken, turns
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -27,10 +29,10 @@ from engine.rules.queries import (
     ends_activation,
     is_fresh,
     seat_order,
-    step_bar,
 )
 from engine.rules.skirmish.fire import AimDice, with_black
 from engine.rules.skirmish.home import open_homes, stands_at_home
+from engine.rules.skirmish.retreat_routes import retreat_steps, way_home
 
 rule = Module("skirmish.retreat", Layer.SKIRMISH)
 
@@ -93,64 +95,41 @@ rule.insert(FIRE, TurnDice(), before=AimDice(), ids=("S-RET-05",))
 # ---------------------------------------------------------------------- routes
 
 
-def _known(game: Game) -> dict[object, Mapping[Hex, int]]:
+#: More fields than this are not remembered at a time.
+MOST_REMEMBERED = 64
+
+
+def _steps(game: Game) -> StepTable:
+    return retreat_steps(printed_ground(game), step_clauses(game))
+
+
+def _fields(game: Game) -> dict[object, CostField]:
     return {}
 
 
-def steps_home(now: Position, unit: Unit) -> Mapping[Hex, int]:
-    """S-RET-03 — the fewest hexes to the nearest open Reinforcement Hex, from every hex that has a route.
-
-    Routes run through hexes a squad can enter and no enemy unit stands in, whatever the points they cost.
-    """
+def steps_home(now: Position, unit: Unit) -> CostField:
+    """S-RET-03 — for every hex the fewest hexes to the nearest open Reinforcement Hex of the unit's side."""
     homes = open_homes(now, unit.side)
     enemies = frozenset(
-        at
+        each.place.hex
         for each in now.state.units.all()
         if each.side != unit.side and isinstance(each.place, OnHex | Inside)
-        for at in [now.hex_of(each)]
     )
-    known = now.game.derive(_known)
+    known = now.game.derive(_fields)
     key = (homes, enemies)
     found = known.get(key)
     if found is None:
-        if len(known) > 63:
+        if len(known) >= MOST_REMEMBERED:
             known.clear()
-        found = known[key] = _flood(now, unit, homes, enemies)
+        found = known[key] = way_home(now.game.derive(_steps), homes, enemies)
     return found
-
-
-def _flood(
-    now: Position, unit: Unit, homes: tuple[Hex, ...], enemies: frozenset[Hex | None]
-) -> dict[Hex, int]:
-    steps = dict.fromkeys(homes, 0)
-    ring = list(homes)
-    while ring:
-        further = []
-        for at in ring:
-            for direction in range(6):
-                start = neighbour(at, direction)
-                if start in steps or start in enemies or start not in now.game.map:
-                    continue
-                if step_bar(now, unit, start, at) is None:
-                    steps[start] = steps[at] + 1
-                    further.append(start)
-        ring = further
-    return steps
 
 
 def hexes_on(now: Position, unit: Unit) -> tuple[Hex, ...]:
     """S-RET-03 — the adjacent hexes that stay on a shortest route home, in the order of directions."""
     at = now.hex_of(unit)
-    steps = steps_home(now, unit)
-    if at is None or steps.get(at, 0) == 0:
-        return ()
-    return tuple(
-        hex_
-        for hex_ in (neighbour(at, direction) for direction in range(6))
-        if steps.get(hex_) == steps[at] - 1
-        and step_bar(now, unit, at, hex_) is None
-        and not now.enemies_at(hex_, unit.side)
-    )
+    field = steps_home(now, unit)
+    return () if at is None or at not in field else now.game.derive(_steps).next_hexes(field, at)
 
 
 # ---------------------------------------------------------------------- who may run, and when
