@@ -68,7 +68,7 @@ SCENARIO: Mapping[str, str] = {
     "Timing.first_initiative": "The side with initiative at the start, or roll.",
     "Timing.tie_breaker": "Who wins a tie; initiative means who holds it.",
     "Timing.action_table": "Actions in a round by size of the army; null takes the rules' table.",
-    "Timing.stacking_limits": "Most units in a hex where the rules differ: units, squads, vehicles, or for one "
+    "Timing.stacking_limits": "Most units in a hex where the rules differ: units, squads, vehicles; for one "
     "hex its label.",
     "Timing.stacking_table": "The mixed stacks that are allowed; null when each limit stands for itself.",
     "Timing.control_rule": "presence or conquest; null takes the ruleset's.",
