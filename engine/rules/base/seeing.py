@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.hexes.hex import Hex
 from engine.play.game import Game, Position
 from engine.play.query import Query
-from engine.rules.base.ground import ground
+from engine.rules.base.ground import Ground, ground
 from engine.rules.base.line_of_sight import prove
 from engine.rules.base.sight import Sight, sight
-from engine.rules.base.sight_clauses import BASE_SIGHT, SightClauses
+from engine.rules.base.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses
 from engine.rules.base.sight_proof import SightProof
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_obstructed, line_of_sight
@@ -26,14 +26,14 @@ MOST_REMEMBERED = 200_000
 
 
 class Verdicts:
-    """What has been asked in a game: visible and obstructed, by the smoke on the map and two hexes."""
+    """What has been asked in a game: visible and obstructed, by what lies on the map and two hexes."""
 
     __slots__ = ("clauses", "grounds", "known")
 
     def __init__(self, clauses: SightClauses) -> None:
         self.clauses = clauses
-        self.grounds: dict[tuple[Hex, ...], Sight] = {}
-        self.known: dict[tuple[tuple[Hex, ...], Hex, Hex], tuple[bool, bool]] = {}
+        self.grounds: dict[tuple[tuple[Hex, ...], frozenset[Hex]], Sight] = {}
+        self.known: dict[tuple[tuple[Hex, ...], frozenset[Hex], Hex, Hex], tuple[bool, bool]] = {}
 
 
 def sight_clauses(game: Game) -> SightClauses:
@@ -47,29 +47,45 @@ def verdicts(game: Game) -> Verdicts:
     return Verdicts(game.derive(sight_clauses))
 
 
+NOWHERE: frozenset[Hex] = frozenset()
+
+
+def in_the_way(now: Position, clauses: SightClauses) -> frozenset[Hex]:
+    """B-LOS-02 — the hexes whose units count on a line: none, as long as units never block."""
+    if UNITS_IGNORED in clauses.readings:
+        return NOWHERE
+    places = (now.hex_of(unit) for unit in now.state.units)
+    return frozenset(hex_ for hex_ in places if hex_ is not None)
+
+
+def ground_now(now: Position, clauses: SightClauses) -> Ground:
+    """The map with what lies on it now, as sight sees it."""
+    smoke = frozenset(now.state.board.smoke)
+    return ground(now.game.map, now.game.catalogue.terrain, smoke=smoke, occupied=in_the_way(now, clauses))
+
+
 def sight_proof(now: Position, a: Hex, b: Hex) -> SightProof:
     """The proof whether two hexes see each other as the map is now."""
-    place = ground(now.game.map, now.game.catalogue.terrain, smoke=frozenset(now.state.board.smoke))
-    return prove(place, a, b, now.game.derive(sight_clauses))
+    clauses = now.game.derive(sight_clauses)
+    return prove(ground_now(now, clauses), a, b, clauses)
 
 
 def sight_now(now: Position) -> Sight:
     """Sight over the whole map as it is now."""
     memo = now.game.derive(verdicts)
-    smoke = now.state.board.smoke
-    found = memo.grounds.get(smoke)
+    key = (now.state.board.smoke, in_the_way(now, memo.clauses))
+    found = memo.grounds.get(key)
     if found is None:
         if len(memo.grounds) >= 64:
             memo.grounds.clear()
-        place = ground(now.game.map, now.game.catalogue.terrain, smoke=frozenset(smoke))
-        found = memo.grounds[smoke] = sight(place, memo.clauses)
+        found = memo.grounds[key] = sight(ground_now(now, memo.clauses), memo.clauses)
     return found
 
 
 def verdict(now: Position, a: Hex, b: Hex) -> tuple[bool, bool]:
     """Whether two hexes see each other, and whether something obstructs the line."""
     memo = now.game.derive(verdicts)
-    key = (now.state.board.smoke, a, b)
+    key = (now.state.board.smoke, in_the_way(now, memo.clauses), a, b)
     known = memo.known.get(key)
     if known is None:
         if len(memo.known) >= MOST_REMEMBERED:
