@@ -112,10 +112,10 @@ def refusal(game: Game, state: State, action: Action) -> Refused | None:
 
 def veto(now: Position, action: Action) -> Refused | None:
     """The first rule that forbids an action in a position, whether or not anybody offers it."""
-    for forbids in now.game.ruleset.vetoes.get(type(action), ()):
-        refused = forbids(now, action)
-        if refused is not None:
-            return refused
+    for forbids, rule in now.game.ruleset.vetoes.get(type(action), ()):
+        reason = forbids(now, action)
+        if reason is not None:
+            return Refused(rule, reason) if isinstance(reason, str) else reason
     return None
 
 
@@ -168,7 +168,7 @@ def _candidates(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
 def _legal(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
     vetoes = now.game.ruleset.vetoes
     for action in _candidates(now, step, ask):
-        for forbids in vetoes.get(type(action), ()):
+        for forbids, _ in vetoes.get(type(action), ()):
             if forbids(now, action) is not None:
                 break
         else:

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 Runner = Callable[["Position", Any], Ask | Chance | Done]
 Taker = Callable[["Position", Any, Any], Done]
 Offer = Callable[["Position", Any], Iterable[Action]]
-Veto = Callable[["Position", Any], "Refused | None"]
+#: A veto with the id that stands in its refusals where it gives only a reason.
+Veto = tuple[Callable[["Position", Any], "Refused | str | None"], RuleId]
 Reaction = Callable[["Position", Any], Done | None]
 
 

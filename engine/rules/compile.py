@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from engine.model.values import Json, RuleId
-from engine.play.action import Action, Refused
+from engine.play.action import Action
 from engine.play.game import Position
 from engine.play.query import Breakdown, Query, Tally, Term, total
-from engine.play.ruleset import Clash, Procedure, Ruleset
+from engine.play.ruleset import Clash, Procedure, Ruleset, Veto
 from engine.play.step import Step
 from engine.rules.module import Hook, Module
 
@@ -102,22 +102,12 @@ def _lists(hooks: Sequence[Hook]) -> dict[Any, tuple[Any, ...]]:
     return lists
 
 
-def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Any, ...]]:
-    vetoes: dict[type[Action], tuple[Any, ...]] = {}
+def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
+    vetoes: dict[type[Action], tuple[Veto, ...]] = {}
     for hook in hooks:
-        vetoes[hook.subject] = (*vetoes.get(hook.subject, ()), _veto(hook))
+        own = (hook.function, hook.ids[0] if hook.ids else hook.module)
+        vetoes[hook.subject] = (*vetoes.get(hook.subject, ()), own)
     return vetoes
-
-
-def _veto(hook: Hook) -> Callable[[Position, Any], Refused | None]:
-    rule = hook.ids[0] if hook.ids else hook.module
-    function: Callable[[Position, Any], Refused | str | None] = hook.function
-
-    def veto(now: Position, action: Any) -> Refused | None:
-        reason = function(now, action)
-        return Refused(rule, reason) if isinstance(reason, str) else reason
-
-    return veto
 
 
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
@@ -154,6 +144,12 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
     if not changes:
         return base
     functions = tuple(hook.function for hook in changes)
+    if len(functions) == 1:
+        (only,) = functions
+        return lambda now, *args: only(now, base(now, *args), *args)
+    if len(functions) == 2:
+        first, second = functions
+        return lambda now, *args: second(now, first(now, base(now, *args), *args), *args)
 
     def evaluate(now: Position, *args: Any) -> Any:
         value = base(now, *args)

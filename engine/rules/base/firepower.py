@@ -98,6 +98,11 @@ def those_who_reach(now: Position, shot: Shot) -> tuple[str, ...]:
     """B-ATK-04 — figures that cannot meet the conditions take no part."""
     away = distance(shot.from_hex, shot.hex)
     figures = shot.shooter.figures
+    if figures and figures[0] == figures[-1]:
+        # Figures are sorted by kind, so all are alike.
+        kind = figures[0]
+        armed = weapon_values(now, shot, kind).firepower > 0
+        return figures if armed and away <= reach(now, shot, kind) else ()
     kinds = dict.fromkeys(figures)
     idle = {
         figure
