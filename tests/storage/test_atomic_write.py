@@ -90,6 +90,21 @@ def test_an_interruption_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest
     assert os.listdir(tmp_path) == ["a.json"]
 
 
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS])
+def test_a_folder_that_takes_no_new_file_is_refused(
+    number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a.json").write_text("old")
+
+    def refuse(*_: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr(atomic_write.tempfile, "mkstemp", refuse)
+    with pytest.raises(NotWritten, match="the folder may not be written to"):
+        write_text(tmp_path / "a.json", "new")
+    assert (tmp_path / "a.json").read_text() == "old"
+
+
 @pytest.mark.skipif(os.geteuid() == 0, reason="the superuser may write everywhere")
 def test_a_read_only_folder_is_refused(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text("old")
