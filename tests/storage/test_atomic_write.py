@@ -96,7 +96,7 @@ def test_a_folder_that_takes_no_new_file_is_refused(
 ) -> None:
     (tmp_path / "a.json").write_text("old")
 
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(atomic_write.tempfile, "mkstemp", refuse)
