@@ -3,6 +3,20 @@
 from __future__ import annotations
 
 from engine.validation.check import Check
+from engine.validation.checks.balance.broken_symmetry import broken_symmetry
+from engine.validation.checks.balance.camping_ground import camping_ground
+from engine.validation.checks.balance.exits_watched import exits_watched
+from engine.validation.checks.balance.first_to_conquer import first_to_conquer
+from engine.validation.checks.balance.fuel_nearer import fuel_nearer
+from engine.validation.checks.balance.homes_in_sight import homes_in_sight
+from engine.validation.checks.balance.no_cover_near import no_cover_near
+from engine.validation.checks.balance.no_way_home import no_way_home
+from engine.validation.checks.balance.one_battle import one_battle
+from engine.validation.checks.balance.openness_extreme import openness_extreme
+from engine.validation.checks.balance.single_door import single_door
+from engine.validation.checks.balance.unequal_vehicle_ways import unequal_vehicle_ways
+from engine.validation.checks.balance.unequal_ways import unequal_ways
+from engine.validation.checks.balance.zones_in_sight import zones_in_sight
 from engine.validation.checks.file.reserved_identity import reserved_identity
 from engine.validation.checks.forces.economy_insane import economy_insane
 from engine.validation.checks.forces.forces_do_not_fit import forces_do_not_fit
@@ -14,7 +28,9 @@ from engine.validation.checks.map.board_used_twice import board_used_twice
 from engine.validation.checks.map.boards_misplaced import boards_misplaced
 from engine.validation.checks.map.bridge_without_water import bridge_without_water
 from engine.validation.checks.map.building_group_scattered import building_group_scattered
+from engine.validation.checks.map.closed_to_vehicles import closed_to_vehicles
 from engine.validation.checks.map.crater_in_cover import crater_in_cover
+from engine.validation.checks.map.dead_hexes import dead_hexes
 from engine.validation.checks.map.expansion_terrain import expansion_terrain
 from engine.validation.checks.map.hexside_on_the_edge import hexside_on_the_edge
 from engine.validation.checks.map.illegal_combination import illegal_combination
@@ -38,7 +54,9 @@ from engine.validation.checks.objectives.capture_too_dear import capture_too_dea
 from engine.validation.checks.objectives.control_rule_unfit import control_rule_unfit
 from engine.validation.checks.objectives.few_objectives import few_objectives
 from engine.validation.checks.objectives.no_building_here import no_building_here
+from engine.validation.checks.objectives.no_vehicle_approach import no_vehicle_approach
 from engine.validation.checks.objectives.objective_not_enterable import objective_not_enterable
+from engine.validation.checks.objectives.objective_out_of_reach import objective_out_of_reach
 from engine.validation.checks.objectives.objective_twice import objective_twice
 from engine.validation.checks.rules.action_table_gaps import action_table_gaps
 from engine.validation.checks.rules.actions_invalid import actions_invalid
@@ -48,6 +66,7 @@ from engine.validation.checks.rules.unknown_ruleset import unknown_ruleset
 from engine.validation.checks.rules.victory_broken import victory_broken
 from engine.validation.checks.setup.empty_zone import empty_zone
 from engine.validation.checks.setup.fortification_on_water import fortification_on_water
+from engine.validation.checks.setup.home_without_exit import home_without_exit
 from engine.validation.checks.setup.homes_too_close import homes_too_close
 from engine.validation.checks.setup.no_reinforcement_hex import no_reinforcement_hex
 from engine.validation.checks.setup.obstacle_at_home import obstacle_at_home
@@ -62,7 +81,9 @@ CHECKS: tuple[Check, ...] = (
     boards_misplaced,
     bridge_without_water,
     building_group_scattered,
+    closed_to_vehicles,
     crater_in_cover,
+    dead_hexes,
     expansion_terrain,
     hexside_on_the_edge,
     illegal_combination,
@@ -83,6 +104,7 @@ CHECKS: tuple[Check, ...] = (
     unreachable_height,
     empty_zone,
     fortification_on_water,
+    home_without_exit,
     homes_too_close,
     no_reinforcement_hex,
     obstacle_at_home,
@@ -107,6 +129,22 @@ CHECKS: tuple[Check, ...] = (
     control_rule_unfit,
     few_objectives,
     no_building_here,
+    no_vehicle_approach,
     objective_not_enterable,
+    objective_out_of_reach,
     objective_twice,
+    broken_symmetry,
+    camping_ground,
+    exits_watched,
+    first_to_conquer,
+    fuel_nearer,
+    homes_in_sight,
+    no_cover_near,
+    no_way_home,
+    one_battle,
+    openness_extreme,
+    single_door,
+    unequal_vehicle_ways,
+    unequal_ways,
+    zones_in_sight,
 )

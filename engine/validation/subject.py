@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from engine.analysis.fairness import Fairness, fairness
+from engine.analysis.survey import Survey, scenario_survey
 from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
@@ -14,11 +16,8 @@ from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
-from engine.model.side import Side
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground, ground
-from engine.rules.base.movement import step_cost
 
 
 @dataclass(frozen=True)
@@ -59,14 +58,18 @@ class Subject:
         return ", ".join(names) + (f" and {rest} more" if rest > 0 else "")
 
     @cached_property
-    def ground(self) -> Ground:
-        """The ground as sight and movement see it, with the preset smoke."""
-        smoke = frozenset(hex_ for hex_ in self.scenario.smoke if hex_ in self.map)
-        return ground(self.map, self.catalogue.terrain, smoke=smoke)
+    def survey(self) -> Survey:
+        """Sight, steps and graphs of the map at the start of the scenario."""
+        return scenario_survey(self.scenario, self.catalogue, self.map)
+
+    @cached_property
+    def fairness(self) -> Fairness:
+        """What the map gives each side, and how far that lies apart."""
+        return fairness(self.survey, self.scenario)
 
     def step_thirds(self, unit: UnitClass, start: Hex, to: Hex) -> int | None:
         """What a step costs that class in thirds of a movement point, None when it is impossible."""
-        return step_cost(self.ground, start, to, unit).thirds
+        return self.survey.step(start, to, unit).thirds
 
     def kind(self, hex_: Hex) -> TerrainKind | None:
         """The terrain kind of a playable hex, or None when there is no hex or no such terrain."""
@@ -91,13 +94,6 @@ class Subject:
     def objectives(self, *types: ObjectiveType) -> tuple[Objective, ...]:
         """The objectives of these types that stand on the map."""
         return tuple(o for o in self.scenario.objectives if o.type in types and o.hex in self.map)
-
-    def entries(self, side: Side) -> tuple[Hex, ...]:
-        """The side's Reinforcement Hexes on the map; for a base game without any, its deployment hexes."""
-        reinforcement = tuple(hex_ for hex_ in side.reinforcement_hexes if hex_ in self.map)
-        if reinforcement:
-            return reinforcement
-        return tuple(hex_ for zone in side.deployment_zones for hex_ in zone.hexes if hex_ in self.map)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

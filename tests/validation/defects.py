@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, distance
 from engine.model.cell import Building, Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement, Placement
@@ -243,4 +243,114 @@ STRUCTURE: tuple[Defect, ...] = (
     Defect("MAP110", BREAKING_POINT, timing(actions_per_turn={})),
     Defect("MAP112", HILL, timing(first_initiative="nobody")),
     Defect("MAP113", HILL, changed(victory=(VictoryCondition("nobody", "vp"),))),
+)
+
+
+def _walled_in(label: str) -> Callable[[Scenario, HexMap], Scenario]:
+    """Ponds all round a hex."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        around = {map_.label(other): Cell("pond") for _, other in map_.around(hex_of(map_, label))}
+        return painted(**around)(scenario, map_)
+
+    return plant
+
+
+def _pond_column(column: str, *, but: tuple[str, ...] = ()) -> Callable[[Scenario, HexMap], Scenario]:
+    """Ponds across the whole sheet in one column, apart from some hexes."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        labels = [map_.label(hex_) for hex_ in map_.cells]
+        column_hexes = [each for each in labels if each.rstrip("0123456789") == column and each not in but]
+        return painted(**{each: Cell("pond") for each in column_hexes})(scenario, map_)
+
+    return plant
+
+
+def _all(terrain: str) -> Callable[[Scenario, HexMap], Scenario]:
+    """The whole map of one terrain but for the homes and the objectives."""
+
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        kept = {each.hex for each in scenario.objectives}
+        kept |= {hex_ for side in scenario.sides for hex_ in side.reinforcement_hexes}
+        cells = {map_.label(hex_): Cell(terrain) for hex_ in map_.cells if hex_ not in kept}
+        return painted(**cells)(scenario, map_)
+
+    return plant
+
+
+def _home_at(label: str) -> Callable[[Scenario, HexMap], Scenario]:
+    return first_side(lambda side, m: replace(side, reinforcement_hexes=(hex_of(m, label),)))
+
+
+def _homes_at(first: str, second: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        one, other = scenario.sides
+        one = replace(one, reinforcement_hexes=(hex_of(map_, first),))
+        other = replace(other, reinforcement_hexes=(hex_of(map_, second),))
+        return replace(scenario, sides=(one, other))
+
+    return plant
+
+
+def _objective_moved(id_: str, label: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        hex_ = hex_of(map_, label)
+        return replace(
+            scenario,
+            objectives=tuple(replace(o, hex=hex_) if o.id == id_ else o for o in scenario.objectives),
+        )
+
+    return plant
+
+
+def _victory_hexes_at(*labels: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        rest = tuple(each for each in scenario.objectives if each.type is not ObjectiveType.VP)
+        victory = tuple(Objective(f"v{each}", hex_of(map_, each), ObjectiveType.VP) for each in labels)
+        return replace(scenario, objectives=(*rest, *victory))
+
+    return plant
+
+
+def _fuel_at(*labels: str) -> Callable[[Scenario, HexMap], Scenario]:
+    def plant(scenario: Scenario, map_: HexMap) -> Scenario:
+        rest = tuple(each for each in scenario.objectives if each.type is not ObjectiveType.FP)
+        fuel = tuple(Objective(f"f{each}", hex_of(map_, each), ObjectiveType.FP) for each in labels)
+        return replace(scenario, objectives=(*rest, *fuel))
+
+    return plant
+
+
+def _woods_around_home(scenario: Scenario, map_: HexMap) -> Scenario:
+    """Cover in a wide ring about the western home, open ground inside it."""
+    home = scenario.sides[0].reinforcement_hexes[0]
+    cells = {}
+    for hex_ in map_.cells:
+        away = distance(hex_, home)
+        if away in (2, 3, 4, 5):
+            cells[map_.label(hex_)] = Cell("rough")
+    return painted(**cells)(scenario, map_)
+
+
+PLAY: tuple[Defect, ...] = (
+    Defect("MAP035", HILL, _walled_in("E1")),
+    Defect("MAP036", HILL, _all("building")),
+    Defect("MAP063", HILL, _pond_column("I")),
+    Defect("MAP064", HILL, _pond_column("I")),
+    Defect("MAP083", BREAKING_POINT, _zones_meet),
+    Defect("MAP085", HILL, _walled_in("A3"), ("A3",)),
+    Defect("MAP111", HILL, painted(E1=Cell("woods")), ("E1",)),
+    Defect("MAP120", HILL, _pond_column("I")),
+    Defect("MAP122", HILL, _homes_at("A3", "G3"), ("A3", "G3")),
+    Defect("MAP123", HILL, _woods_around_home),
+    Defect("MAP124", HILL, _woods_around_home),
+    Defect("MAP125", HILL, _home_at("G6")),
+    Defect("MAP126", HILL, _home_at("G6")),
+    Defect("MAP127", HILL, _home_at("G6")),
+    Defect("MAP128", HILL, _fuel_at("C1", "H1")),
+    Defect("MAP129", HILL, _victory_hexes_at("E1", "E2", "F2")),
+    Defect("MAP130", HILL, _walled_in("D6")),
+    Defect("MAP140", HILL, _all("woods")),
+    Defect("MAP142", HILL, _all("clear")),
 )

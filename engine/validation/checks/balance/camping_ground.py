@@ -1,0 +1,41 @@
+"""The enemy can camp before a Reinforcement Hex.
+
+What: More than nine hexes with cover lie two to five hexes from a Reinforcement Hex and see it, or one
+side's home has over two such hexes more than the other's.
+
+Why: A few squads there shoot down every arrival (decision MAP123).
+
+Fix: Clear some of that cover, or screen the Reinforcement Hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: The most camp hexes of a side, and the largest difference between the sides (decision MAP123).
+MOST, APART = 9, 2
+
+
+@check("MAP123", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"))
+def camping_ground(subject: Subject) -> Iterator[Fault]:
+    """Each side with too many camp hexes, and sides too far apart."""
+    if not subject.is_skirmish:
+        return
+    figures = subject.fairness
+    for each in figures.sides:
+        side = subject.scenario.side(each.side)
+        if side is not None and len(each.camps) > MOST:
+            yield Fault(
+                f"The enemy sees the Reinforcement Hex of {side.name} from {len(each.camps)} hexes with "
+                f"cover; {MOST} are the limit.",
+                each.camps,
+                "/sides",
+            )
+    if figures.camp_difference > APART:
+        counts = " and ".join(str(len(each.camps)) for each in figures.sides)
+        hexes = tuple(hex_ for each in figures.sides for hex_ in each.camps)
+        yield Fault(f"The sides' Reinforcement Hexes have {counts} camp hexes before them.", hexes, "/sides")

@@ -1,0 +1,46 @@
+"""A Reinforcement Hex has one way out, or all are watched from many places.
+
+What: Fewer than two exits for vehicles, or more than eight hexes with cover at two to five hexes that see all
+exits, or sides that differ by more than four of them.
+
+Why: A single enemy squad with Op Fire then meets every arrival (decision MAP123).
+
+Fix: Open a second exit, or screen one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: The fewest exits, the most watching hexes, the largest difference between the sides.
+FEWEST_EXITS, MOST_WATCHES, APART = 2, 8, 4
+
+
+@check("MAP124", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"))
+def exits_watched(subject: Subject) -> Iterator[Fault]:
+    """Each side whose home can be shut, and sides too far apart."""
+    if not subject.is_skirmish:
+        return
+    sides = subject.fairness.sides
+    for each in sides:
+        side = subject.scenario.side(each.side)
+        if side is None or not each.entries:
+            continue
+        if len(each.exits) < FEWEST_EXITS:
+            message = f"The Reinforcement Hex of {side.name} has {len(each.exits)} exits for vehicles."
+            yield Fault(message, each.entries, "/sides")
+        if len(each.exit_watches) > MOST_WATCHES:
+            yield Fault(
+                f"{len(each.exit_watches)} hexes with cover see every exit of {side.name}; "
+                f"{MOST_WATCHES} are the limit.",
+                each.exit_watches,
+                "/sides",
+            )
+    watches = [len(each.exit_watches) for each in sides]
+    if watches and max(watches) - min(watches) > APART:
+        counts = " and ".join(str(count) for count in watches)
+        yield Fault(f"{counts} hexes with cover see every exit of the two homes.", pointer="/sides")

@@ -1,0 +1,44 @@
+"""One side can conquer more victory hexes in the first two rounds.
+
+What: Squads that sprint and then conquer take more victory hexes by round 2 on one side than on the other.
+
+Why: The early lead costs the other side victory points before it can answer.
+
+Fix: Move the nearer victory hex away by a movement point or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.model.objective import ObjectiveType
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+EARLY_ROUND = 2
+
+
+@check("MAP127", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "sides", "rules"))
+def first_to_conquer(subject: Subject) -> Iterator[Fault]:
+    """One fault when the sides' early conquests differ in number, in a skirmish."""
+    if not subject.is_skirmish or len(subject.fairness.sides) != 2:
+        return
+    victory = {objective.id for objective in subject.objectives(ObjectiveType.VP)}
+    early = [
+        sorted(
+            id_
+            for id_, round_ in figures.first_rounds.items()
+            if id_ in victory and round_ is not None and round_ <= EARLY_ROUND
+        )
+        for figures in subject.fairness.sides
+    ]
+    if len(early[0]) != len(early[1]):
+        names = [side.name for side in subject.scenario.sides]
+        hexes = tuple(o.hex for o in subject.scenario.objectives if o.id in {*early[0], *early[1]})
+        yield Fault(
+            f"By round {EARLY_ROUND} {names[0]} can conquer {len(early[0])} victory hexes, "
+            f"{names[1]} {len(early[1])}.",
+            hexes,
+            "/objectives",
+        )

@@ -1,0 +1,41 @@
+"""Units can shoot into the enemy's zone before anybody has moved.
+
+What: A hex of one side's deployment zone sees one of the other's within infantry range.
+
+Why: The side with the initiative has the first shot without a risk.
+
+Fix: Screen the zones from one another or move them apart.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from engine.hexes.hex import distance
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP083", Severity.WARNING, rule="B-SET-21", reads=("layout", "sides", "smoke", "rules"))
+def zones_in_sight(subject: Subject) -> Iterator[Fault]:
+    """One fault for each pair of sides that see each other's zones in infantry range."""
+    reach = max((kind.against_infantry.range for kind in subject.catalogue.units.figures.values()), default=0)
+    for one, other in combinations(subject.scenario.sides, 2):
+        mine = sorted({h for zone in one.deployment_zones for h in zone.hexes if h in subject.map})
+        theirs = sorted({h for zone in other.deployment_zones for h in zone.hexes if h in subject.map})
+        pairs = [
+            (a, b)
+            for a in mine
+            for b in theirs
+            if distance(a, b) <= reach and subject.survey.sight.sees(a, b)
+        ]
+        if pairs:
+            seen = tuple(dict.fromkeys(hex_ for pair in pairs for hex_ in pair))
+            yield Fault(
+                f"{one.name} and {other.name} can fire into each other's deployment zones at setup: "
+                f"{subject.labels(seen)}.",
+                seen,
+                "/sides",
+            )

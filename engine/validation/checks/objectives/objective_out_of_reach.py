@@ -1,0 +1,34 @@
+"""A side cannot reach an objective.
+
+What: No way on foot leads from a side's Reinforcement Hex or deployment zone to the objective.
+
+Why: That side can never take it, whatever it does.
+
+Fix: Open a way: a bridge, a ford, a ramp.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP063", Severity.ERROR, rule="S-MOV-02", reads=("layout", "objectives", "sides", "rules"))
+def objective_out_of_reach(subject: Subject) -> Iterator[Fault]:
+    """Each objective that a side's infantry cannot reach."""
+    for figures in subject.fairness.sides:
+        side = subject.scenario.side(figures.side)
+        if side is None or not figures.entries:
+            continue
+        for index, objective in enumerate(subject.scenario.objectives):
+            open_to = not objective.conquerable_by or side.id in objective.conquerable_by
+            if open_to and objective.id in figures.infantry and figures.infantry[objective.id] is None:
+                yield Fault(
+                    f"Infantry of {side.name} cannot reach objective {objective.id} in "
+                    f"{subject.label(objective.hex)}.",
+                    (objective.hex,),
+                    f"/objectives/{index}/hex",
+                )
