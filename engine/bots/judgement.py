@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import Distribution, net_hits
-from engine.kernel.step_costs import CostField, StepTable
+from engine.kernel.step_costs import StepTable
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Observation, Position
@@ -28,6 +29,8 @@ WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.
 FADING = 0.45
 #: How fast it fades with each friend that is nearer to it.
 CROWDING = 0.8
+#: Thirds of a movement point in an ordinary activation.
+STRIDE = 4 * POINT
 #: What each further enemy shot at the same squad adds, as a share of the one before.
 FURTHER_SHOT = 0.6
 #: The share of an enemy's fire that counts when he has no Op Fire marker now.
@@ -40,7 +43,7 @@ class Ways:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._tables: dict[UnitClass, StepTable] = {}
-        self._to: dict[tuple[UnitClass, Hex], CostField] = {}
+        self._to: dict[tuple[UnitClass, Hex], dict[Hex, int]] = {}
 
     def table(self, unit: UnitClass) -> StepTable:
         """The steps of a class in thirds of a point, on the map as printed."""
@@ -49,11 +52,11 @@ class Ways:
             self._tables[unit] = StepTable(step_costs(place, unit, self._game.derive(step_clauses)))
         return self._tables[unit]
 
-    def to(self, unit: UnitClass, goal: Hex) -> CostField:
+    def to(self, unit: UnitClass, goal: Hex) -> Mapping[Hex, int]:
         """The cost from every hex to a goal."""
         key = unit, goal
         if key not in self._to:
-            self._to[key] = self.table(unit).field_to((goal,))
+            self._to[key] = dict(self.table(unit).field_to((goal,)))
         return self._to[key]
 
 
@@ -80,6 +83,16 @@ class _Enemy:
     weight: float
 
 
+@dataclass(frozen=True, slots=True)
+class _Lure:
+    """A goal as a class of units is drawn by it: costs to it, and how near the friends are."""
+
+    worth: float
+    costs: Mapping[Hex, int]
+    friends: tuple[int, ...]
+    own: Mapping[str, int]
+
+
 class Judgement:
     """A position as seen from one seat, every question answered at most once."""
 
@@ -89,6 +102,7 @@ class Judgement:
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
         self._threats: dict[Hex, float] = {}
+        self._lures_of: dict[UnitClass, tuple[_Lure, ...]] = {}
 
     @cached_property
     def friends(self) -> tuple[tuple[Unit, Hex], ...]:
@@ -152,6 +166,23 @@ class Judgement:
         kind = None if cell is None else self.game.catalogue.terrain.terrain.get(cell.terrain)
         return 0 if kind is None else kind.cover
 
+    def might_hit(self, unit: Unit, at: Hex, where: Hex) -> bool:
+        """Whether a shot is worth asking the rules about: within the longest range, and in sight."""
+        units = self.game.catalogue.units
+        if unit.is_squad:
+            kinds = [units.figures[figure] for figure in unit.figures]
+            longest = max((max(k.against_infantry.range, k.against_vehicles.range) for k in kinds), default=0)
+        else:
+            kind = units.vehicles.get(unit.kind)
+            longest = 0 if kind is None else max(kind.against_infantry.range, kind.against_vehicles.range)
+        # Twice the range is reached in the base game, and heights add a hex.
+        return distance(at, where) <= self.reach_factor * longest + 1 and line_of_sight(self.now, at, where)
+
+    @cached_property
+    def reach_factor(self) -> int:
+        """How many times its range a weapon reaches: long range doubles it unless a skirmish is played."""
+        return 1 if self.game.scenario.rules.ruleset == "skirmish" else 2
+
     # ------------------------------------------------------------------ goals
 
     @cached_property
@@ -192,22 +223,28 @@ class Judgement:
 
     def pull(self, unit: Unit, hex_: Hex) -> float:
         """The worth of standing in `hex_` for what the unit may do from there later."""
-        class_ = unit_class(self.now, unit)
-        stride = 4.0 * POINT
         best = 0.0
-        for goal in self.goals:
-            field = self.ways.to(class_, goal.hex)
-            cost = field.get(hex_)
+        for lure in self._lures(unit_class(self.now, unit)):
+            cost = lure.costs.get(hex_)
             if cost is None:
                 continue
-            worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
-            nearer = sum(
-                1
-                for friend, at in self.friends
-                if friend.id != unit.id and friend.is_squad and field.get(at, 10**6) < cost
-            )
-            best = max(best, worth / (1 + FADING * cost / stride) / (1 + CROWDING * nearer))
+            worth = lure.worth / (1 + FADING * cost / STRIDE)
+            if worth <= best:
+                continue
+            nearer = bisect_left(lure.friends, cost) - (lure.own.get(unit.id, cost) < cost)
+            best = max(best, worth / (1 + CROWDING * nearer))
         return best
+
+    def _lures(self, class_: UnitClass) -> tuple[_Lure, ...]:
+        if class_ not in self._lures_of:
+            self._lures_of[class_] = tuple(self._lure(class_, goal) for goal in self.goals)
+        return self._lures_of[class_]
+
+    def _lure(self, class_: UnitClass, goal: Goal) -> _Lure:
+        costs = self.ways.to(class_, goal.hex)
+        own = {friend.id: costs[at] for friend, at in self.friends if friend.is_squad and at in costs}
+        worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
+        return _Lure(worth, costs, tuple(sorted(own.values())), own)
 
 
 def moved(now: Position, unit: Unit, to: Hex) -> tuple[Position, Unit]:

@@ -89,9 +89,11 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> It
     here = judge.pull(unit, at)
     conquest = point_cost(now, unit, CONQUER)
     own = {goal.hex: goal for goal in judge.goals}
+    taken = {hex_ for _, hex_ in judge.friends}
+    stacks = counts_for_stacking(now, unit)
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
     for end, cost in sorted(reached.items(), key=lambda item: (item[1], item[0])):
-        if end != at and counts_for_stacking(now, unit) and room(now, unit.side, end) <= 0:
+        if end != at and end in taken and stacks and room(now, unit.side, end) <= 0:
             continue
         worth = judge.pull(unit, end) - here
         worth -= frail * FEAR * (judge.threat(end) - judge.threat(at) * (end != at))
@@ -120,6 +122,8 @@ def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, 
 def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> Iterator[Plan]:
     there, shooter = moved(judge.now, unit, end)
     for enemy in judge.enemies:
+        if not judge.might_hit(unit, end, enemy.hex):
+            continue
         hits = expected(there, shooter, action, enemy.unit)
         if hits is not None:
             worth = base + worth_of_hits(hits, enemy.unit) * _eagerness(judge, enemy.hex)

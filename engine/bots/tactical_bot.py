@@ -92,13 +92,31 @@ def _chosen(judge: Judgement, ask: Ask, options: list[Action]) -> Action | None:
 def _action(judge: Judgement, options: list[Action]) -> Action:
     """The activation whose best plan is worth most; none when nothing is gained by any."""
     best: tuple[float, Action] | None = None
+    seen: set[tuple[object, ...]] = set()
     for option in options:
+        alike = _alike(judge, option)
+        if alike in seen:
+            continue
+        seen.add(alike)
         worth = _worth_of_activating(judge, option)
         if worth is not None and (best is None or worth > best[0]):
             best = worth, option
     if best is not None and best[0] > NOTHING_GAINED:
         return best[1]
     return _idle(options)
+
+
+def _alike(judge: Judgement, option: Action) -> tuple[object, ...]:
+    """What tells an activation from others of the same worth: squads of one kind in one place are alike."""
+    match option:
+        case Activate(unit=id_, action=action):
+            unit = judge.now.unit(id_)
+            return unit.place, unit.kind, unit.figures, unit.specialization, unit.marks, unit.damage, action
+        case EnterBoard(unit=id_, hex=hex_, action=action):
+            entry = mat_of(judge.now, judge.side).find(id_)
+            return entry and (entry.unit.figures, entry.unit.specialization, entry.space), hex_, action
+        case _:
+            return (option,)
 
 
 def _idle(options: list[Action]) -> Action:
@@ -132,8 +150,7 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
             if entry is None:
                 return None
             there, unit = moved(now, entry.unit, hex_)
-            points = points_for(there, unit, action)
-            plan = _best(Judgement(Observation(now.game, there.state, now.seat)), unit, hex_, action, points)
+            plan = _best(judge, unit, hex_, action, points_for(there, unit, action))
             return None if plan is None else plan.worth + EAGER_TO_ENTER
         case _:
             return None
