@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.grid import Grid, Orientation, column_letters
-from engine.hexes.hex import Hex
-from engine.model.cell import Cell, HexsideFeature
+from engine.hexes.hex import Hex, direction_between
+from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.layout import Layout, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
@@ -133,9 +133,22 @@ def _draw_lines(drawing: _Drawing, routes: tuple[str, ...], line: str) -> None:
                         drawing.cells[place] = replace(cell, stream=directions)
 
 
+def _draw_bridges(drawing: _Drawing, routes: tuple[str, ...]) -> None:
+    """Draws each route `A1-A2-A3` as a bridge over the hex in the middle."""
+    for route in routes:
+        stops = [drawing.hex(label) for label in route.split("-")]
+        directions = [direction_between(stops[1], end) for end in stops[::2]] if len(stops) == 3 else []
+        match directions:
+            case [int() as one, int() as other] if (one + 3) % 6 == other:
+                drawing.cells[stops[1]] = replace(drawing.cells[stops[1]], bridge=min(one, other))
+            case _:
+                raise CaseFault(f"a bridge is three hexes in a row, not {route}")
+
+
 def _layout(row: Object, drawing: _Drawing) -> Layout:
     for line in ("road", "rail", "stream"):
         _draw_lines(drawing, texts(row.get(f"{line}s", [])), line)
+    _draw_bridges(drawing, texts(row.get("bridges", [])))
     closed = {drawing.hex(label) for label in texts(row.get("out_of_play", []))}
     return Layout(
         sheet=Sheet(drawing.grid.columns, drawing.grid.rows),
@@ -144,6 +157,7 @@ def _layout(row: Object, drawing: _Drawing) -> Layout:
             drawing.border(place): HexsideFeature(str(kind))
             for place, kind in an_object(row.get("hexsides", {})).items()
         },
+        stream_depth=StreamDepth(str(row["stream_depth"])) if "stream_depth" in row else None,
         out_of_play=tuple(
             place for place in drawing.grid.playable if place not in drawing.cells or place in closed
         ),

@@ -16,9 +16,9 @@ from engine.storage.raw_file import read_text
 MOST_PROVED = 3
 
 _KEYS = frozenset(
-    "id title proves example rules map legend heights roads rails streams hexsides out_of_play objectives "
-    "fortifications obstacles smoke sides units timing victory components boxes scenario begin steps expect "
-    "note".split()
+    "id title proves example rules map legend heights roads rails streams bridges stream_depth hexsides "
+    "out_of_play objectives fortifications obstacles smoke sides units timing victory components boxes "
+    "scenario begin steps expect note".split()
 )
 
 

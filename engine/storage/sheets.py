@@ -63,6 +63,8 @@ class CaseRow:
     roads: Json = None
     rails: Json = None
     streams: Json = None
+    bridges: Json = None
+    stream_depth: Json = None
     hexsides: Json = None
     out_of_play: Json = None
     objectives: Json = None

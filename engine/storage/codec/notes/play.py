@@ -55,6 +55,8 @@ PLAY: Mapping[str, str] = {
     "CaseRow.roads": "Chains of hexes joined by road.",
     "CaseRow.rails": "Chains of hexes joined by railway.",
     "CaseRow.streams": "Chains of hexes joined by stream.",
+    "CaseRow.bridges": "Chains of three hexes; a bridge over the middle one joins the other two.",
+    "CaseRow.stream_depth": "How deep the streams are: fordable, deep or torrent.",
     "CaseRow.hexsides": "Features between hexes.",
     "CaseRow.out_of_play": "Closed hexes.",
     "CaseRow.objectives": "Objectives, as in a scenario.",
