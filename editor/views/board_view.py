@@ -5,6 +5,8 @@ It speaks hexes and hexsides, never pixels, and knows neither tools nor rules.
 
 from __future__ import annotations
 
+import math
+from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -28,18 +30,22 @@ from PySide6.QtWidgets import QWidget
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import REACH, Landscape
 from editor.views.layers.live import LiveLayers
 from editor.views.layers.markers import draw_markers
-from editor.views.layers.terrain import draw_terrain
+from editor.views.layers.terrain import draw_landscape, draw_terrain
 from editor.views.overlays.model import Layer, OverlayModel
 from editor.views.palette import BLUE, IVORY, SCREEN
 from editor.views.sketch import Sketch
-from editor.views.tiles import TILE, TileCache, TileKey, keys_over
+from editor.views.tiles import CHUNK, TileCache, TileKey, keys_over, tile_side
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex, neighbour
 
 #: A changed hex alters nothing further from its centre than this, in u.
 INFLUENCE = 1.4
+
+#: The shapes of so many chunks of the map are kept.
+_MOST_LANDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +96,7 @@ class BoardView(QWidget):
         self._sheet: SheetGeometry | None = None
         self.camera = Camera(Box(0, 0, 1, 1))
         self._tiles = TileCache()
+        self._lands: OrderedDict[tuple[int, int], Landscape] = OrderedDict()
         self._live = LiveLayers()
         self._desk = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
@@ -123,9 +130,11 @@ class BoardView(QWidget):
         before, self._source = self._source, source
         if source is None:
             self._sheet = None
+            self._forget_lands(None)
             self._tiles.clear()
         elif before is None or self._sheet is None or before.map.grid != source.map.grid:
             self._sheet = SheetGeometry(source.map.grid)
+            self._forget_lands(None)
             self._tiles.clear()
             self.camera.box = self._sheet.box
             self._cursor_hex = None
@@ -138,6 +147,7 @@ class BoardView(QWidget):
     def _compare(self, before: BoardSource, after: BoardSource) -> None:
         """Damage the tiles where two sources over the same grid differ."""
         if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
+            self._forget_lands(None)
             self._tiles.clear()
             return
         hexes: set[Hex] = set()
@@ -150,6 +160,7 @@ class BoardView(QWidget):
             for side in before.map.hexsides.keys() | after.map.hexsides.keys():
                 if before.map.hexsides.get(side) != after.map.hexsides.get(side):
                     hexes.update((side.hex, neighbour(*side)))
+        self._forget_lands(hexes if len(hexes) <= 400 else None)
         self._damage("terrain", hexes)
         marked = set(hexes)
         for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points", "counters"):
@@ -162,9 +173,11 @@ class BoardView(QWidget):
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
         if hexes is None:
+            self._forget_lands(None)
             self._tiles.clear()
         else:
             at = set(hexes)
+            self._forget_lands(at)
             self._damage("terrain", at)
             self._damage("markers", at)
         self._refresh()
@@ -321,7 +334,56 @@ class BoardView(QWidget):
     def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
             painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            draw_terrain(Sketch(painter, px, SCREEN), self._source.map, self._sheet, box)
+            sketch = Sketch(painter, px, SCREEN)
+            side = tile_side(px)
+            whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
+            if side > CHUNK or not whole:
+                draw_terrain(sketch, self._source.map, self._sheet, box)
+            else:
+                for land in self._landscapes(box):
+                    painter.save()
+                    painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
+                    draw_landscape(sketch, land)
+                    painter.restore()
+
+    def _landscapes(self, box: Box) -> list[Landscape]:
+        """The shapes inside a box, chunk by chunk; those of the chunks used last are kept."""
+        assert self._source is not None
+        assert self._sheet is not None
+        parts = []
+        for column in range(math.floor(box.left / CHUNK), math.ceil(box.right / CHUNK)):
+            for row in range(math.floor(box.top / CHUNK), math.ceil(box.bottom / CHUNK)):
+                chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
+                land = self._lands.get((column, row))
+                if land is None:
+                    land = Landscape(self._source.map, self._sheet, chunk)
+                    land.work_out()
+                    self._lands[column, row] = land
+                    while len(self._lands) > _MOST_LANDS:
+                        self._lands.popitem(last=False)
+                self._lands.move_to_end((column, row))
+                parts.append(
+                    land.within(
+                        Box(
+                            max(box.left, chunk.left),
+                            max(box.top, chunk.top),
+                            min(box.right, chunk.right),
+                            min(box.bottom, chunk.bottom),
+                        )
+                    )
+                )
+        return parts
+
+    def _forget_lands(self, hexes: Iterable[Hex] | None) -> None:
+        """Drop the shapes that changed hexes may have had a part in."""
+        if hexes is None or self._sheet is None:
+            self._lands.clear()
+            return
+        boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in hexes]
+        for column, row in list(self._lands):
+            chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
+            if any(chunk.meets(each) for each in boxes):
+                del self._lands[column, row]
 
     def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
@@ -370,7 +432,6 @@ class BoardView(QWidget):
 
     def _paint_tiles(self, painter: QPainter) -> bool:
         """Put the tiles in place, older ones of other zooms under those still missing."""
-        ratio = self.devicePixelRatioF()
         px = self._device_px
         wanted = self._wanted()
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
@@ -389,9 +450,8 @@ class BoardView(QWidget):
             for key in wanted:
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
-                    place = QRectF(
-                        key.column * TILE / ratio, key.row * TILE / ratio, TILE / ratio, TILE / ratio
-                    )
+                    side = key.side * self.camera.px
+                    place = QRectF(key.column * side, key.row * side, side, side)
                     painter.drawPixmap(place, found, QRectF(found.rect()))
         return bool(missing)
 

@@ -6,9 +6,11 @@ tile cut from the whole picture, and an edit changes nothing far away.
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
+from typing import Any, TypeVar
 
 import shapely
 from shapely import LineString
@@ -18,8 +20,9 @@ from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
 from editor.views.geometry.shapes import NOTHING, smooth_union, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
+from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex, neighbour, opposite
-from engine.model.cell import CLEAR, Cell, StreamDepth
+from engine.model.cell import CLEAR, Cell, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 
 #: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
@@ -39,6 +42,12 @@ ICE = frozenset({"frozen", "ice"})
 RUBBLE = frozenset({"rubble"})
 PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
 KNOWN = WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | PLAIN
+
+_Made = TypeVar("_Made")
+_SHAPES = (
+    "hill", "summit", "pit", "woods", "rough", "swamp", "ponds", "rivers", "sand", "ice", "villages",
+    "road_curves", "rail_curves", "stream_curves", "wadi_curves", "roads", "streams", "stream_water", "wadis",
+)  # fmt: skip
 
 
 def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
@@ -82,11 +91,47 @@ class Landscape:
         self.map = map_
         self.sheet = sheet
         self.box = box
+        #: The part the shapes were worked out for, of which `box` may be a part.
+        self.whole = box
+        self._kept: dict[object, Any] = {}
         self.cells: dict[Hex, Cell] = {}
         for hex_ in sheet.hexes_in(box.grown(REACH)):
             cell = drawn_cell(map_, hex_)
             if cell is not None:
                 self.cells[hex_] = cell
+
+    def within(self, box: Box) -> Landscape:
+        """The same shapes for a part of the part."""
+        part = copy.copy(self)
+        part.box = box
+        return part
+
+    def kept(self, key: object, make: Callable[[], _Made]) -> _Made:
+        """What `make` returns, made once for all parts; it must depend on nothing but the shapes."""
+        if key not in self._kept:
+            self._kept[key] = make()
+        made: _Made = self._kept[key]
+        return made
+
+    def hexsides(self) -> list[tuple[Edge, HexsideFeature]]:
+        """The hexside features at hand, in canonical order."""
+
+        def found() -> list[tuple[Edge, HexsideFeature]]:
+            sides = {edge(hex_, direction) for hex_ in self.cells for direction in range(6)}
+            features = self.map.hexsides
+            return [(side, features[side]) for side in sorted(sides) if side in features] if features else []
+
+        return self.kept("hexsides", found)
+
+    def shows(self, x: float, y: float, margin: float = 0.3) -> bool:
+        """Whether a point lies in the part or within a margin of it."""
+        box = self.box
+        return box.left - margin <= x <= box.right + margin and box.top - margin <= y <= box.bottom + margin
+
+    def work_out(self) -> None:
+        """Work all shapes out, so that parts made from now on share them."""
+        for name in _SHAPES:
+            getattr(self, name)
 
     def near(self, margin: float = 0.75) -> list[Hex]:
         """The hexes of which something may show in the part, column by column."""

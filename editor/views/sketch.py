@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.shapes import moved, path_of
+from editor.views.geometry.shapes import moved, path_of, polygons_of
 from editor.views.palette import Palette
 
 #: The direction towards the one light, north-west, and the one its shadows fall in.
@@ -38,6 +38,20 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
     result = QColor(name)
     result.setAlphaF(opacity)
     return result
+
+
+def slopes(shape: BaseGeometry, distance: float, steps: int) -> list[tuple[QPainterPath, QPainterPath]]:
+    """The crescents on the lit and on the shaded side of a shape that add up to a soft slope."""
+    found = []
+    parts = polygons_of(shape)
+    for step in range(1, steps + 1):
+        by = distance * step / steps
+        lit, shaded = QPainterPath(), QPainterPath()
+        for part in parts:
+            lit.addPath(path_of(part.difference(moved(part, -LIGHT[0] * by, -LIGHT[1] * by))))
+            shaded.addPath(path_of(part.difference(moved(part, LIGHT[0] * by, LIGHT[1] * by))))
+        found.append((lit, shaded))
+    return found
 
 
 def _lies_inside(path: QPainterPath, shape: QPainterPath, margin: float = 0.0) -> bool:
@@ -159,9 +173,15 @@ class Sketch:
         dark: tuple[str, float],
     ) -> None:
         """A soft slope inside the outline: lit towards the light, dark away from it."""
-        for step in range(1, steps + 1):
-            by = distance * step / steps
-            lit = shape.difference(moved(shape, -LIGHT[0] * by, -LIGHT[1] * by))
-            self.fill(path_of(lit), *light)
-            shaded = shape.difference(moved(shape, LIGHT[0] * by, LIGHT[1] * by))
-            self.fill(path_of(shaded), *dark)
+        self.fill_slopes(slopes(shape, distance, steps), light, dark)
+
+    def fill_slopes(
+        self,
+        parts: list[tuple[QPainterPath, QPainterPath]],
+        light: tuple[str, float],
+        dark: tuple[str, float],
+    ) -> None:
+        """Paint the crescents of `slopes`."""
+        for lit, shaded in parts:
+            self.fill(lit, *light)
+            self.fill(shaded, *dark)

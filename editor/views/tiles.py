@@ -12,14 +12,22 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from editor.views.geometry.sheet import Box
 
-#: The side of a tile in device pixels.
-TILE = 384
+#: The side of a part of the map in u whose shapes are worked out together.
+CHUNK = 8.0
+
+#: The side of a tile in u at that many pixels per u and more: parts of a chunk, or from afar several.
+_SIDES = ((160.0, 2.0), (72.0, 4.0), (24.0, 8.0), (12.0, 16.0), (0.0, 32.0))
 
 #: Memory that all tiles together may take, in bytes.
 CAP = 64 * 1024 * 1024
 
 #: Paints a layer inside a box; the painter's unit is u, the last argument is pixels per u.
 Paint = Callable[[QPainter, Box, float], None]
+
+
+def tile_side(px: float) -> float:
+    """The side of the tiles in u at so many pixels per u."""
+    return next(side for least, side in _SIDES if px >= least)
 
 
 class TileKey(NamedTuple):
@@ -31,9 +39,19 @@ class TileKey(NamedTuple):
     row: int
 
     @property
+    def side(self) -> float:
+        """The side of the tile in u."""
+        return tile_side(self.px)
+
+    @property
+    def pixels(self) -> int:
+        """The side of the tile in device pixels."""
+        return max(1, round(self.side * self.px))
+
+    @property
     def box(self) -> Box:
         """The part of the sheet the tile shows."""
-        size = TILE / self.px
+        size = self.side
         return Box(self.column * size, self.row * size, (self.column + 1) * size, (self.row + 1) * size)
 
 
@@ -53,7 +71,7 @@ class TileCache:
     @property
     def bytes(self) -> int:
         """The memory the tiles take."""
-        return len(self._tiles) * TILE * TILE * 4
+        return sum(key.pixels * key.pixels * 4 for key in self._tiles)
 
     def clear(self, layer: str | None = None) -> None:
         """Forget all tiles, or those of a layer."""
@@ -87,15 +105,18 @@ class TileCache:
         if tile is not None and damage is not None:
             _repair(tile, key, damage, paint)
             return
-        fresh = QPixmap(TILE, TILE)
+        fresh = QPixmap(key.pixels, key.pixels)
         fresh.fill(Qt.GlobalColor.transparent)
         painter = _painter(fresh, key)
         paint(painter, key.box, key.px)
         painter.end()
         self._tiles[key] = fresh
         self._tiles.move_to_end(key)
-        while self.bytes > self._cap and len(self._tiles) > 1:
-            self._drop(next(iter(self._tiles)))
+        taken = self.bytes
+        while taken > self._cap and len(self._tiles) > 1:
+            oldest = next(iter(self._tiles))
+            taken -= oldest.pixels * oldest.pixels * 4
+            self._drop(oldest)
 
     def coarser(self, layer: str, px: float) -> Iterator[tuple[TileKey, QPixmap]]:
         """All tiles of a layer at other zooms, those nearest to `px` last: to show until better ones come."""
@@ -110,7 +131,7 @@ class TileCache:
 
 def keys_over(layer: str, px: float, box: Box) -> list[TileKey]:
     """The tiles that cover a box."""
-    size = TILE / px
+    size = tile_side(px)
     return [
         TileKey(layer, px, column, row)
         for row in range(math.floor(box.top / size), math.ceil(box.bottom / size))
@@ -125,17 +146,17 @@ def _joined(a: Box, b: Box) -> Box:
 def _painter(tile: QPixmap, key: TileKey) -> QPainter:
     painter = QPainter(tile)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(key.px, key.px)
+    painter.scale(key.pixels / key.side, key.pixels / key.side)
     painter.translate(-key.box.left, -key.box.top)
     return painter
 
 
 def _repair(tile: QPixmap, key: TileKey, damage: Box, paint: Paint) -> None:
     """Redraw a part of a tile, cut at whole pixels so that the rest stays as it is."""
-    px, box = key.px, key.box
+    px, box = key.pixels / key.side, key.box
     left, top = math.floor((damage.left - box.left) * px), math.floor((damage.top - box.top) * px)
     right, bottom = math.ceil((damage.right - box.left) * px), math.ceil((damage.bottom - box.top) * px)
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, TILE), min(bottom, TILE)
+    left, top, right, bottom = max(left, 0), max(top, 0), min(right, key.pixels), min(bottom, key.pixels)
     if left >= right or top >= bottom:
         return
     part = Box(box.left + left / px, box.top + top / px, box.left + right / px, box.top + bottom / px)

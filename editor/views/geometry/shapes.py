@@ -93,7 +93,7 @@ def dense(points: Floats, step: float) -> Floats:
 
 
 class Place(NamedTuple):
-    """A place on an outline: the point, the unit normal into the shape, and the lattice cell it stands for."""
+    """A place on an outline: the point, the unit normal into the shape, the lattice cell it stands for."""
 
     x: float
     y: float

@@ -29,7 +29,11 @@ from engine.model.hex_map import HexMap
 
 def draw_terrain(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box) -> None:
     """Paint the ground, terrain, veil and grid inside `box`, which the painter should be clipped to."""
-    land = Landscape(map_, sheet, box)
+    draw_landscape(sketch, Landscape(map_, sheet, box))
+
+
+def draw_landscape(sketch: Sketch, land: Landscape) -> None:
+    """Paint the terrain of a part whose shapes may be worked out already."""
     draw_ground(sketch, land)
     draw_hills(sketch, land)
     draw_sand(sketch, land)

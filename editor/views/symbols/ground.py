@@ -26,7 +26,7 @@ def draw_ground(sketch: Sketch, land: Landscape) -> None:
     sketch.fill(_rectangle(box), sketch.palette.paper)
     if sketch.saves_ink or sketch.detail is Detail.FLAT:
         return
-    for column, row, shape in parcels(box):
+    for column, row, shape in _near(land):
         tint = _TINTS[int(chance(3, column, row) * len(_TINTS))]
         sketch.fill(path_of(shape), tint, 0.86)
         if sketch.detail >= Detail.MEDIUM and chance(4, column, row) < 0.67:
@@ -37,21 +37,33 @@ def draw_straw(sketch: Sketch, land: Landscape, shape: BaseGeometry, opacity: fl
     """The parcels again, in straw tones, inside a hill."""
     if sketch.saves_ink or sketch.detail is Detail.FLAT:
         return
-    for column, row, parcel in parcels(land.box.grown(0.1)):
+    for column, row, parcel in _near(land):
         inside = parcel.intersection(shape)
         if not inside.is_empty:
             tint = _STRAW[int(chance(5, column, row) * len(_STRAW))]
             sketch.fill(path_of(inside), tint, opacity)
 
 
+def _near(land: Landscape) -> list[tuple[int, int, Polygon]]:
+    """The parcels of which something shows in the part."""
+    every = land.kept("parcels", lambda: parcels(land.whole.grown(0.1)))
+    return [each for each in every if land.box.grown(0.1).meets(Box(*each[2].bounds))]
+
+
 def parcels(box: Box) -> list[tuple[int, int, Polygon]]:
     """The parcels that touch a rectangle, with their lattice place: Voronoi cells with round corners."""
+    columns = range(math.floor(box.left / _PITCH) - 4, math.ceil(box.right / _PITCH) + 5)
+    rows = range(math.floor(box.top / _PITCH) - 4, math.ceil(box.bottom / _PITCH) + 5)
+    places = [(column, row) for column in columns for row in rows]
+    sites = [_site(*place) for place in places]
+    cells = shapely.get_parts(shapely.voronoi_polygons(shapely.MultiPoint(sites)))
+    owner = shapely.STRtree(cells).query(shapely.points(sites), predicate="within")
+    shapes = shapely.buffer(shapely.buffer(cells, -0.15), 0.12, quad_segs=4)
     found = []
-    for column in range(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2):
-        for row in range(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2):
-            cell = Polygon(_voronoi(column, row)).buffer(-0.15).buffer(0.12, quad_segs=4)
-            if isinstance(cell, Polygon) and not cell.is_empty and box.meets(Box(*cell.bounds)):
-                found.append((column, row, cell))
+    for site, cell in sorted(zip(owner[0].tolist(), owner[1].tolist(), strict=True)):
+        shape = shapes[cell]
+        if isinstance(shape, Polygon) and not shape.is_empty and box.meets(Box(*shape.bounds)):
+            found.append((*places[site], shape))
     return found
 
 
@@ -60,31 +72,6 @@ def _site(column: int, row: int) -> Point:
         (column + 0.5 + 0.72 * (chance(1, column, row) - 0.5)) * _PITCH,
         (row + 0.5 + 0.72 * (chance(2, column, row) - 0.5)) * _PITCH,
     )
-
-
-def _voronoi(column: int, row: int) -> list[Point]:
-    """The cell of one lattice place: a square cut by the bisectors towards the places around it."""
-    x, y = _site(column, row)
-    cell = [(x - 3, y - 3), (x + 3, y - 3), (x + 3, y + 3), (x - 3, y + 3)]
-    for dc in range(-2, 3):
-        for dr in range(-2, 3):
-            if dc or dr:
-                ox, oy = _site(column + dc, row + dr)
-                cell = _cut(cell, (x + ox) / 2, (y + oy) / 2, ox - x, oy - y)
-    return cell
-
-
-def _cut(cell: list[Point], px: float, py: float, nx: float, ny: float) -> list[Point]:
-    """The part of a convex polygon on the near side of the line through (px, py) with normal (nx, ny)."""
-    kept: list[Point] = []
-    for (ax, ay), (bx, by) in zip(cell, cell[1:] + cell[:1], strict=True):
-        a, b = (ax - px) * nx + (ay - py) * ny, (bx - px) * nx + (by - py) * ny
-        if a <= 0:
-            kept.append((ax, ay))
-        if (a < 0 < b) or (b < 0 < a):
-            t = a / (a - b)
-            kept.append((ax + (bx - ax) * t, ay + (by - ay) * t))
-    return kept
 
 
 def _furrows(sketch: Sketch, shape: Polygon, column: int, row: int) -> None:

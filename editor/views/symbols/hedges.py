@@ -18,7 +18,7 @@ from engine.hexes.hex import Hex, neighbour
 def draw_hedges(sketch: Sketch, land: Landscape) -> None:
     """All hexside features of the part, and the hedges of hedge hexes."""
     near = set(land.near(0.9))
-    for side, feature in land.map.hexsides.items():
+    for side, feature in land.hexsides():
         if side.hex not in near and neighbour(*side) not in near:
             continue
         line = list(land.sheet.side(side.hex, side.direction))

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from editor.views.geometry.noise import chance
 from editor.views.geometry.shapes import path_of, places_along, ring_path
 from editor.views.landscape import Landscape
-from editor.views.sketch import LIGHT, Detail, Sketch
+from editor.views.sketch import LIGHT, Detail, Sketch, slopes
 from editor.views.symbols.ground import draw_straw
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
@@ -54,19 +54,23 @@ def _draw_level(
         if straw:
             draw_straw(sketch, land, shape, straw)
         light, dark = (_SLOPE_LIGHT, _SLOPE_DARK) if not sunken else (_SLOPE_DARK, _SLOPE_LIGHT)
-        steps = 10 if sketch.detail >= Detail.MEDIUM else 5
+        steps = 10 if sketch.detail >= Detail.MEDIUM else 4
         strength = 10 / steps
-        sketch.emboss(shape, 0.30, steps, (light, 0.035 * strength), (dark, 0.047 * strength))
-        sketch.emboss(shape, 0.09, 4, (light, 0.08), (dark, 0.08))
+        broad = land.kept(("broad", name, steps), lambda: slopes(shape, 0.30, steps))
+        sketch.fill_slopes(broad, (light, 0.035 * strength), (dark, 0.047 * strength))
+        rim = land.kept(("rim", name), lambda: slopes(shape, 0.09, 4))
+        sketch.fill_slopes(rim, (light, 0.08), (dark, 0.08))
     if sketch.detail >= Detail.MEDIUM:
-        _hachures(sketch, shape)
+        _hachures(sketch, land, name, shape)
     sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9)
 
 
-def _hachures(sketch: Sketch, shape: BaseGeometry) -> None:
+def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
     path = QPainterPath()
-    for place in places_along(shape, 0.062):
+    for place in land.kept(("hachures", name), lambda: places_along(shape, 0.062)):
+        if not land.shows(place.x, place.y):
+            continue
         shade = max(0.0, place.nx * LIGHT[0] + place.ny * LIGHT[1])
         reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chance(71, place.column, place.row))
         path.moveTo(place.x, place.y)
@@ -77,6 +81,7 @@ def _hachures(sketch: Sketch, shape: BaseGeometry) -> None:
 def cliffs(land: Landscape) -> list[tuple[Hex, int]]:
     """The hexsides where level 2 falls to level 0, seen from above, and those the map names cliffs."""
     found = []
+    features = dict(land.hexsides())
     for hex_ in land.near(1.0):
         cell = land.cells[hex_]
         for direction in range(6):
@@ -84,7 +89,7 @@ def cliffs(land: Landscape) -> list[tuple[Hex, int]]:
             if other is None:
                 continue
             side = edge(hex_, direction)
-            feature = land.map.hexsides.get(side)
+            feature = features.get(side)
             named = feature is not None and feature.type == "cliff"
             if named and cell.elevation == other.elevation:
                 named = side.hex == hex_

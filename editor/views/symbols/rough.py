@@ -9,9 +9,9 @@ import shapely
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chance
+from editor.views.geometry.noise import chance, chances
 from editor.views.geometry.shapes import path_of, ring_path
-from editor.views.geometry.sheet import Point
+from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 
@@ -33,26 +33,30 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
     """Stones, scrub and grass ticks of the rough hexes."""
     if land.rough.is_empty or sketch.detail is Detail.FLAT:
         return
-    clear = shapely.union_all([land.roads.buffer(0.16), land.streams.buffer(0.17)])
-    draw_scatter(sketch, land, land.rough.buffer(-0.085).difference(clear))
+
+    def scattered() -> list[tuple[float, float, int, int]]:
+        clear = shapely.union_all([land.roads.buffer(0.16), land.streams.buffer(0.17)])
+        return _places_in(land.whole.grown(0.2), land.rough.buffer(-0.085).difference(clear))
+
+    places = land.kept("scatter", scattered)
+    _draw_scatter(sketch, [place for place in places if land.shows(place[1], place[0], 0.2)])
 
 
-def draw_scatter(sketch: Sketch, land: Landscape, ground: BaseGeometry) -> None:
-    """Stones and scrub on a lattice inside the ground, those further north first."""
-    box = land.box.grown(0.2)
-    places: list[tuple[float, float, int, int]] = []
-    for column in range(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2):
-        for row in range(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2):
-            x = (column + 0.5 + 0.7 * (chance(41, column, row) - 0.5)) * _PITCH
-            y = (row + 0.5 + 0.7 * (chance(42, column, row) - 0.5)) * _PITCH
-            places.append((y, x, column, row))
-    places.sort()
+def _places_in(box: Box, ground: BaseGeometry) -> list[tuple[float, float, int, int]]:
+    """The places (y, x, column, row) of a jittered lattice inside the ground, those further north first."""
+    columns = np.arange(math.floor(box.left / _PITCH) - 1, math.ceil(box.right / _PITCH) + 2)
+    rows = np.arange(math.floor(box.top / _PITCH) - 1, math.ceil(box.bottom / _PITCH) + 2)
+    a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
+    x = (a + 0.5 + 0.7 * (chances(41, a, b) - 0.5)) * _PITCH
+    y = (b + 0.5 + 0.7 * (chances(42, a, b) - 0.5)) * _PITCH
     shapely.prepare(ground)
-    inside = shapely.contains_xy(ground, np.array([p[1] for p in places]), np.array([p[0] for p in places]))
+    kept = shapely.contains_xy(ground, x, y)
+    return sorted(zip(*(each[kept].tolist() for each in (y, x, a, b)), strict=True))
+
+
+def _draw_scatter(sketch: Sketch, places: list[tuple[float, float, int, int]]) -> None:
     grass = QPainterPath()
-    for (y, x, column, row), kept in zip(places, inside.tolist(), strict=True):
-        if not kept:
-            continue
+    for y, x, column, row in places:
         kind = chance(43, column, row)
         if kind < 0.62:
             _draw_stone(sketch, x, y, column, row)

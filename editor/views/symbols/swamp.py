@@ -9,8 +9,9 @@ import shapely
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import path_of
+from editor.views.geometry.noise import chance, chances
+from editor.views.geometry.shapes import NOTHING, path_of
+from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 
@@ -39,58 +40,57 @@ def draw_swamp(sketch: Sketch, land: Landscape) -> None:
 
 
 def _draw_pools(sketch: Sketch, land: Landscape, inner: BaseGeometry) -> None:
-    box = land.box.grown(0.3)
-    parts = []
-    for column in range(math.floor(box.left / 0.38) - 1, math.ceil(box.right / 0.38) + 2):
-        for row in range(math.floor(box.top / 0.33) - 1, math.ceil(box.bottom / 0.33) + 2):
-            if chance(81, column, row) < 0.22:
-                continue
-            x = (column + 0.5 * (row & 1) + 0.5 + 0.4 * (chance(82, column, row) - 0.5)) * 0.38
-            y = (row + 0.5 + 0.4 * (chance(83, column, row) - 0.5)) * 0.33
-            radius = 0.075 + 0.06 * chance(84, column, row)
-            points = []
-            for step in range(18):
-                angle = 2 * math.pi * step / 18
-                wave = 1 + 0.16 * math.sin(3 * angle + 6 * chance(85, column, row))
-                points.append(
-                    (x + math.cos(angle) * radius * 1.45 * wave, y + math.sin(angle) * radius * 0.72 * wave)
-                )
-            parts.append(shapely.Polygon(points))
-    pools = shapely.unary_union(parts).intersection(inner)
-    path = path_of(pools)
+    path = land.kept("pools", lambda: path_of(_pools(land.whole.grown(0.3), inner)))
     sketch.fill(path, sketch.palette.water)
     sketch.line(path, sketch.palette.water_edge, 0.012, floor=0.6, opacity=0.8)
 
 
+def _pools(box: Box, inner: BaseGeometry) -> BaseGeometry:
+    """Flat pools on a jittered lattice, cut to the swamp."""
+    columns = np.arange(math.floor(box.left / 0.38) - 1, math.ceil(box.right / 0.38) + 2)
+    rows = np.arange(math.floor(box.top / 0.33) - 1, math.ceil(box.bottom / 0.33) + 2)
+    a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
+    x = (a + 0.5 * (b & 1) + 0.5 + 0.4 * (chances(82, a, b) - 0.5)) * 0.38
+    y = (b + 0.5 + 0.4 * (chances(83, a, b) - 0.5)) * 0.33
+    wet = shapely.contains_xy(inner.buffer(0.2), x, y) & (chances(81, a, b) >= 0.22)
+    parts = []
+    angles = np.arange(18) * math.pi / 9
+    for cx, cy, column, row in zip(*(each[wet].tolist() for each in (x, y, a, b)), strict=True):
+        radius = 0.075 + 0.06 * chance(84, column, row)
+        wave = radius * (1 + 0.16 * np.sin(3 * angles + 6 * chance(85, column, row)))
+        parts.append(np.stack([cx + np.cos(angles) * 1.45 * wave, cy + np.sin(angles) * 0.72 * wave], axis=1))
+    if not parts:
+        return NOTHING
+    result: BaseGeometry = shapely.union_all(shapely.polygons(parts)).intersection(inner)
+    return result
+
+
 def _draw_dashes(sketch: Sketch, land: Landscape, inner: BaseGeometry) -> None:
-    box = land.box.grown(0.3)
     dashes, reeds = QPainterPath(), QPainterPath()
-    places = []
-    for row in range(math.floor(box.top / 0.125) - 1, math.ceil(box.bottom / 0.125) + 2):
-        for column in range(math.floor(box.left / 0.27) - 1, math.ceil(box.right / 0.27) + 2):
-            if chance(86, column, row) < 0.35:
-                continue
-            x = (column + chance(87, column, row)) * 0.27
-            places.append((x, row * 0.125 + 0.02 * chance(88, column, row), column, row))
-    shapely.prepare(inner)
-    left = shapely.contains_xy(
-        inner, np.array([p[0] - 0.07 for p in places]), np.array([p[1] for p in places])
-    )
-    right = shapely.contains_xy(
-        inner, np.array([p[0] + 0.07 for p in places]), np.array([p[1] for p in places])
-    )
-    for (x, y, column, row), kept in zip(places, (left & right).tolist(), strict=True):
-        if not kept:
+    for x, y, column, row in land.kept("dashes", lambda: _dashes(land.whole.grown(0.3), inner)):
+        if not land.shows(x, y):
             continue
         half = 0.045 + 0.05 * chance(89, column, row)
         dashes.moveTo(x - half, y)
         dashes.lineTo(x + half, y)
         if chance(90, column, row) < 0.30:
             add_reed(reeds, x, y)
-    name = sketch.palette.water_edge
     if sketch.detail >= Detail.MEDIUM or sketch.saves_ink:
-        sketch.line(dashes, name, 0.012, floor=0.6, opacity=0.75)
+        sketch.line(dashes, sketch.palette.water_edge, 0.012, floor=0.6, opacity=0.75)
     sketch.line(reeds, _REED, 0.014, floor=0.7)
+
+
+def _dashes(box: Box, inner: BaseGeometry) -> list[tuple[float, float, int, int]]:
+    """The places (x, y, column, row) of the level dashes."""
+    columns = np.arange(math.floor(box.left / 0.27) - 1, math.ceil(box.right / 0.27) + 2)
+    rows = np.arange(math.floor(box.top / 0.125) - 1, math.ceil(box.bottom / 0.125) + 2)
+    a, b = (each.ravel().astype(np.int64) for each in np.meshgrid(columns, rows))
+    x = (a + chances(87, a, b)) * 0.27
+    y = b * 0.125 + 0.02 * chances(88, a, b)
+    kept = chances(86, a, b) >= 0.35
+    shapely.prepare(inner)
+    kept &= shapely.contains_xy(inner, x - 0.07, y) & shapely.contains_xy(inner, x + 0.07, y)
+    return list(zip(*(each[kept].tolist() for each in (x, y, a, b)), strict=True))
 
 
 def add_reed(path: QPainterPath, x: float, y: float, size: float = 0.085) -> None:

@@ -57,11 +57,12 @@ def draw_woods(sketch: Sketch, land: Landscape) -> None:
 
 def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
     """The trees of the part, those further north first."""
-    box = land.box.grown(0.3)
-    shapes: list[BaseGeometry] = [floor.buffer(-0.055)]
-    lines = shapely.union_all([land.roads.buffer(0.13 + 0.03), land.streams.buffer(0.17)])
-    ground = shapes[0].difference(lines)
-    return _crowns_in(box, ground)
+
+    def grown() -> list[Crown]:
+        lines = shapely.union_all([land.roads.buffer(0.13 + 0.03), land.streams.buffer(0.17)])
+        return _crowns_in(land.whole.grown(0.3), floor.buffer(-0.055).difference(lines))
+
+    return [tree for tree in land.kept("crowns", grown) if land.shows(tree.x, tree.y)]
 
 
 def _crowns_in(box: Box, ground: BaseGeometry) -> list[Crown]:

@@ -87,7 +87,7 @@ def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> MapSource:
         counters=(
             squad("1", "F5", "american", "machine_gun regular regular", activation=Activation.OP_FIRE),
             squad("2", "H6", "american", full, activation=Activation.FATIGUED),
-            squad("3", "J6", "american", "elite elite regular regular", specialization="engineer", active=True),
+            squad("3", "J6", "american", "elite elite regular", specialization="engineer", active=True),
             squad("4", "G7", "american", "mortar regular lost", morale=Morale.PINNED),
             squad("5", "N4", "german", "officer regular regular regular", specialization="recon"),
             squad("6", "M5", "german", full, order=0),

@@ -176,8 +176,9 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
     return {
         "view": FieldOfView(at("F4"), everything, frozenset({at("I4")}), frozenset({at("J4")})),
         "line": SightLine(
-            at("C3"), at("J6"), (at("F4"),), (at("G5"),), (at("H5"),), 0.6, ((5.0, 4.0),), "blocked", "B-LOS-02",
-            (ProfileStep("C3", 0), ProfileStep("G5", 1, "woods", True), ProfileStep("J6", 2, "building")), "C3 – J6",
+            at("C3"), at("J6"), (at("F4"),), (at("G5"),), (at("H5"),), 0.6, ((5.0, 4.0),), "no", "B-LOS-02",
+            (ProfileStep("C3", 0), ProfileStep("G5", 1, "woods", True), ProfileStep("J6", 2, "building")),
+            "C3 – J6",
         ),
         "reach": Reach({at("F5"): "2", at("F6"): "1", at("F7"): ""}, stale=True),
         "route": Route((at("F5"), at("F6"), at("F7")), "3 MP", "by road"),
@@ -188,8 +189,12 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
         "selected": Selected(frozenset({at("C3"), at("C4")})),
         "ghost": Ghost({at("H8"): Cell("woods")}, mirrored=frozenset({at("H3")}), mirror_word="mirror",
                        edges=((at("H8"), 2),), line=(at("H8"), at("H9"))),
-        "problems": Problems({at("C5"): "error", at("C6"): "warning", at("C7"): "hint"}, frozenset({at("C5")})),
-        "targets": Targeting((at("F5"),), frozenset({at("F6")}), at("J6"), {at("J6"): "50 %", at("J7"): "9 %"}, "82 %"),
+        "problems": Problems(
+            {at("C5"): "error", at("C6"): "warning", at("C7"): "hint"}, frozenset({at("C5")})
+        ),
+        "targets": Targeting(
+            (at("F5"),), frozenset({at("F6")}), at("J6"), {at("J6"): "50 %", at("J7"): "9 %"}, "82 %"
+        ),
         "choices": Choices(frozenset({at("K5"), at("K6")}), frozenset({at("K6")})),
         "marks": Marks(frozenset({at("L3"), at("L4")}), "danger", "seen"),
     }  # fmt: skip

