@@ -26,7 +26,7 @@ from engine.rules.base.op_fire import OpFire
 from engine.rules.base.turns import EndPhase
 from engine.rules.base.units import room
 from engine.rules.queries import counts_for_stacking, movement_points, stacking_limit, step_cost
-from tests.support.games import bundled_game, next_moment, random_game
+from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
 
 SCENARIOS = ("at-the-breaking-point", "king-of-the-hill", "lyon", "meuse")
 SHORT = 4
@@ -80,7 +80,7 @@ def test_legal_actions_are_accepted_and_others_refused_with_a_reason(game: Game)
                     assert refused.reason
                     with pytest.raises(IllegalAnswer):
                         advance(game, moment.state, action)
-        moment = next_moment(game, moment, rng, 5)
+        moment = next_moment(game, moment, rng, 5, fighting)
 
 
 def test_advance_never_changes_what_it_is_given(game: Game) -> None:
@@ -109,7 +109,7 @@ def test_what_a_state_waits_for_follows_from_the_state(game: Game) -> None:
 
 
 def test_a_bot_sees_the_same_choices_in_its_observation(game: Game) -> None:
-    for moment in random_game(game, 8)[:200]:
+    for moment in random_game(game, 8, fighting)[:200]:
         if isinstance(moment.pending, Ask):
             seen = observe(game, moment.state, moment.pending.seat)
             again = pending(game, seen.state)
@@ -132,9 +132,10 @@ def test_values_equal_their_explanations(game: Game) -> None:
                 assert step_cost.explain(now, unit, at, hex_).value == step_cost(now, unit, at, hex_)
 
 
-def test_games_end_and_every_state_is_sound(game: Game) -> None:
-    for seed in range(3):
-        moments = random_game(game, seed)
+@pytest.mark.parametrize("pick", [any_option, fighting])
+def test_games_end_and_every_state_is_sound(game: Game, pick: Pick) -> None:
+    for seed in range(2):
+        moments = random_game(game, seed, pick)
         last = moments[-1]
         assert isinstance(last.pending, Ended)
         assert last.state.round <= SHORT or game.scenario.timing.rounds is not None

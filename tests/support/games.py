@@ -5,16 +5,19 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from engine.hexes.hex import Hex, distance
 from engine.model.scenario import Scenario
-from engine.play.action import Action
+from engine.play.action import Action, Pass
 from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
-from engine.play.game import Game
+from engine.play.game import Game, Position
 from engine.playtest.dice import rolled
+from engine.rules.base.activation import Activate
+from engine.rules.base.moving import Enter
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 
-Pick = Callable[[random.Random, Ask], Action]
+Pick = Callable[[random.Random, Position, Ask], Action]
 
 
 def bundled_game(id: str, round_limit: int | None = 40) -> Game:
@@ -29,9 +32,44 @@ def game_of(scenario: Scenario, round_limit: int | None = 40) -> Game:
     return Game(scenario, bundled.catalogue(), ruleset, round_limit)
 
 
-def any_option(rng: random.Random, ask: Ask) -> Action:
+def any_option(rng: random.Random, now: Position, ask: Ask) -> Action:
     """One of the legal actions, each as likely as the others."""
     return ask.options[rng.randrange(len(ask.options))]
+
+
+#: What a fighting player does wherever it is legal, most wanted first.
+_WANTED = (("AssaultHex", "OpFire", "Fire", "Conquer", "Follow"), ("Support", "JoinAssault"), ("Enter",))
+#: What he does only where nothing else is left.
+_UNWANTED = ("Pass", "EndPhase", "HandOver", "Retreat")
+#: Actions by which units come to blows, as they are met on the way.
+_ADVANCING = ("advance", "fire_and_movement", "assault", "concentrated_fire")
+
+
+def fighting(rng: random.Random, now: Position, ask: Ask) -> Action:
+    """A legal action that leads to fights: towards the nearest enemy or objective, fire, assault, conquer."""
+    options = list(ask.options)
+    if ask.prompt in ("watch", "transfer") and rng.random() < 0.5:
+        return Pass()
+    for names in _WANTED:
+        found = [each for each in options if type(each).__name__ in names]
+        if found and rng.random() < 0.9:
+            steps = [each for each in found if isinstance(each, Enter)]
+            return (
+                min(steps, key=lambda each: (_away(now, each.hex), each.hex)) if steps else rng.choice(found)
+            )
+    keen = [each for each in options if isinstance(each, Activate) and each.action in _ADVANCING]
+    if keen:
+        return rng.choice(keen)
+    rest = [each for each in options if type(each).__name__ not in _UNWANTED] or options
+    return rng.choice(rest)
+
+
+def _away(now: Position, hex_: Hex) -> int:
+    active = now.state.active_unit
+    side = active.side if active is not None else ""
+    enemies = [at for unit in now.state.units.all() if unit.side != side and (at := now.hex_of(unit))]
+    goals = [each.hex for each in now.game.scenario.objectives] if len(enemies) % 2 else enemies
+    return min((distance(hex_, goal) for goal in goals), default=0)
 
 
 def next_moment(
@@ -40,7 +78,7 @@ def next_moment(
     """The game after one random answer or roll."""
     match moment.pending:
         case Ask():
-            return advance(game, moment.state, pick(rng, moment.pending))
+            return advance(game, moment.state, pick(rng, Position(game, moment.state), moment.pending))
         case Chance():
             return advance(game, moment.state, rolled(seed, moment.pending))
         case _:
