@@ -65,6 +65,7 @@ class MainWindow(QMainWindow):
         service: AnalysisService,
         *,
         play_factory: PlayFactory | None = None,
+        pictures: Pictures | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("tidewright")
@@ -79,7 +80,7 @@ class MainWindow(QMainWindow):
         self._play_docks: list[QDockWidget] = []
         self._hidden: list[PanelDock] = []
         self._document: ScenarioDocument | None = None
-        self.pictures = Pictures(catalogue, self.devicePixelRatioF())
+        self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
         self.desk = FileDesk(catalogue, settings, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)

@@ -62,11 +62,12 @@ class CommandSearch(QLineEdit):
 
     def _carry_out(self) -> None:
         item = self._list.currentItem()
+        chosen = None if item is None else self._actions[item.data(Qt.ItemDataRole.UserRole)]
         self._popup.hide()
         self.clear()
         self.clearFocus()
-        if item is not None:
-            self._actions[item.data(Qt.ItemDataRole.UserRole)].trigger()
+        if chosen is not None:
+            chosen.trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:

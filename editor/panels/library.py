@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDrag, QIcon, QMouseEvent, QPixmap
+from PySide6.QtGui import QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -96,7 +96,7 @@ class TileButton(QToolButton):
 
 
 class TileGrid(QWidget):
-    """Tiles in columns, with a search field. Pictures are drawn one a turn of the event loop."""
+    """Tiles in columns, with a search field. Pictures in sight are drawn one a turn of the event loop."""
 
     chosen = Signal(object)
 
@@ -123,6 +123,7 @@ class TileGrid(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(self._inside)
+        area.verticalScrollBar().valueChanged.connect(lambda _: self._look_again())
         self._foot = QLabel()
         self._foot.setProperty("second", True)
         self._foot.setVisible(False)
@@ -145,19 +146,34 @@ class TileGrid(QWidget):
             self._buttons.append(button)
             self._undrawn.append((button, drawn))
         self._arrange()
-        self._drawing.start()
+        self._look_again()
 
     def finish_drawing(self) -> None:
-        """Draw all pictures at once: for screenshots."""
-        while self._undrawn:
-            self._draw_one()
+        """Draw all pictures in sight at once: for screenshots."""
+        while self._draw_one():
+            pass
 
-    def _draw_one(self) -> None:
-        if not self._undrawn:
-            self._drawing.stop()
-            return
-        button, drawn = self._undrawn.pop(0)
-        button.show_picture(drawn())
+    def _draw_one(self) -> bool:
+        """Draw the first picture in sight that is missing; whether there was one."""
+        for place, (button, drawn) in enumerate(self._undrawn):
+            if not button.visibleRegion().isEmpty():
+                del self._undrawn[place]
+                button.show_picture(drawn())
+                return True
+        self._drawing.stop()
+        return False
+
+    def _look_again(self) -> None:
+        if self._undrawn:
+            self._drawing.start()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._look_again()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._look_again()
 
     def tile_at(self, place: int) -> Tile | None:
         """The tile at a place counted from 0, or None."""
@@ -190,6 +206,7 @@ class TileGrid(QWidget):
             self._grid.addWidget(button, place // self._columns, place % self._columns)
         self._grid.setColumnStretch(self._columns, 1)
         self._grid.setRowStretch(len(shown) // self._columns + 1, 1)
+        self._look_again()
 
 
 class TerrainLibrary(QObject):

@@ -3,6 +3,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
@@ -10,6 +12,7 @@ from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
+from editor.panels.pictures import Pictures
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
 
@@ -19,14 +22,20 @@ def material() -> Catalogue:
     return catalogue()
 
 
+@pytest.fixture(scope="session")
+def pictures(qapp: QApplication, material: Catalogue) -> Pictures:
+    """Thumbnails, drawn once for all windows."""
+    return Pictures(material)
+
+
 @pytest.fixture
-def window(qtbot: QtBot, material: Catalogue) -> Iterator[MainWindow]:
+def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
     """A window without documents; analyses run in its own event loop."""
     look = Look()
     look.wear("light")
     service = AnalysisService(material, workers=False)
-    made = MainWindow(material, Settings(), look, service)
-    made.resize(1280, 800)
+    made = MainWindow(material, Settings(), look, service, pictures=pictures)
+    made.resize(1000, 640)
     made.show()
     qtbot.waitExposed(made)
     yield made
@@ -36,6 +45,8 @@ def window(qtbot: QtBot, material: Catalogue) -> Iterator[MainWindow]:
     made.close()
     made.deleteLater()
     look.deleteLater()
+    # A window left over would be dressed anew together with the next one, and make each test slower.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
