@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from engine.kernel.odds import DiceChanges
 from engine.model.unit_kind import FigureKind
 from engine.model.values import RuleId, UnitId
 from engine.play.attack import Attack, Die, Shooter, Shot
@@ -23,6 +24,7 @@ from engine.rules.queries import (
     assault_cover,
     attack_types,
     defence,
+    dice_changes,
     is_obstructed,
     reach,
     weapon_range,
@@ -38,6 +40,9 @@ fires_suppressively: Query[[Unit, str], bool] = Query("fires_suppressively", Tru
 aiming: Tally[[Attack]] = Tally("aiming")
 #: By how many pips every attack die is lowered. Terms: `obstruction`.
 dice_lowered: Tally[[Attack]] = Tally("dice_lowered")
+
+#: Whether a squad gets better figures for what it destroys.
+is_promotable: Query[[Unit], bool] = Query("is_promotable", True)
 
 #: The ability by which machine guns are known in the unit data.
 MACHINE_GUN = "rapid_op_fire"
@@ -222,6 +227,18 @@ def aim_dice(now: Position, step: AimDice) -> Done:
     return with_black(attack, dice, "aiming")
 
 
+@rule.modify(dice_changes, Stage.ADD, ids=("S-ATK-05",))
+def obstruction_to_come(now: Position, changes: DiceChanges, attack: Attack) -> DiceChanges:
+    """S-ATK-05 — what obstruction will do to the dice."""
+    return replace(changes, shift=changes.shift - dice_lowered(now, attack))
+
+
+@rule.modify(dice_changes, Stage.ADD, ids=("S-ATK-09",))
+def aiming_to_come(now: Position, changes: DiceChanges, attack: Attack) -> DiceChanges:
+    """S-ATK-09 — what aiming will do to the dice."""
+    return replace(changes, aimed=changes.aimed + aiming(now, attack))
+
+
 # ---------------------------------------------------------------------- promotion
 
 
@@ -243,12 +260,9 @@ def _promotion(now: Position, event: UnitRemoved, figure: str) -> Done | None:
     if event.reason not in KILLS or event.by is None:
         return None
     killer = now.state.units.find(event.by)
-    if (
-        killer is None
-        or not killer.is_squad
-        or killer.side == event.unit.side
-        or figure not in killer.figures
-    ):
+    if killer is None or killer.side == event.unit.side or figure not in killer.figures:
+        return None
+    if not is_promotable(now, killer):
         return None
     if not has_left(supply(now, killer.side, "elite"), figures_owned(now, killer.side, "elite")):
         return None

@@ -157,7 +157,7 @@ def no_specialists_with_heavy_weapon(now: Position, action: Specialize) -> str |
     return "the squad has a heavy weapon" if unit is not None and _heavy(now, unit.figures) else None
 
 
-@rule.forbid(AddFigure, ids=("S-MOR-08", "S-MOR-10"))
+@rule.forbid(AddFigure, ids=("S-MOR-08",))
 def mortars_with_regulars_only(now: Position, action: AddFigure) -> str | None:
     """S-MOR-08 — officers and elite figures do not serve with a mortar."""
     figures = (*_target(now, action).figures, action.figure)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.kernel.odds import DiceChanges
 from engine.kernel.step_costs import CostField, StepTable
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
@@ -26,6 +27,7 @@ from engine.rules.queries import (
     END_TURN,
     ENTER_HEX,
     FIRE,
+    dice_changes,
     ends_activation,
     is_fresh,
     seat_order,
@@ -293,3 +295,11 @@ def turn_dice(now: Position, step: TurnDice) -> Done:
     if attack.target is None or not _is_running(now, attack.target):
         return Done()
     return with_black(attack, turned_down(attack, DICE_TURNED), "retreat")
+
+
+@rule.modify(dice_changes, Stage.ADD, ids=("S-RET-05",))
+def turning_to_come(now: Position, changes: DiceChanges, attack: Attack) -> DiceChanges:
+    """S-RET-05 — what the owner of a running squad will do to the dice."""
+    if attack.target is None or not _is_running(now, attack.target):
+        return changes
+    return replace(changes, turned_down=changes.turned_down + DICE_TURNED, turnable=TURNABLE)

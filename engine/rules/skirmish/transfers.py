@@ -199,3 +199,21 @@ def emptied(now: Position, event: FigureMoved) -> Done | None:
     """B-STA-18 — a base without figures is out of play."""
     unit = now.unit(event.unit)
     return None if unit.figures else Done([UnitRemoved(unit, "emptied")])
+
+
+@rule.forbid(HandOver, ids=("S-MOR-08",))
+def mortars_with_regulars_only(now: Position, action: HandOver) -> str | None:
+    """S-MOR-08 — officers and elite figures do not serve with a mortar."""
+    taker = now.state.units.find(action.to)
+    figures = (*taker.figures, action.figure) if taker is not None else ()
+    if "mortar" in figures and ("elite" in figures or "officer" in figures):
+        return "a mortar squad has neither officers nor elite figures"
+    return None
+
+
+@rule.forbid(HandOver, ids=("S-SPC-04",))
+def snipers_are_alone(now: Position, action: HandOver) -> str | None:
+    """S-SPC-04 — a sniper neither joins a squad nor is joined."""
+    taker = now.state.units.find(action.to)
+    alone = taker is not None and "sniper" in (*taker.figures, action.figure)
+    return "a sniper stays alone" if alone else None
