@@ -60,8 +60,10 @@ def fighting(rng: random.Random, now: Position, ask: Ask) -> Action:
     keen = [each for each in options if isinstance(each, Activate) and each.action in _ADVANCING]
     if keen:
         return rng.choice(keen)
-    rest = [each for each in options if type(each).__name__ not in _UNWANTED] or options
-    return rng.choice(rest)
+    rest = [each for each in options if type(each).__name__ not in _UNWANTED]
+    if not rest and options[0] == Pass() and rng.random() < 0.95:
+        return Pass()
+    return rng.choice(rest or options)
 
 
 def _away(now: Position, hex_: Hex) -> int:
