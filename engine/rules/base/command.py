@@ -15,7 +15,7 @@ from engine.play.query import Stage, Tally
 from engine.play.state import Outcome, State
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
-from engine.rules.queries import COMMAND_PHASE, leader, winner
+from engine.rules.queries import COMMAND_PHASE, leader, victory_points, winner
 
 MODULE = "base.command"
 
@@ -141,6 +141,12 @@ def printed_victory_points(now: Position, side: SideId, objective: Objective) ->
     return objective.value if objective.type is ObjectiveType.VP else 0
 
 
+@rule.answer(victory_points, ids=("B-CMD-14",))
+def victory_points_held(now: Position, side: SideId) -> int:
+    """B-CMD-14 — points are counted on beyond the end of the track."""
+    return stores(now.state).victory_points.get(side, 0)
+
+
 @rule.run(CollectIncome, ids=("B-CMD-09", "B-CMD-13"))
 def collect_income(now: Position, step: CollectIncome) -> Done:
     """B-CMD-09, B-CMD-13 — command and victory points for what a side controls."""
@@ -175,10 +181,9 @@ def fulfilled(now: Position, condition: VictoryCondition) -> bool:
     lost = [hex_ for hex_ in condition.hexes if controller(now, hex_) == enemy]
     match condition.type:
         case "vp":
-            points = stores(now.state).victory_points
-            if condition.count is not None:
-                return points.get(condition.side, 0) >= condition.count
-            return points.get(condition.side, 0) > points.get(enemy, 0)
+            points = victory_points(now, condition.side)
+            least = condition.count if condition.count is not None else victory_points(now, enemy) + 1
+            return points >= least
         case "control_hexes":
             needed = len(condition.hexes) if condition.count is None else condition.count
             return len(own) >= needed
@@ -206,10 +211,10 @@ def by_scenario(now: Position, moment: str) -> Outcome | None:
 def by_victory_points(now: Position) -> Outcome | None:
     """B-WIN-02 — the side with more victory points."""
     first, second = now.game.sides
-    points = stores(now.state).victory_points
-    if points.get(first, 0) == points.get(second, 0):
+    mine, theirs = victory_points(now, first), victory_points(now, second)
+    if mine == theirs:
         return None
-    ahead = first if points.get(first, 0) > points.get(second, 0) else second
+    ahead = first if mine > theirs else second
     return Outcome(ahead, "victory_points")
 
 
