@@ -13,7 +13,7 @@ from engine.hexes.hex import DIRECTIONS, Hex, direction_between, neighbour
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.ground import Ground
-from engine.rules.base.step_clauses import BASE_STEPS, Step, StepClauses, cost_of, terrain_cost, terrain_rule
+from engine.rules.base.step_clauses import BASE_STEPS, Step, StepClauses, cost_of
 from engine.rules.base.step_cost import POINT, CostTerm, NoEntry, StepCost
 
 #: The terrain types that lines across a hex make it: what a bridge is and what a stream is.
@@ -95,13 +95,7 @@ def _rate(step: Step, clauses: StepClauses) -> CostTerm | NoEntry:
     for rate in clauses.rates:
         if not clauses.exempt(rate.name, step) and (term := rate.rate(step)) is not None:
             return term
-    rule, cost = terrain_rule(step), terrain_cost(step)
-    name = step.kind.name.lower()
-    if step.kind.by_depth:
-        name = f"{name} ({step.ground.stream_depth(step.to).value})"
-    if cost is None:
-        return NoEntry(rule, "forbidden", name)
-    return CostTerm(rule, "terrain", cost * POINT, name)
+    return NoEntry("B-TER-03", "no_cost", step.kind.name.lower())
 
 
 def steps_from(
@@ -155,7 +149,7 @@ def _entry(ground: Ground, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
     kind = kind_entered(ground, hex_, unit)
     name = kind.what if isinstance(kind, NoEntry) else kind.id
     cell = ground.map.cells[hex_]
-    return name, ground.stream_depth(hex_), bool(cell.road), cell.bridge is None
+    return name, ground.stream_depth(hex_), bool(cell.road), cell.bridge is None, cell.elevation > 0
 
 
 def _crossing(

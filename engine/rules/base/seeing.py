@@ -8,7 +8,7 @@ from engine.play.query import Query
 from engine.rules.base.ground import Ground, ground
 from engine.rules.base.line_of_sight import prove
 from engine.rules.base.sight import Sight, sight
-from engine.rules.base.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses
+from engine.rules.base.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses, rules_of
 from engine.rules.base.sight_proof import SightProof
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_obstructed, line_of_sight
@@ -19,7 +19,7 @@ rule = Module("base.seeing", Layer.BASE)
 SIGHT_CLAUSES = "sight_clauses"
 
 for _clause in BASE_SIGHT.clauses:
-    rule.part(SIGHT_CLAUSES, _clause, ids=(_clause.rule,))
+    rule.part(SIGHT_CLAUSES, _clause, ids=rules_of(_clause))
 
 #: More verdicts than this are not remembered at a time.
 MOST_REMEMBERED = 200_000

@@ -90,6 +90,7 @@ class ObstacleClause:
     rule: RuleId
     find: Callable[[SightCase, SightStep], str | None]
     face: Face | None = None
+    also: tuple[RuleId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +100,7 @@ class VeilClause:
     rule: RuleId
     find: Callable[[SightCase, SightStep], str | None]
     face: Face | None = None
+    also: tuple[RuleId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,7 @@ class LineClause:
     rule: RuleId
     judge: Callable[[LineCase], Ruling | None]
     face: Face | None = None
+    also: tuple[RuleId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,19 @@ class Reading:
 Clause = PairClause | ObstacleClause | VeilClause | BlindClause | LineClause | Reading
 
 
+def rules_of(clause: Clause) -> tuple[RuleId, ...]:
+    """The rules a clause carries out: the one its rulings name, and those that say the same elsewhere."""
+    match clause:
+        case (
+            ObstacleClause(rule=rule, also=also)
+            | VeilClause(rule=rule, also=also)
+            | LineClause(rule=rule, also=also)
+        ):
+            return (rule, *also)
+        case _:
+            return (clause.rule,)
+
+
 @dataclass(frozen=True)
 class SightClauses:
     """The rules of sight in force, in the order in which they are applied."""
@@ -139,7 +155,7 @@ class SightClauses:
 
     def without(self, *rules: RuleId) -> SightClauses:
         """These rules less the clauses, and the blocking terrain, of the named ones."""
-        kept = tuple(clause for clause in self.clauses if clause.rule not in rules)
+        kept = tuple(clause for clause in self.clauses if not set(rules).intersection(rules_of(clause)))
         return SightClauses(kept, self.dropped | set(rules))
 
     def with_clauses(self, *clauses: Clause) -> SightClauses:
@@ -149,7 +165,7 @@ class SightClauses:
     @cached_property
     def rules(self) -> tuple[RuleId, ...]:
         """The ids of the rules in force, each once."""
-        return tuple(dict.fromkeys(clause.rule for clause in self.clauses))
+        return tuple(dict.fromkeys(rule for clause in self.clauses for rule in rules_of(clause)))
 
     @cached_property
     def pairs(self) -> tuple[PairClause, ...]:
@@ -198,7 +214,10 @@ def adjacent(case: SightCase) -> Ruling | None:
 
 
 def blocking_terrain(case: SightCase, step: SightStep) -> str | None:
-    """B-LOS-04 — woods, buildings and whatever the terrain table marks as blocking are obstacles."""
+    """B-LOS-04, B-TER-02 — woods, buildings and whatever the terrain table marks as blocking are obstacles.
+
+    A road through the hex changes nothing (B-TER-10).
+    """
     return case.ground.blocking_terrain_but(step.hex, case.dropped)
 
 
@@ -224,7 +243,7 @@ def effect_blocks(case: SightCase, step: SightStep) -> str | None:
 
 
 def low_hill(case: SightCase, step: SightStep) -> str | None:
-    """B-LOS-13 — between levels, a hill above the lower and not above the upper end is an obstacle."""
+    """B-LOS-13, B-TER-23 — between levels a hill above the lower, not above the upper end is an obstacle."""
     if step.level is None or case.difference == 0:
         return None
     return "hill" if case.low_level < step.level <= case.high_level else None
@@ -251,7 +270,7 @@ def even_ends(line: LineCase) -> Ruling | None:
 
 
 def higher_than_even_ends(line: LineCase) -> Ruling | None:
-    """B-LOS-04 — between ends on one level every higher hex blocks."""
+    """B-LOS-04, B-TER-23 — between ends on one level every higher hex blocks."""
     return None if line.case.difference else _higher("B-LOS-04", line)
 
 
@@ -342,16 +361,16 @@ BASE_SIGHT = SightClauses(
         Reading("B-LOS-08", TWO_LINES),
         Reading("B-LOS-10", CLOSEST),
         Reading("B-LOS-17", FROM_BELOW),
-        ObstacleClause("B-LOS-04", blocking_terrain, HexFlag(_terrain_flag)),
+        ObstacleClause("B-LOS-04", blocking_terrain, HexFlag(_terrain_flag), ("B-TER-02", "B-TER-10")),
         ObstacleClause("B-LOS-04", blocking_hexside, HexsideFlag(_hexside_flag)),
         ObstacleClause("B-LOS-06", smoke_blocks, HexFlag(smoke_flag)),
         ObstacleClause("B-LOS-06", effect_blocks, HexFlag(_effect_flag)),
-        ObstacleClause("B-LOS-13", low_hill, HILLS),
+        ObstacleClause("B-LOS-13", low_hill, HILLS, ("B-TER-23",)),
         BlindClause("B-LOS-11", 1, 2),
         BlindClause("B-LOS-12", 2, 1),
         LineClause("B-MOV-08", off_map, "off_map"),
         LineClause("B-LOS-03", even_ends, "even_ends"),
-        LineClause("B-LOS-04", higher_than_even_ends, "higher_than_even_ends"),
+        LineClause("B-LOS-04", higher_than_even_ends, "higher_than_even_ends", ("B-TER-23",)),
         LineClause("B-LOS-14", higher_than_both, "higher_than_both"),
         LineClause("B-LOS-10", closest_obstruction, "closest_obstruction"),
         LineClause("B-LOS-09", in_blind_hex, "in_blind_hex"),

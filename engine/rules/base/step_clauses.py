@@ -61,11 +61,11 @@ class Barrier:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A rule that sets the cost of entering instead of the terrain's; the first one that applies counts."""
+    """A rule that sets the cost of entering, or forbids it; the first one that applies counts."""
 
     rule: RuleId
     name: str
-    rate: Callable[[Step], CostTerm | None]
+    rate: Callable[[Step], CostTerm | NoEntry | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,11 +239,26 @@ def is_forbidden_water(step: Step) -> bool:
     return step.kind.water and terrain_cost(step) is None
 
 
+def by_terrain(step: Step) -> CostTerm | NoEntry:
+    """B-TER-03 — entering a hex costs what the terrain table asks for its terrain."""
+    rule, cost = terrain_rule(step), terrain_cost(step)
+    name = step.kind.name.lower()
+    if step.kind.by_depth:
+        name = f"{name} ({step.ground.stream_depth(step.to).value})"
+    return NoEntry(rule, "forbidden", name) if cost is None else CostTerm(rule, "terrain", cost * POINT, name)
+
+
 def level_change(step: Step, so_far: int) -> CostTerm | None:
-    """B-TER-19 — a change of level costs two points, or the terrain's cost where that is more."""
-    if not step.climb or so_far >= 2 * POINT:
+    """B-TER-19 — moving onto a hill costs two points, or the terrain's cost where that is more."""
+    on_hill = (step.ground.level(step.to) or 0) > 0
+    if not (on_hill or step.climb) or so_far >= 2 * POINT:
         return None
     return CostTerm("B-TER-19", "uphill" if step.climb > 0 else "level_change", 2 * POINT - so_far)
+
+
+def is_level(step: Step) -> bool:
+    """B-TER-18 — from a hex of the same level a hill costs no more than its terrain."""
+    return step.climb == 0
 
 
 def is_downhill(step: Step) -> bool:
@@ -274,6 +289,7 @@ BASE_STEPS = StepClauses(
         Rate("B-FIG-30", "truck_road", truck_on_road),
         Rate("B-TER-08", "road", along_road),
         Rate("S-TER-01", "rail", along_rail),
+        Rate("B-TER-03", "terrain", by_terrain),
         Exemption("B-TER-09", ("road", "truck_road"), not_following),
         Exemption("B-TER-25", ("road", "truck_road", "rail"), is_building),
         Exemption("B-TER-14", ("road", "truck_road", "rail"), is_forbidden_water),
@@ -281,6 +297,7 @@ BASE_STEPS = StepClauses(
         RoadLink("B-TER-17", Ground.bridge_exits),
         Surcharge("B-TER-19", "level_change", level_change),
         Surcharge("S-TER-01", "hexside", hexside_cost),
+        Exemption("B-TER-18", ("level_change",), is_level),
         Exemption("B-TER-20", ("level_change",), is_downhill),
         Exemption("B-TER-21", ("level_change",), follows_line),
     )

@@ -94,6 +94,8 @@ def test_examples(start: Cell, to: Cell, unit: UnitClass, thirds: int | None, ru
         ("B-TER-14", CLEAR, Cell("stream", stream_depth=StreamDepth.TORRENT), SQUAD),
         ("B-TER-15", CLEAR, Cell("pond"), SQUAD),
         ("B-TER-17", Cell(road=ROAD_OUT), Cell("stream", bridge=2), TRUCK),
+        ("B-TER-03", Cell("woods"), CLEAR, SQUAD),
+        ("B-TER-18", Cell(elevation=1), Cell(elevation=1), SQUAD),
         ("B-TER-19", CLEAR, Cell(elevation=1), SQUAD),
         ("B-TER-20", Cell(elevation=1), CLEAR, SQUAD),
         ("B-TER-21", Cell(road=ROAD_OUT), Cell(elevation=1, road=ROAD_IN), SQUAD),
