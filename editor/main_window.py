@@ -8,7 +8,6 @@ from pathlib import Path
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
-    QDockWidget,
     QInputDialog,
     QMainWindow,
     QMessageBox,
@@ -22,6 +21,8 @@ from editor.actions.commands import COMMANDS, calling, make_actions
 from editor.actions.file_desk import FileDesk
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
+from editor.actions.play_switch import PlaySwitch
+from editor.actions.problem_desk import ProblemDesk
 from editor.analysis.live_problems import LiveProblems
 from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
@@ -36,18 +37,14 @@ from editor.panels.panel_dock import PanelDock
 from editor.panels.pictures import Pictures
 from editor.panels.resize_dialog import ask_size
 from editor.panels.status_line import StatusLine
-from editor.play_mode import PlayFactory, PlayMode
+from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.tools.tool import Tool
 from editor.tools.toolbox import tool
-from editor.views.overlays.model import Layer, Problems
-from engine.edits.accept import AcceptFinding, WithdrawAcceptance
-from engine.edits.edit import Several
+from editor.views.overlays.model import Layer
 from engine.edits.resize import ResizeSheet
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
-from engine.model.finding import Finding
-from engine.model.scenario import Acceptance
 from engine.storage.bundled import scenario_paths
 
 #: In windows lower than this the tools of the strip stand closer.
@@ -76,8 +73,6 @@ class MainWindow(QMainWindow):
         self.look = look
         self.service = service
         self.play_factory = play_factory
-        self._playing: PlayMode | None = None
-        self._play_docks: list[QDockWidget] = []
         self._hidden: list[PanelDock] = []
         self._document: ScenarioDocument | None = None
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
@@ -115,6 +110,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(middle)
         self.status = StatusLine(self.look.icon)
         self.setStatusBar(self.status)
+        self.findings = ProblemDesk(self.problems, self.docks, self.stage, self.status, self)
+        self.play = PlaySwitch(self, self.centre, self.strip)
         self._fill_menus()
         self._first_state = self.saveState()
         self.main_bar.show_mode("edit_mode")
@@ -178,20 +175,10 @@ class MainWindow(QMainWindow):
         )
         docks.inspector.edit_asked.connect(self._apply)
         docks.scenario.edit_asked.connect(self._apply)
-        docks.scenario.hex_asked.connect(lambda hex_: self.go_to((hex_,)))
-        docks.problems.hexes_chosen.connect(self.go_to)
-        docks.problems.fix_asked.connect(self._fix)
-        docks.problems.explain_asked.connect(self._explain)
-        docks.problems.rule_asked.connect(docks.show_rule)
-        docks.problems.accept_asked.connect(self._accept)
-        docks.problems.withdraw_asked.connect(self._withdraw)
-        docks.rule.rule_asked.connect(docks.show_rule)
-        self.problems.found.connect(self._found)
-        self.problems.began.connect(docks.problems.show_busy)
+        docks.scenario.hex_asked.connect(lambda hex_: self.findings.go_to((hex_,)))
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
         stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
-        status.problems_asked.connect(lambda: docks.bottom.turn_to(docks.problems))
         self.look.changed.connect(self._worn)
 
     def _carried_out(self) -> dict[str, Callable[[], object]]:
@@ -215,7 +202,7 @@ class MainWindow(QMainWindow):
             "hide_panels": self._toggle_panels,
             "reset_layout": lambda: self.restoreState(self._first_state),
             "resize": self._ask_size,
-            "validate": self.validate,
+            "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
             "clear_analysis": lambda: self.stage.probes.ask(None),
             "play": self.enter_play,
@@ -395,54 +382,6 @@ class MainWindow(QMainWindow):
         if tile is not None:
             self._tile_chosen(tile)
 
-    # ------------------------------------------------------------------ problems
-
-    def validate(self) -> None:
-        """Check everything now and show the list."""
-        self.docks.bottom.turn_to(self.docks.problems)
-        self.problems.check_now()
-
-    def _found(self, findings: tuple[Finding, ...], milliseconds: float) -> None:
-        docks = self.docks
-        docks.problems.show_findings(findings, milliseconds)
-        counts = docks.problems.counts()
-        self.status.show_counts(counts)
-        number = counts["error"] + counts["warning"] + counts["hint"]
-        docks.bottom.name_page(0, text("panel.problems.count", number=number))
-        badges: dict[Hex, str] = {}
-        for finding in reversed(findings):
-            if finding.accepted is None and len(finding.hexes) <= 8:
-                badges.update(dict.fromkeys(finding.hexes, finding.severity.value))
-        self.stage.view.set_overlay("problems", Problems(badges) if badges else None)
-
-    def go_to(self, hexes: tuple[Hex, ...]) -> None:
-        """Select hexes and bring them into view."""
-        if self._document is not None:
-            self._document.selection.replace(hexes)
-            self.stage.view.show_hexes(hexes)
-
-    def _fix(self, asked: Finding | tuple[Finding, ...]) -> None:
-        findings = asked if isinstance(asked, tuple) else (asked,)
-        edits = tuple(each.fix for each in findings if each.fix is not None)
-        if self._document is not None and edits:
-            title = text("problems.fixed", code=findings[0].code)
-            self._document.apply(Several(edits, title))  # type: ignore[arg-type]
-
-    def _explain(self, finding: Finding) -> None:
-        title, sections = self.problems.explanation(finding.code)
-        self.docks.rule.show_check(finding, title or finding.code, sections)
-        self.docks.bottom.turn_to(self.docks.rule)
-
-    def _accept(self, finding: Finding, reason: str) -> None:
-        self._apply(AcceptFinding(Acceptance(finding.code, reason, next(iter(finding.hexes), None))))
-
-    def _withdraw(self, finding: Finding) -> None:
-        document = self._document
-        for each in document.scenario.accepted if document else ():
-            if each.code == finding.code and (each.hex is None or each.hex in finding.hexes):
-                self._apply(WithdrawAcceptance(each.code, each.hex))
-                return
-
     # ------------------------------------------------------------------ view
 
     def _camera_changed(self) -> None:
@@ -494,7 +433,7 @@ class MainWindow(QMainWindow):
         label, ok = QInputDialog.getText(self, text("action.go_to_hex"), text("dialog.go_to_hex"))
         hex_ = self._document.map.grid.find(label.strip().upper()) if ok else None
         if hex_ is not None:
-            self.go_to((hex_,))
+            self.findings.go_to((hex_,))
         elif ok:
             self.status.showMessage(text("dialog.no_hex", label=label), 6000)
 
@@ -522,53 +461,18 @@ class MainWindow(QMainWindow):
 
     def enter_play(self) -> None:
         """Go over to play mode with the document in front."""
-        if self._playing is not None or self._document is None:
-            self.main_bar.show_mode("play" if self._playing else "edit_mode")
-            return
         self.stage.cancel()
-        playing = self.play_factory(self._document, self) if self.play_factory else None
-        if playing is None:
-            if self.play_factory is None:
-                self.status.showMessage(text("play.absent"), 6000)
-            self.main_bar.show_mode("edit_mode")
-            return
-        self._playing = playing
-        self._edit_state = self.saveState()
-        for each in self.docks.all:
-            each.hide()
-        self.strip.hide()
-        self.centre.addWidget(playing.centre)
-        self.centre.setCurrentWidget(playing.centre)
-        self._play_docks = []
-        for side, area in (
-            (playing.left, Qt.DockWidgetArea.LeftDockWidgetArea),
-            (playing.right, Qt.DockWidgetArea.RightDockWidgetArea),
-        ):
-            if side is not None:
-                dock = QDockWidget(self)
-                dock.setObjectName(f"play-{area.name}")
-                dock.setTitleBarWidget(QWidget())
-                dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
-                dock.setWidget(side)
-                self.addDockWidget(area, dock)
-                self._play_docks.append(dock)
-        self.main_bar.show_mode("play")
+        begun = False
+        if self._document is not None and self.play_factory is not None:
+            begun = self.play.enter(self._document, self.play_factory)
+        elif self.play_factory is None:
+            self.status.showMessage(text("play.absent"), 6000)
+        self.main_bar.show_mode("play" if begun else "edit_mode")
 
     def leave_play(self) -> None:
         """Go back to editing."""
-        playing, self._playing = self._playing, None
+        self.play.leave()
         self.main_bar.show_mode("edit_mode")
-        if playing is None:
-            return
-        playing.leave()
-        for dock in self._play_docks:
-            self.removeDockWidget(dock)
-            dock.deleteLater()
-        self.centre.setCurrentWidget(self.stage)
-        self.centre.removeWidget(playing.centre)
-        playing.centre.deleteLater()
-        self.strip.show()
-        self.restoreState(self._edit_state)
 
     # ------------------------------------------------------------------ coming and going
 

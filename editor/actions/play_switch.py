@@ -1,0 +1,76 @@
+"""Going over to play mode and back: the panels make room, and come back as they were."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QByteArray, QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QWidget
+
+from editor.document.document import ScenarioDocument
+from editor.play_mode import PlayFactory, PlayMode
+
+
+class PlaySwitch(QObject):
+    """Shows a play mode in the middle of the window in place of the editor."""
+
+    mode_changed = Signal(str)
+
+    def __init__(self, window: QMainWindow, centre: QStackedWidget, strip: QToolBar) -> None:
+        super().__init__(window)
+        self._window = window
+        self._centre = centre
+        self._strip = strip
+        self._playing: PlayMode | None = None
+        self._docks: list[QDockWidget] = []
+        self._state = QByteArray()
+
+    @property
+    def playing(self) -> PlayMode | None:
+        """The play mode that is on, or None while editing."""
+        return self._playing
+
+    def enter(self, document: ScenarioDocument, factory: PlayFactory) -> bool:
+        """Begin to play a document; whether a game could begin."""
+        if self._playing is not None:
+            return True
+        playing = factory(document, self._window)
+        if playing is None:
+            return False
+        self._playing = playing
+        self._state = self._window.saveState()
+        for dock in self._window.findChildren(QDockWidget):
+            dock.hide()
+        self._strip.hide()
+        self._centre.addWidget(playing.centre)
+        self._centre.setCurrentWidget(playing.centre)
+        self._add(playing.left, Qt.DockWidgetArea.LeftDockWidgetArea)
+        self._add(playing.right, Qt.DockWidgetArea.RightDockWidgetArea)
+        self.mode_changed.emit("play")
+        return True
+
+    def leave(self) -> None:
+        """Go back to editing."""
+        playing, self._playing = self._playing, None
+        if playing is None:
+            return
+        playing.leave()
+        for dock in self._docks:
+            self._window.removeDockWidget(dock)
+            dock.deleteLater()
+        self._docks = []
+        self._centre.setCurrentIndex(0)
+        self._centre.removeWidget(playing.centre)
+        playing.centre.deleteLater()
+        self._strip.show()
+        self._window.restoreState(self._state)
+        self.mode_changed.emit("edit_mode")
+
+    def _add(self, side: QWidget | None, area: Qt.DockWidgetArea) -> None:
+        if side is None:
+            return
+        dock = QDockWidget(self._window)
+        dock.setObjectName(f"play-{area.name}")
+        dock.setTitleBarWidget(QWidget())
+        dock.setFeatures(QDockWidget.DockWidgetFeature.NoDockWidgetFeatures)
+        dock.setWidget(side)
+        self._window.addDockWidget(area, dock)
+        self._docks.append(dock)

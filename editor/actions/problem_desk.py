@@ -1,0 +1,108 @@
+"""What happens with findings: shown in list, status and map; fixed, explained, accepted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from editor.analysis.live_problems import LiveProblems
+from editor.document.document import ScenarioDocument
+from editor.panels.docks import Docks
+from editor.panels.map_stage import MapStage
+from editor.panels.status_line import StatusLine
+from editor.text.texts import text
+from editor.views.overlays.model import Problems
+from engine.edits.accept import AcceptFinding, WithdrawAcceptance
+from engine.hexes.hex import Hex
+from engine.model.finding import Finding
+from engine.model.scenario import Acceptance, Scenario
+
+#: A finding about more hexes than this gets no badges: they would cover the map.
+MOST_BADGES = 8
+
+
+class Fixes:
+    """The fixes of several findings as one edit; each is made for the scenario the one before left."""
+
+    def __init__(self, findings: tuple[Finding, ...]) -> None:
+        self._edits = tuple(each.fix for each in findings if each.fix is not None)
+        self.title = text("problems.fixed", code=findings[0].code)
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        for edit in self._edits:
+            scenario = edit(scenario)
+        return scenario
+
+
+class ProblemDesk(QObject):
+    """Joins the checks with the Problems panel, the status bar and the map."""
+
+    def __init__(
+        self, problems: LiveProblems, docks: Docks, stage: MapStage, status: StatusLine, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._problems = problems
+        self._docks = docks
+        self._stage = stage
+        self._status = status
+        panel = docks.problems
+        problems.found.connect(self._found)
+        problems.began.connect(panel.show_busy)
+        panel.hexes_chosen.connect(self.go_to)
+        panel.fix_asked.connect(self._fix)
+        panel.explain_asked.connect(self._explain)
+        panel.rule_asked.connect(docks.show_rule)
+        panel.accept_asked.connect(self._accept)
+        panel.withdraw_asked.connect(self._withdraw)
+        docks.rule.rule_asked.connect(docks.show_rule)
+        status.problems_asked.connect(lambda: docks.bottom.turn_to(panel))
+
+    @property
+    def _document(self) -> ScenarioDocument | None:
+        return self._stage.document
+
+    def check_now(self) -> None:
+        """Check everything now and show the list."""
+        self._docks.bottom.turn_to(self._docks.problems)
+        self._problems.check_now()
+
+    def go_to(self, hexes: tuple[Hex, ...]) -> None:
+        """Select hexes and bring them into view."""
+        if self._document is not None:
+            self._document.selection.replace(hexes)
+            self._stage.view.show_hexes(hexes)
+
+    def _found(self, findings: tuple[Finding, ...], milliseconds: float) -> None:
+        panel = self._docks.problems
+        panel.show_findings(findings, milliseconds)
+        counts = panel.counts()
+        self._status.show_counts(counts)
+        number = counts["error"] + counts["warning"] + counts["hint"]
+        self._docks.bottom.name_page(0, text("panel.problems.count", number=number))
+        badges: dict[Hex, str] = {}
+        for finding in reversed(findings):
+            if finding.accepted is None and len(finding.hexes) <= MOST_BADGES:
+                badges.update(dict.fromkeys(finding.hexes, finding.severity.value))
+        self._stage.view.set_overlay("problems", Problems(badges) if badges else None)
+
+    def _fix(self, asked: Finding | tuple[Finding, ...]) -> None:
+        findings = asked if isinstance(asked, tuple) else (asked,)
+        if self._document is not None and findings:
+            self._document.apply(Fixes(findings))
+
+    def _explain(self, finding: Finding) -> None:
+        title, sections = self._problems.explanation(finding.code)
+        self._docks.rule.show_check(finding, title or finding.code, sections)
+        self._docks.bottom.turn_to(self._docks.rule)
+
+    def _accept(self, finding: Finding, reason: str) -> None:
+        if self._document is not None:
+            hex_ = next(iter(finding.hexes), None)
+            self._document.apply(AcceptFinding(Acceptance(finding.code, reason, hex_)))
+
+    def _withdraw(self, finding: Finding) -> None:
+        document = self._document
+        for each in document.scenario.accepted if document else ():
+            if each.code == finding.code and (each.hex is None or each.hex in finding.hexes):
+                assert document is not None
+                document.apply(WithdrawAcceptance(each.code, each.hex))
+                return
