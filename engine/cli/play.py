@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-import engine
 from engine.bots.player import BOTS, Player
 from engine.bots.roster import bot
 from engine.cli.arguments import load
@@ -14,11 +13,10 @@ from engine.model.values import Json
 from engine.play.canonical import state_hash
 from engine.play.game import Game, Position
 from engine.playtest.match import Result, play_out
+from engine.playtest.saved import saved_of
 from engine.rules.modules import ruleset_for
 from engine.rules.queries import victory_points
-from engine.storage.documents import GAME
-from engine.storage.files import write_document
-from engine.storage.saved_game import SavedGame, SavedSeat
+from engine.storage.files import write_game
 
 #: Rounds after which a game without humans is decided (decision S-RND-05).
 MAX_ROUNDS = 40
@@ -56,22 +54,9 @@ def run(args: argparse.Namespace) -> int:
     result = play_out(game, players, args.seed)
     summary = summary_of(game, result)
     if args.save:
-        seats = tuple(
-            SavedSeat(seat.id, seat.side, names[game.sides.index(seat.side)], seat.division)
-            for seat in game.seats
-        )
-        saved = SavedGame(
-            scenario=scenario,
-            seed=args.seed,
-            answers=tuple(list(each) if isinstance(each, tuple) else each for each in result.answers),
-            ruleset=game.ruleset.modules,
-            seats=seats,
-            max_rounds=args.max_rounds,
-            state_hash=state_hash(result.state),
-            result=summary,
-            program=engine.__version__,
-        )
-        write_document(Path(args.save), GAME, saved)
+        players = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
+        saved = saved_of(game, args.seed, result.answers, result.state, players, summary)
+        write_game(Path(args.save), saved)
     emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
 

@@ -1,0 +1,66 @@
+"""Saved games: what a file keeps leads back to the very same match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.bots.roster import bot
+from engine.play.ask import Ask
+from engine.play.canonical import state_hash
+from engine.play.observe import observe
+from engine.playtest.match import Match, ReplayFailed, answered, begin
+from engine.playtest.saved import NotAnAnswer, first_difference, recorded, resumed, saved_of
+from engine.storage import bundled
+from engine.storage.documents import GAME, text_of_value
+from engine.storage.files import read_game
+from engine.storage.saved_game import SavedGame
+from tests.support.games import bundled_game
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    """A match of the random bot, stopped in the middle of its first rounds."""
+    player = bot("random", 5)
+    now = begin(bundled_game("king-of-the-hill"), 5)
+    for _ in range(150):
+        ask = now.pending
+        assert isinstance(ask, Ask)
+        now = answered(now, player.choose(observe(now.game, now.state, ask.seat), ask, len(now.answers)))
+    return now
+
+
+@pytest.fixture(scope="module")
+def saved(match: Match) -> SavedGame:
+    return saved_of(match.game, match.seed, match.answers, match.state, {"west": "human", "east": "random"})
+
+
+def test_a_game_resumed_from_its_text_is_the_match_that_was_saved(match: Match, saved: SavedGame) -> None:
+    read, findings = read_game(text_of_value(GAME, saved))
+    assert read is not None
+    assert findings == ()
+    again = resumed(read, bundled.catalogue())
+    assert state_hash(again.state) == state_hash(match.state)
+    assert again.answers == match.answers
+    assert again.pending.prompt == match.pending.prompt  # type: ignore[union-attr]
+    assert {seat.id: seat.player for seat in read.seats} == {"west": "human", "east": "random"}
+
+
+def test_another_seed_does_not_come_out_the_same(saved: SavedGame) -> None:
+    with pytest.raises(ReplayFailed):
+        resumed(replace(saved, seed=saved.seed + 1), bundled.catalogue())
+
+
+def test_a_changed_hash_is_a_difference(saved: SavedGame) -> None:
+    assert first_difference(saved, bundled.catalogue()) is None
+    difference = first_difference(replace(saved, state_hash="0" * 32), bundled.catalogue())
+    assert difference is not None
+    assert "0" * 32 in difference
+
+
+@pytest.mark.parametrize("answer", ["one", True, [1, "two"], None, {"a": 1}])
+def test_what_is_no_answer_is_refused_by_its_number(saved: SavedGame, answer: object) -> None:
+    broken = replace(saved, answers=(0, answer))  # type: ignore[arg-type]
+    with pytest.raises(NotAnAnswer, match="Answer 2"):
+        recorded(broken)
