@@ -163,9 +163,11 @@ class BoardView(QWidget):
         self._forget_lands(hexes if len(hexes) <= 400 else None)
         self._damage("terrain", hexes)
         marked = set(hexes)
-        for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points", "counters"):
+        for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
             one, other = set(getattr(before, name)), set(getattr(after, name))
             marked.update(each.hex for each in one ^ other)
+        # A marker makes room where a unit comes or goes.
+        marked |= {each.hex for each in before.counters} ^ {each.hex for each in after.counters}
         for zone in set(before.zones) ^ set(after.zones):
             marked |= zone.hexes
         self._damage("markers", marked)

@@ -42,7 +42,7 @@ def draw_counter(
     inner = Sketch(sketch.painter, sketch.px * size, sketch.palette)
     fatigued = counter.activation is Activation.FATIGUED
     colours = shades(counter.nation, fatigued=fatigued)
-    if counter.concealed and not counter.slots and counter.kind is CounterKind.SQUAD:
+    if counter.concealed and not counter.slots and not counter.name:
         _draw_concealed(inner, colours)
     elif detail is Detail.FLAT:
         inner.line(plate_path(colours.rounded), IVORY, 0.12, floor=1.5)

@@ -14,7 +14,7 @@ from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import Choices, Ghost, Marks, Problems, Selected, Targeting
 from editor.views.overlays.tags import draw_tag
-from editor.views.overlays.veils import in_sight
+from editor.views.overlays.veils import border_in_sight, in_sight
 from editor.views.palette import BLUE, IVORY, ORANGE, RED, TEAL
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex
@@ -34,7 +34,7 @@ def draw_selected(sketch: Sketch, sheet: SheetGeometry, selected: Selected, visi
     """Dashed blue on ivory round the union."""
     if not selected.hexes:
         return
-    path = outline_path(sheet, selected.hexes)
+    path = border_in_sight(sheet, selected.hexes, visible)
     sketch.line(path, IVORY, 0.10, floor=4.0)
     sketch.line(path, BLUE, 0.05, floor=2.0, dash=(0.14, 0.08), flat=True)
 
@@ -163,7 +163,7 @@ def draw_marks(sketch: Sketch, sheet: SheetGeometry, marks: Marks, visible: Box)
         return
     name = _MEANINGS.get(marks.meaning, _MEANINGS["plain"])
     sketch.fill(hexes_path(sheet, in_sight(sheet, marks.hexes, visible)), name, 0.10)
-    path = outline_path(sheet, marks.hexes)
+    path = border_in_sight(sheet, marks.hexes, visible)
     sketch.line(path, IVORY, 0.11, floor=3.5)
     sketch.line(path, name, 0.06, floor=2.0)
     if marks.tag:

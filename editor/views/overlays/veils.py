@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Collection
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
@@ -19,15 +19,22 @@ from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex
 
 
-def in_sight(sheet: SheetGeometry, hexes: Iterable[Hex], visible: Box) -> list[Hex]:
+def in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box, *, margin: float = 0.6) -> list[Hex]:
     """Those hexes of which something lies in the visible part, in canonical order."""
-    near = visible.grown(0.6)
+    near = visible.grown(margin)
+    if len(hexes) > near.width * near.height * 2:
+        return sorted(hex_ for hex_ in sheet.hexes_in(near) if hex_ in hexes)
     return sorted(
         hex_
         for hex_ in hexes
         if near.left <= sheet.centre(hex_)[0] <= near.right
         and near.top <= sheet.centre(hex_)[1] <= near.bottom
     )
+
+
+def border_in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box) -> QPainterPath:
+    """The outline of a set of hexes as far as it can be seen; what closes it lies out of sight."""
+    return outline_path(sheet, set(in_sight(sheet, hexes, visible, margin=1.5)))
 
 
 def draw_field_of_view(sketch: Sketch, sheet: SheetGeometry, view: FieldOfView, visible: Box) -> None:
@@ -49,7 +56,7 @@ def draw_field_of_view(sketch: Sketch, sheet: SheetGeometry, view: FieldOfView, 
             sketch.painter.setClipPath(path)
             sketch.fill(_dots(visible, 0.25), IVORY, 0.55)
             sketch.painter.restore()
-    outline = outline_path(sheet, set(view.seen) | {view.observer})
+    outline = border_in_sight(sheet, view.seen | {view.observer}, visible)
     sketch.line(outline, IVORY, 0.075, floor=3.0)
     sketch.line(outline, BLUE, 0.036, floor=1.6)
     draw_eye(sketch, sheet, view.observer)
@@ -100,7 +107,7 @@ def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: Reach, visible: Box)
     """A teal tint and outline, and in each hex a tab with what is left."""
     hexes = in_sight(sheet, reach.hexes, visible)
     sketch.fill(hexes_path(sheet, hexes, grow=0.001), TEAL, 0.19)
-    outline = outline_path(sheet, set(reach.hexes))
+    outline = border_in_sight(sheet, reach.hexes, visible)
     sketch.line(outline, IVORY, 0.085, floor=3.0)
     sketch.line(outline, TEAL, 0.045, floor=1.6)
     if sketch.detail < Detail.MEDIUM:

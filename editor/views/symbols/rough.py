@@ -106,7 +106,7 @@ def _draw_scrub(sketch: Sketch, x: float, y: float, radius: float) -> None:
         path.addEllipse(x + dx * radius - size, y + dy * radius - size, 2 * size, 2 * size)
     path.setFillRule(path.fillRule().WindingFill)
     if sketch.saves_ink:
-        sketch.fill(path, "#C9D6A8")
+        sketch.fill_with_edge(path.simplified(), "#E4ECD0", "#5F7A42", 0.010, 0.5)
         return
     sketch.fill(path.translated(0.015, 0.022), "#3A2E18", 0.3)
     sketch.fill(path, "#7F8A4C")
