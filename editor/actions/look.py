@@ -21,7 +21,12 @@ QToolButton#flat { padding: 2px; }
 QToolButton#flat:checked { background: transparent; border-color: transparent; }
 QToolButton#flat:checked:hover { background: $hover; }
 QComboBox::down-arrow { image: url($folder/chevron_down.png); width: 12px; height: 12px; }
-QSpinBox { padding-right: 18px; }
+QSpinBox { padding: 2px 16px 2px 4px; }
+QSpinBox:focus { padding: 1px 15px 1px 3px; }
+QSpinBox QLineEdit, QSpinBox QLineEdit:focus {
+  border: none; background: transparent; padding: 0 0 0 3px; min-height: 0; }
+QTableWidget QComboBox, QTableWidget QSpinBox { border: none; padding: 1px 4px; min-height: 0; }
+QTableWidget::item { padding: 2px 4px; }
 QSpinBox::up-button, QSpinBox::down-button { border: none; width: 16px; background: transparent; }
 QSpinBox::up-arrow { image: url($folder/chevron_up.png); width: 10px; height: 10px; }
 QSpinBox::down-arrow { image: url($folder/chevron_down.png); width: 10px; height: 10px; }
@@ -32,8 +37,8 @@ QTabBar QToolButton { background: $panel; }
 QToolButton#tool { padding: 0; }
 QToolBar#strip {
   background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }
-QPushButton#row { padding: 2px 8px; min-height: 14px; }
-QPushButton#row[flat="true"] { color: $accent; padding: 2px 2px; }
+QPushButton#row { padding: 1px 8px; min-height: 18px; }
+QPushButton#row[flat="true"] { color: $accent; padding: 1px 2px; }
 QWidget#options { background: $panel; border: 1px solid $line; border-radius: 6px; }
 QWidget#panelHead { background: $panel_head; border-bottom: 1px solid $line; }
 QLineEdit#command { background: $panel; }

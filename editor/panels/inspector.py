@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
+from editor.panels.elided_label import ElidedLabel
 from editor.panels.markers_here import MarkersHere
 from editor.panels.words import cover_text, points_text
 from editor.text.texts import plural, text
@@ -53,7 +54,7 @@ class Inspector(QWidget):
         self._title = QLabel()
         self._title.setProperty("head", True)
         self._title.setWordWrap(True)
-        self._subtitle = QLabel()
+        self._subtitle = ElidedLabel()
         self._subtitle.setProperty("second", True)
         head = QHBoxLayout()
         head.addWidget(self._thumbnail)
@@ -152,6 +153,9 @@ class Inspector(QWidget):
         flags.addStretch(1)
         row("damage", damage)
         self._form = form
+        for combo in (self._terrain, self._level, self._bridge, self._depth, self._sight):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(6)
 
         self._figures = QLabel()
         self._figures.setProperty("second", True)
@@ -239,6 +243,7 @@ class Inspector(QWidget):
         where = " + ".join(f"{each.board}{each.face}" for each in boards)
         parts = [name, text("inspector.board", board=where) if where else "", self._origin(hex_)]
         self._subtitle.setText(" · ".join(part for part in parts if part))
+        self._subtitle.setToolTip(self._subtitle.text())
         self._thumbnail.setPixmap(self._picture(cell.terrain, 44))
         self._terrain.setCurrentIndex(self._terrain.findData(cell.terrain))
         self._level.setCurrentIndex(cell.elevation if 0 <= cell.elevation <= 2 else -1)

@@ -57,7 +57,7 @@ class TileButton(QToolButton):
         self.write("")
         self.setToolTip(f"{tile.name}\n{tile.note}".strip())
         self.setAccessibleName(tile.name)
-        self.setFixedWidth(self.width_for(size))
+        self.setFixedSize(self.width_for(size), size.height() + 32)
 
     def write(self, note: str) -> None:
         """Write the name, cut to the width of the tile, and a note behind it."""

@@ -153,6 +153,11 @@ class MarkersHere(QWidget):
         type_.activated.connect(lambda _: changed())
         value.editingFinished.connect(lambda: changed() if value.value() != objective.value else None)
         owner.activated.connect(lambda _: changed())
+        for combo in (type_, owner):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(4)
+        value.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
+        value.setFixedWidth(38)
         self._grid.addWidget(type_, row, 0)
         self._grid.addWidget(value, row, 1)
         self._grid.addWidget(owner, row, 2)

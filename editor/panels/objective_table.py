@@ -24,7 +24,7 @@ from engine.edits.objectives import ChangeObjective
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
 
-_COLUMNS = ("hex", "type", "value", "owner", "name")
+_COLUMNS = ("hex", "type", "value", "owner")
 
 
 class ObjectiveTable(QWidget):
@@ -46,12 +46,11 @@ class ObjectiveTable(QWidget):
         self._table.setShowGrid(False)
         self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         head = self._table.horizontalHeader()
-        for column, width in enumerate((42, 64, 48, 76, 60)):
+        for column, width in enumerate((44, 84, 46, 76)):
             self._table.setColumnWidth(column, width)
-        head.setSectionResizeMode(4, QHeaderView.ResizeMode.Stretch)
+        head.setSectionResizeMode(3, QHeaderView.ResizeMode.Stretch)
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft)
         self._table.cellClicked.connect(self._clicked)
-        self._table.itemChanged.connect(self._renamed)
         self._none = QLabel(text("scenario.objectives.none"))
         self._none.setProperty("second", True)
         self._none.setWordWrap(True)
@@ -71,16 +70,16 @@ class ObjectiveTable(QWidget):
         self._table.setRowCount(len(self._objectives))
         for row, objective in enumerate(self._objectives):
             place = QTableWidgetItem(document.committed_map.label(objective.hex))
+            place.setToolTip(objective.name or objective.id)
             place.setFlags(Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled)
             self._table.setItem(row, 0, place)
-            self._table.setItem(row, 4, QTableWidgetItem(objective.name or ""))
             self._table.setCellWidget(row, 1, self._types(objective))
             self._table.setCellWidget(row, 2, self._value(objective))
             self._table.setCellWidget(row, 3, self._owners(objective, scenario))
         shown = bool(self._objectives)
         self._table.setVisible(shown)
         self._none.setVisible(not shown)
-        self._table.setFixedHeight(28 * min(8, len(self._objectives)) + 34)
+        self._table.setFixedHeight(28 * min(9, len(self._objectives)) + 34)
         self._filling = False
 
     def _types(self, objective: Objective) -> QComboBox:
@@ -113,10 +112,6 @@ class ObjectiveTable(QWidget):
     def _change(self, objective: Objective, **values: Any) -> None:
         if not self._filling:
             self.edit_asked.emit(ChangeObjective(objective.id, replace(objective, **values)))
-
-    def _renamed(self, item: QTableWidgetItem) -> None:
-        if not self._filling and item.column() == 4:
-            self._change(self._objectives[item.row()], name=item.text().strip() or None)
 
     def _clicked(self, row: int, column: int) -> None:
         if column == 0:

@@ -192,7 +192,7 @@ class ProblemsPanel(QWidget):
             item.setText(
                 _MESSAGE, f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
             )
-        item.setSizeHint(_MESSAGE, QSize(0, 30))
+        item.setSizeHint(_MESSAGE, QSize(0, 32))
         self._list.addTopLevelItem(item)
         button = QPushButton(text("problems.fix") if finding.fix is not None else text("problems.explain"))
         button.setObjectName("row")
@@ -270,7 +270,7 @@ def _held(button: QPushButton) -> QWidget:
     """A button in the middle of a cell."""
     holder = QWidget()
     row = QHBoxLayout(holder)
-    row.setContentsMargins(2, 1, 8, 1)
+    row.setContentsMargins(2, 0, 8, 0)
     row.addWidget(button)
     return holder
 

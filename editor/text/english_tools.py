@@ -38,7 +38,7 @@ TOOLS: Mapping[str, str] = {
     "tool.work": "Field works",
     "tool.work.help": "Click builds · Alt+click removes all in the hex",
     "tool.sight": "Sight",
-    "tool.sight.help": "Click a hex to see what it sees · move for the line · click again to hold it",
+    "tool.sight.help": "What the hex sees · click for a line from it · click again to hold the line",
     "tool.path": "Path",
     "tool.path.help": "Click the start, move to the end, click to hold it",
     "tool.reach": "Reach",

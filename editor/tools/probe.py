@@ -13,13 +13,14 @@ from engine.hexes.hex import Hex
 class Probe:
     """A question put on the map: `kind` is `sight`, `path`, `reach` or `retreat`.
 
-    `pinned` says that the target no longer follows the pointer.
+    `pinned` says that the target no longer follows the pointer, `floating` that the origin still does.
     """
 
     kind: str
     origin: Hex
     target: Hex | None = None
     pinned: bool = False
+    floating: bool = False
 
 
 class ProbeStore(QObject):

@@ -13,6 +13,8 @@ from editor.tools.tool import Gesture, Tool
 def _two_ends(kind: str, bench: Bench, at: Pointer) -> Gesture:
     """First click: one end; second click: the other, which stays. Dragging sets both at once."""
     asked = bench.probes.now
+    if asked is not None and asked.floating:
+        asked = None
     if not bench.is_in_play(at.hex):
         bench.probes.ask(None)
         return None
@@ -33,8 +35,12 @@ def _two_ends(kind: str, bench: Bench, at: Pointer) -> Gesture:
 
 
 def _follow(kind: str, bench: Bench, at: Pointer | None) -> None:
-    """The second end follows the pointer until it is pinned."""
+    """The second end follows the pointer until it is pinned; before the first click, sight itself does."""
     asked = bench.probes.now
+    if kind == "sight" and (asked is None or asked.floating):
+        inside = at is not None and bench.is_in_play(at.hex)
+        bench.probes.ask(Probe(kind, at.hex, floating=True) if at is not None and inside else None)
+        return
     if at is None or asked is None or asked.kind != kind or asked.pinned or not bench.is_in_play(at.hex):
         return
     target = None if at.hex == asked.origin else at.hex

@@ -235,9 +235,14 @@ def test_overlays_are_laid_and_dragged(qtbot: QtBot) -> None:
 
 def test_probes_keep_their_first_end(bench: Bench) -> None:
     sight, a, b = tool("sight"), at(bench, "B2"), at(bench, "F4")
+    assert sight.hovered is not None
+    sight.hovered(bench, b)
+    assert bench.probes.now == Probe("sight", b.hex, floating=True)
+    sight.hovered(bench, None)
+    assert bench.probes.now is None
+    sight.hovered(bench, a)
     drag(bench, "sight", "B2")
     assert bench.probes.now == Probe("sight", a.hex)
-    assert sight.hovered is not None
     sight.hovered(bench, b)
     assert bench.probes.now == Probe("sight", a.hex, b.hex)
     drag(bench, "sight", "F4")
