@@ -15,11 +15,13 @@ from engine.play.query import Query, Stage, Tally, Term, total_of
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import Inside, Unit
+from engine.rules.base.figures import fires_ballistic
 from engine.rules.base.fire import CountHits
 from engine.rules.base.firepower import armor, damaged_armor, shot_of, terrain_cover
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE,
+    LEAD,
     SUPPRESSIVE,
     assault_cover,
     attack_types,
@@ -131,6 +133,18 @@ rule.term(defence, "fortification", ids=("S-FOR-02",))(_pillbox)
 def pillboxes_in_assaults(now: Position, attack: Attack) -> int:
     """S-FOR-02 — a pillbox gives five against assaults as well."""
     return sum(_pillbox(now, attack, unit) for unit in now.enemies_at(attack.hex, attack.side))
+
+
+@rule.term(defence, "fortification", ids=("S-ATK-02",))
+def trenches_are_open_above(now: Position, attack: Attack, unit: Unit) -> int:
+    """S-ATK-02 — a trench does not protect against ballistic fire; the terrain's own cover remains."""
+    if not isinstance(unit.place, Inside) or not fires_ballistic(
+        now, shot_of(now, attack, attack.lead, LEAD)
+    ):
+        return 0
+    around = now.state.board.fortifications[unit.place.index]
+    kind = now.game.catalogue.terrain.fortifications.get(around.type)
+    return -kind.cover if kind is not None and around.type == "trench" else 0
 
 
 # ---------------------------------------------------------------------- changes to the dice

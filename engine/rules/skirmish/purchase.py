@@ -11,7 +11,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import Event
 from engine.play.game import Position
-from engine.play.query import Query
+from engine.play.query import Query, Stage
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import SQUAD, OnMat, SeatId, Unit
@@ -19,6 +19,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.home import stands_at_home
 from engine.rules.skirmish.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
+from engine.rules.skirmish.supply import is_at_hand
 from engine.rules.skirmish.treasury import Credited
 
 rule = Module("skirmish.purchase", Layer.SKIRMISH)
@@ -100,6 +101,12 @@ class FiguresJoined(Event):
 def listed_price(now: Position, side: SideId, item: str) -> Price | None:
     """S-PUR-21 — prices stand in the price list of the unit data; what has none cannot be bought."""
     return now.game.catalogue.units.prices.get(item)
+
+
+@rule.modify(price_of, Stage.LIMIT, ids=("S-SET-02",))
+def not_without_its_box(now: Position, price: Price | None, side: SideId, item: str) -> Price | None:
+    """S-SET-02 — content of boxes that are not allowed cannot be bought."""
+    return price if is_at_hand(now, item) else None
 
 
 @rule.answer(purchase_space, ids=("S-MAT-10",))

@@ -7,20 +7,18 @@ from dataclasses import dataclass, replace
 from engine.play.event import Event, InitiativeTaken, Marked, SmokeCleared, Unmarked
 from engine.play.game import Position
 from engine.play.query import Query, Stage
-from engine.play.state import Outcome
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Mark
 from engine.rules.base.activation import standing
 from engine.rules.base.rounds import Phase
 from engine.rules.base.status import recovers_fully
 from engine.rules.module import Layer, Module
-from engine.rules.queries import ACTION_PHASE, COMMAND_PHASE, ROUND, STATUS_PHASE, leader, rounds
+from engine.rules.queries import ACTION_PHASE, COMMAND_PHASE, ROUND, STATUS_PHASE
 from engine.rules.skirmish.income import AdjustVictoryPoints, CollectResources
 from engine.rules.skirmish.mat import Mat, changed, mat_of
 from engine.rules.skirmish.purchase import Purchases
 from engine.rules.skirmish.retreat import FLEEING
 from engine.rules.skirmish.transfers import Transfers
-from engine.rules.skirmish.treasury import account
 
 rule = Module("skirmish.status_phase", Layer.SKIRMISH)
 
@@ -75,25 +73,6 @@ rule.procedure(
     Transfers(),
     ids=("S-RND-03",),
 )
-
-
-# ---------------------------------------------------------------------- the end
-
-
-@rule.answer(rounds, ids=("S-RND-05",))
-def no_limit(now: Position) -> int | None:
-    """S-RND-05 — there is no last round unless the scenario sets one."""
-    return now.game.scenario.timing.rounds
-
-
-@rule.answer(leader, ids=("S-RND-05",))
-def more_victory_points(now: Position) -> Outcome | None:
-    """S-RND-05 — where a limit ends the game more victory points win, then the initiative decides."""
-    first, second = now.game.sides
-    mine, theirs = account(now, first).victory_points, account(now, second).victory_points
-    if mine == theirs:
-        return None
-    return Outcome(first if mine > theirs else second, "victory_points")
 
 
 # ---------------------------------------------------------------------- the steps

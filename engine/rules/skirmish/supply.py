@@ -14,6 +14,8 @@ rule = Module("skirmish.supply", Layer.SKIRMISH)
 
 #: How many pieces of a kind (a figure, `squad_base`) a side has; None = not limited.
 supply: Query[[SideId, str], int | None] = Query("supply", None)
+#: Whether figures or tokens of a kind are among the material of the game.
+is_at_hand: Query[[str], bool] = Query("is_at_hand", True)
 #: How many tokens of a specialization a side may have in play; None = not limited.
 token_share: Query[[SideId, str], int | None] = Query("token_share", None)
 
@@ -52,6 +54,15 @@ def even_share(now: Position, side: SideId, token: str) -> int | None:
     """S-PUR-15 — tokens of a kind are divided evenly; the odd one is not used."""
     tokens = _pieces(now, token)
     return None if tokens is None else tokens // len(now.game.sides)
+
+
+@rule.answer(is_at_hand, ids=("S-SET-02",))
+def in_an_allowed_box(now: Position, item: str) -> bool:
+    """S-SET-02 — what comes from a box that the scenario does not allow cannot be had."""
+    units = now.game.catalogue.units
+    kind = units.figures.get(item) or units.specializations.get(item) or units.vehicles.get(item)
+    boxes = now.game.scenario.boxes
+    return kind is None or not boxes or kind.box in boxes
 
 
 def _figures(now: Position, side: SideId) -> Iterator[str]:

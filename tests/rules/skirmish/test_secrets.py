@@ -1,0 +1,97 @@
+"""What a side buys and keeps waiting is its own affair: nobody else's view or choices depend on it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.play.advance import Advance, advance, pending, start
+from engine.play.ask import Ask, Chance, Roll
+from engine.play.canonical import canonical_bytes
+from engine.play.event import SecretChanged
+from engine.play.game import Game, Position
+from engine.play.observe import observe, seen
+from engine.play.state import State
+from engine.play.unit import SQUAD, OnMat, Unit
+from engine.rules.skirmish.mat import MODULE, Mat, Waiting, mat_of
+from engine.rules.skirmish.purchase import BuildSquad, BuyFigures
+from engine.rules.skirmish.treasury import account
+from tests.support.games import bundled_game
+
+
+@pytest.fixture(scope="module")
+def game() -> Game:
+    return bundled_game("king-of-the-hill", 6)
+
+
+@pytest.fixture(scope="module")
+def purchase(game: Game) -> Advance:
+    moment = start(game)
+    while isinstance(moment.pending, Chance):
+        faces = tuple(range(6, 6 - len(moment.pending.sides), -1))
+        moment = advance(game, moment.state, Roll(faces))
+    assert isinstance(moment.pending, Ask)
+    assert moment.pending.prompt == "purchase"
+    return moment
+
+
+def squad(side: str, number: int, *figures: str) -> Waiting:
+    return Waiting(Unit(f"{side}+{number}", side, side, SQUAD, OnMat(side, 0), figures), 1)
+
+
+def with_mat(state: State, side: str, mat: Mat) -> State:
+    return state.with_secret(side, MODULE, mat)
+
+
+def test_purchases_stay_with_their_buyer(game: Game, purchase: Advance) -> None:
+    ask = purchase.pending
+    assert isinstance(ask, Ask)
+    buyer, other = ask.seat, game.enemy(ask.seat)
+    before = observe(game, purchase.state, other)
+    moment = advance(game, purchase.state, BuyFigures("regular"))
+    moment = advance(game, moment.state, BuildSquad("regular"))
+    assert mat_of(Position(game, moment.state), buyer).waiting
+    after = observe(game, moment.state, other)
+    assert mat_of(after, buyer).waiting == ()
+    assert mat_of(after, buyer).reserve == ()
+    assert account(after, buyer) == account(before, buyer)
+    assert not any(isinstance(event, SecretChanged) for event in seen(game, moment.events, other))
+
+
+def test_equal_public_figures_give_equal_views_and_choices(game: Game, purchase: Advance) -> None:
+    ask = purchase.pending
+    assert isinstance(ask, Ask)
+    mine, theirs = ask.seat, game.enemy(ask.seat)
+    one = with_mat(purchase.state, theirs, Mat((squad(theirs, 1, "regular"),), ("elite",), raised=1))
+    two = with_mat(
+        purchase.state,
+        theirs,
+        Mat((squad(theirs, 2, "machine_gun", "officer"),), (), (3, 0, 0), raised=4),
+    )
+    assert one != two
+    views = [observe(game, state, mine) for state in (one, two)]
+    assert canonical_bytes(views[0].state) == canonical_bytes(views[1].state)
+    asks = [pending(game, state) for state in (one, two)]
+    assert all(isinstance(each, Ask) for each in asks)
+    options = [list(each.options) for each in asks if isinstance(each, Ask)]
+    assert options[0] == options[1]
+
+
+def test_unit_points_on_the_mat_are_public() -> None:
+    waiting = squad("west", 1, "regular")
+    mat = Mat((waiting, replace(waiting, unit=waiting.unit.at(OnMat("west", -1)))))
+    shown = mat.public()
+    assert isinstance(shown, Mat)
+    assert (shown.points(), shown.points(0)) == (mat.points(), mat.points(0)) == (2, 1)
+    assert shown.waiting == ()
+    assert shown.public() == shown
+
+
+def test_the_mat_keeps_an_order_and_takes_no_figure_it_lacks() -> None:
+    near, far = squad("west", 2, "regular"), squad("west", 1, "regular")
+    near = replace(near, unit=near.unit.at(OnMat("west", 3)))
+    assert [each.unit.id for each in Mat().put(far).put(near).waiting] == ["west+2", "west+1"]
+    assert Mat().put(far).advanced().waiting[0].space == 1
+    with pytest.raises(ValueError, match="not in list"):
+        Mat(reserve=("regular",)).without_figure("elite")
