@@ -54,8 +54,8 @@ def run(args: argparse.Namespace) -> int:
     result = play_out(game, players, args.seed)
     summary = summary_of(game, result)
     if args.save:
-        players = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
-        saved = saved_of(game, args.seed, result.answers, result.state, players, summary)
+        seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
+        saved = saved_of(game, args.seed, result.answers, result.state, seated, summary)
         write_game(Path(args.save), saved)
     emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
