@@ -60,11 +60,17 @@ class CostField(Mapping[Hex, int]):
                     planes[digit] |= board
                 number >>= 1
                 digit += 1
+        reached = 0
+        for plane in planes:
+            reached |= plane
+        first = (reached & -reached).bit_length() - 1 if reached else 0
         total = 0
         for digit, plane in enumerate(planes):
-            spread = f"{plane:b}".encode().translate(_BITS)
+            spread = f"{plane >> first:b}".encode().translate(_BITS)
             total |= int.from_bytes(spread, "big") << digit
-        return bytes(low) + total.to_bytes(size - low, "little")
+        width = reached.bit_length() - first
+        low += first
+        return bytes(low) + total.to_bytes(width, "little") + bytes(size - low - width)
 
     @cached_property
     def _costs(self) -> dict[Hex, int]:
