@@ -30,7 +30,8 @@ REACH = 2.2
 
 #: Terrain types of the table that are drawn by one and the same symbol.
 WOODS = frozenset({"woods", "forest", "forest_stream"})
-ROUGH = frozenset({"rough", "crevasse", "bombarded"})
+ROUGH = frozenset({"rough", "bombarded"})
+CREVASSE = frozenset({"crevasse"})
 SWAMP = frozenset({"swamp", "marsh"})
 POND = frozenset({"pond", "lake"})
 RIVER = frozenset({"river", "shore", "sea"})
@@ -41,7 +42,11 @@ SAND = frozenset({"beach", "sand", "dunes"})
 ICE = frozenset({"frozen", "ice"})
 RUBBLE = frozenset({"rubble"})
 PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
-KNOWN = WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | PLAIN
+KNOWN = (
+    WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | CREVASSE | PLAIN
+)
+    WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | CREVASSE | PLAIN
+)
 
 _Made = TypeVar("_Made")
 _SHAPES = (

@@ -13,7 +13,7 @@ from editor.views.markers.zones import draw_entry, draw_zone
 from editor.views.overlays.model import Layer
 from editor.views.palette import colours_of
 from editor.views.sketch import Sketch
-from editor.views.symbols.damage import draw_crater, draw_wreck
+from editor.views.symbols.damage import draw_wreck
 from editor.views.symbols.fortifications import draw_fortification
 from editor.views.symbols.obstacles import draw_obstacle, draw_point
 from engine.hexes.hex import Hex
@@ -63,16 +63,12 @@ def draw_markers(
 def _draw_works(
     sketch: Sketch, source: BoardSource, sheet: SheetGeometry, near: Box, crowded: set[Hex]
 ) -> None:
-    """Craters, wrecks, fortifications, obstacles and small points."""
+    """Wrecks, fortifications, obstacles and small points."""
 
     def at(hex_: Hex) -> tuple[float, float] | None:
         x, y = sheet.centre(hex_)
         return (x, y) if near.left <= x <= near.right and near.top <= y <= near.bottom else None
 
-    for hex_ in sheet.hexes_in(near):
-        cell = source.map.cells.get(hex_)
-        if cell is not None and (cell.crater or cell.terrain == "crater"):
-            draw_crater(sketch, sheet.centre(hex_))
     for fortification in source.fortifications:
         if at(fortification.hex):
             draw_fortification(sketch, sheet, fortification.hex, fortification.type, fortification.facing)

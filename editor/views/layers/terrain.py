@@ -11,6 +11,8 @@ from editor.views.palette import VEIL
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.bridges import draw_bridges
 from editor.views.symbols.buildings import draw_buildings, draw_village_ground
+from editor.views.symbols.crevasse import draw_crevasses
+from editor.views.symbols.damage import draw_crater
 from editor.views.symbols.ground import draw_ground
 from editor.views.symbols.hedges import draw_hedges, draw_wadis
 from editor.views.symbols.hills import draw_hills
@@ -47,6 +49,7 @@ def draw_landscape(sketch: Sketch, land: Landscape) -> None:
     draw_ice(sketch, land)
     draw_unknown_terrain(sketch, land)
     draw_roads(sketch, land)
+    draw_crevasses(sketch, land)
     draw_fords(sketch, land)
     draw_bridges(sketch, land)
     draw_stones(sketch, land)
@@ -56,6 +59,9 @@ def draw_landscape(sketch: Sketch, land: Landscape) -> None:
     draw_buildings(sketch, land)
     _draw_veil(sketch, land)
     _draw_grid(sketch, land)
+    for hex_ in land.near():
+        if land.cells[hex_].crater or land.cells[hex_].terrain == "crater":
+            draw_crater(sketch, land.sheet.centre(hex_))
 
 
 def _draw_veil(sketch: Sketch, land: Landscape) -> None:

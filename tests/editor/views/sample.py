@@ -44,6 +44,12 @@ def sample_map(orientation: Orientation = Orientation.FLAT_TOP) -> HexMap:
     change("O8", terrain="balka")
     change("O9", terrain="balka")
     change("A10", terrain="lava")
+    change("C5", crater=True)
+    change("A3 A4", terrain="crevasse")
+    change("K8", terrain="rubble")
+    change("O10", terrain="frozen")
+    change("N10", terrain="dunes")
+    change("P1", terrain="beach")
 
     def line(kind: str, labels: str) -> None:
         hexes = [hex_ for label in labels.split() if (hex_ := find(label)) in cells]
