@@ -42,10 +42,8 @@ SAND = frozenset({"beach", "sand", "dunes"})
 ICE = frozenset({"frozen", "ice"})
 RUBBLE = frozenset({"rubble"})
 PLAIN = frozenset({"clear", "stream", "bridge", "road", "railway", "cultivated", "crater"})
-KNOWN = (
-    WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | CREVASSE | PLAIN
-)
-    WOODS | ROUGH | SWAMP | POND | RIVER | BUILDING | HEDGE | WADI | SAND | ICE | RUBBLE | CREVASSE | PLAIN
+KNOWN = frozenset[str]().union(
+    WOODS, ROUGH, CREVASSE, SWAMP, POND, RIVER, BUILDING, HEDGE, WADI, SAND, ICE, RUBBLE, PLAIN
 )
 
 _Made = TypeVar("_Made")
