@@ -1,0 +1,75 @@
+"""`tidewright rules`: rules are shown, cases run, coverage counted."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine.cli.main import main
+
+
+def test_a_rule_is_shown_with_decision_and_place(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "s-sof-02"]) == 0
+    text = capsys.readouterr().out
+    assert text.startswith("S-SOF-02  One squad fires\n")
+    assert "Reading (but see the decision)" in text
+    assert "Decision: one shot per piece of work" in text
+    assert "engine.rules.skirmish.special_op_fire" in text
+    assert "Case: one-shot-only" in text
+
+
+def test_a_rule_is_shown_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "S-ACT-04", "--format", "json"]) == 0
+    shown = json.loads(capsys.readouterr().out)
+    assert shown["id"] == "S-ACT-04"
+    assert shown["not_applicable"]
+    assert shown["coded"] == []
+
+
+def test_an_unknown_rule_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "S-XYZ-99"]) == 2
+    assert 'There is no rule "S-XYZ-99"' in capsys.readouterr().err
+
+
+def own_case(folder: Path, points: int) -> Path:
+    file = folder / "own.json"
+    case = {
+        "id": "own",
+        "proves": ["S-MOV-05"],
+        "map": ["...", "...", "..."],
+        "units": [
+            {"id": "a", "side": "west", "hex": "B2", "figures": {"regular": 4}},
+            {"id": "b", "side": "west", "hex": "B2", "figures": {"regular": 4}},
+        ],
+        "begin": {"at": "action_phase"},
+        "steps": [{"do": "Activate a sprint"}],
+        "expect": [{"points_left": points}],
+    }
+    file.write_text(json.dumps({"format_version": 1, "cases": [case]}), encoding="utf-8")
+    return file
+
+
+def test_cases_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", str(own_case(tmp_path, 8)), "--without-each"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["1 passed, 0 failed", "0 ids survive removal"]
+    assert main(["rules", "check", str(own_case(tmp_path, 9))]) == 1
+    assert capsys.readouterr().out.splitlines()[-1] == "0 passed, 1 failed"
+
+
+def test_a_missing_case_file_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", "nowhere.json"]) == 2
+    assert "nowhere.json: no such file or folder" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_coverage_reports_the_three_catalogues(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "coverage", "--format", "json"]) == 0
+    counted = json.loads(capsys.readouterr().out)
+    for name, total in (("base", 562), ("skirmish", 424), ("optional", 111)):
+        counts = counted[name]
+        assert counts["total"] == total
+        assert counts["proved"] <= counts["coded"] <= counts["applicable"] <= total
+        assert (total - counts["applicable"]) * 100 <= 7 * total
+    assert counted["skirmish"]["proved"] > 100
