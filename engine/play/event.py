@@ -293,6 +293,19 @@ class ObstaclesLaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class ObstacleRemoved(Event):
+    """An obstacle was removed from a hex."""
+
+    hex: Hex
+    type: str
+
+    def apply(self, state: State) -> State:
+        """It is gone."""
+        gone = next((o for o in state.board.obstacles_at(self.hex) if o.type == self.type), None)
+        return state.with_board(obstacles=tuple(o for o in state.board.obstacles if o is not gone))
+
+
+@dataclass(frozen=True, slots=True)
 class RoundBegan(Event):
     """A round began."""
 

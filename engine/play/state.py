@@ -78,6 +78,10 @@ class Activation:
         """Whether a hex has been entered."""
         return bool(self.path)
 
+    def unfired(self) -> Activation:
+        """The activation as one that has not been fired at where its unit is now."""
+        return replace(self, fired_here=False)
+
     def done(self, what: str) -> Activation:
         """The activation after that was done."""
         return replace(self, did=self.did | {what})

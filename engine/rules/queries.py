@@ -71,6 +71,8 @@ OUT_OF_RANGE = "out"
 movement_points: Tally[[Unit, str]] = Tally("movement_points", largest)
 #: Whether the unit may be activated at all (fresh, not out of play).
 is_fresh: Query[[Unit], bool] = Query("is_fresh", False)
+#: Whether a unit may be activated for an action where it is: on the map itself in the base rules.
+may_be_activated: Query[[Unit, str], bool] = Query("may_be_activated", False)
 #: Whether something that happens to an active unit ends its activation: `pinned`, `damaged`, `boarding` …
 ends_activation: Query[[Unit, str], bool] = Query("ends_activation", False)
 #: Whether something fatigues a unit: `activation`, `attack`, `support`, `op_fire`, `assault`, `retreat` …

@@ -38,6 +38,7 @@ from engine.rules.queries import (
     is_fresh,
     is_heavy_vehicle,
     is_mobile,
+    may_be_activated,
     may_spend_points,
     movement_points,
 )
@@ -120,11 +121,19 @@ def own_units(now: Position, seat: SeatId) -> Iterator[Unit]:
     return (unit for unit in now.state.units.all() if unit.seat == seat and standing(now, unit))
 
 
+@rule.answer(may_be_activated, ids=("B-ACT-02",))
+def on_the_board(now: Position, unit: Unit, action: str) -> bool:
+    """B-ACT-02 — an action activates one unit on the board."""
+    return standing(now, unit)
+
+
 @rule.forbid(Activate, ids=("B-ACT-02",))
 def on_the_map(now: Position, action: Activate) -> str | None:
-    """B-ACT-02 — an action activates one unit on the board."""
+    """B-ACT-02 — the unit must be where it can be activated."""
     unit = now.state.units.find(action.unit)
-    return None if unit is not None and standing(now, unit) else "the unit is not on the map"
+    if unit is not None and may_be_activated(now, unit, action.action):
+        return None
+    return "the unit is not on the map"
 
 
 @rule.forbid(Activate, ids=("B-ACT-03",))

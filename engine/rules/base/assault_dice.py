@@ -84,6 +84,12 @@ def defending_in_smoke(now: Position, attack: Attack, shooter: Shooter, role: st
     return 1 if role == DEFENDER and attack.hex in now.state.board.smoke else 0
 
 
+@rule.term(assault_firepower, "half", ids=("B-FOR-34", "B-FOR-35"))
+def into_smoke(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
+    """B-FOR-34, B-FOR-35 — half for who assaults a smoke hex, so that nobody can support it."""
+    return 1 if role != DEFENDER and attack.hex in now.state.board.smoke else 0
+
+
 @rule.fold(assault_firepower, ids=("B-ATK-20", "B-ATK-21", "B-ATK-22"))
 def halved_once(terms: Sequence[Term]) -> int:
     """B-ATK-20 to B-ATK-22 — additions first; one half, rounded up; halved twice it counts nothing."""

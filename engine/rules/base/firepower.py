@@ -10,7 +10,7 @@ from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
-from engine.play.unit import DISRUPTED, PINNED, Damage, Inside, Unit
+from engine.play.unit import DISRUPTED, PINNED, Damage, Unit
 from engine.rules.base.activation import standing
 from engine.rules.base.units import vehicle_kind
 from engine.rules.module import Layer, Module
@@ -228,16 +228,6 @@ def terrain_cover(now: Position, attack: Attack, unit: Unit) -> int:
     """B-TER-04 — the cover of the terrain, for squads and vehicles alike."""
     at = now.hex_of(unit)
     return 0 if at is None else terrain_cover_at(now, at)
-
-
-@rule.term(defence, "fortification", ids=("B-ATK-10", "B-FOR-05", "B-FOR-10"))
-def fortification_cover(now: Position, attack: Attack, unit: Unit) -> int:
-    """B-FOR-05 — the cover of the fortification the squad is in."""
-    if not isinstance(unit.place, Inside):
-        return 0
-    standing_there = now.state.board.fortifications[unit.place.index]
-    kind = now.game.catalogue.terrain.fortifications.get(standing_there.type)
-    return 0 if kind is None else kind.cover
 
 
 @rule.term(defence, "smoke", ids=("B-FOR-28",))

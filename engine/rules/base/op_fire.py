@@ -53,7 +53,7 @@ def in_the_enemys_turn(now: Position, unit: Unit) -> bool:
     return bool(now.state.activations)
 
 
-@rule.modify(draws_op_fire, Stage.LIMIT, ids=("B-OPF-02",))
+@rule.modify(draws_op_fire, Stage.REPLACE, ids=("B-OPF-02",))
 def after_moving(now: Position, draws: bool, unit: Unit) -> bool:
     """B-OPF-02 — only when it has just moved."""
     return draws and now.state.activation.has_moved
