@@ -44,6 +44,7 @@ from editor.tools.toolbox import tool
 from editor.views.overlays.model import Layer
 from engine.edits.resize import ResizeSheet
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
 
@@ -89,6 +90,7 @@ class MainWindow(QMainWindow):
 
     def _arrange(self) -> None:
         self.commands = make_actions(self, self.look.icon, self._carried_out())
+        self.commands["labels"].setChecked(True)
         self.menu_row = MenuRow(self.commands, self)
         self.setMenuWidget(self.menu_row)
         self.main_bar = MainBar(self.commands, self)
@@ -202,6 +204,7 @@ class MainWindow(QMainWindow):
             "hide_panels": self._toggle_panels,
             "reset_layout": lambda: self.restoreState(self._first_state),
             "resize": self._ask_size,
+            "mirror": self._toggle_mirror,
             "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
             "clear_analysis": lambda: self.stage.probes.ask(None),
@@ -405,8 +408,15 @@ class MainWindow(QMainWindow):
         self.look.wear(choice)
 
     def _toggle_labels(self) -> None:
-        shown = not self.commands["labels"].isChecked()
+        shown = self.commands["labels"].isChecked()
         self.stage.view.set_layer_opacity(Layer.LABELS, 1.0 if shown else 0.0)
+
+    def _toggle_mirror(self) -> None:
+        on = self.commands["mirror"].isChecked()
+        self.stage.choices.choose(mirror=on)
+        document = self._document
+        if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
+            self.status.showMessage(text("mirror.none"), 8000)
 
     def _toggle_panels(self) -> None:
         hide = self.commands["hide_panels"].isChecked()

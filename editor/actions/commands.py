@@ -43,6 +43,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("hide_panels", "view", "", ("Tab",), separated=True),
     Command("reset_layout", "view"),
     Command("resize", "map", "shapes"),
+    Command("mirror", "map", "mirror", ("Ctrl+M",)),
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
@@ -64,7 +65,7 @@ def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
 
 
 #: Actions that stay on or off.
-CHECKABLE = frozenset({"labels", "hide_panels"})
+CHECKABLE = frozenset({"labels", "hide_panels", "mirror"})
 
 
 def make_actions(

@@ -70,7 +70,7 @@ class MainBar(QToolBar):
         self.setObjectName("main")
         self.setMovable(False)
         self.setIconSize(QSize(20, 20))
-        for group in (("new", "open", "save"), ("undo", "redo"), ("labels", "validate")):
+        for group in (("new", "open", "save"), ("undo", "redo"), ("labels", "mirror", "validate")):
             for id_ in group:
                 self.addAction(actions[id_])
             self.addSeparator()

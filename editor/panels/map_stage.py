@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from editor.document.document import ScenarioDocument
 from editor.panels.library import MIME
 from editor.panels.options import OptionBar
+from editor.text.texts import text
 from editor.tools.bench import Bench
 from editor.tools.choices import ChoiceStore
 from editor.tools.gesture import GestureDriver
@@ -28,6 +29,7 @@ from engine.edits.overlays import RemoveOverlay, RotateOverlay
 from engine.edits.paint import PaintTerrain
 from engine.edits.works import ClearMarkers
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.layout import OverlayPlacement, Placement
 
 _CURSORS = {
@@ -162,8 +164,19 @@ class MapStage(QWidget):
         if self._tool.id == "brush" and hexes:
             painted = PaintTerrain(hexes, chosen.terrain, bench.ground, chosen.level)(bench.scenario)
             cells = {hex_: painted.layout.cells[hex_] for hex_ in hexes if hex_ in painted.layout.cells}
-            return Ghost(cells=cells, rings=frozenset(hexes))
-        return Ghost(rings=frozenset(hexes)) if hexes else None
+            return Ghost(cells, frozenset(hexes), self._images(bench, hexes), text("mirror.word"))
+        if not hexes:
+            return None
+        return Ghost(
+            rings=frozenset(hexes), mirrored=self._images(bench, hexes), mirror_word=text("mirror.word")
+        )
+
+    def _images(self, bench: Bench, hexes: tuple[Hex, ...]) -> frozenset[Hex]:
+        """The hexes that mirroring paints along."""
+        symmetry = bench.scenario.layout.symmetry
+        if not bench.chosen.mirror or symmetry is Symmetry.NONE:
+            return frozenset()
+        return frozenset(image_of_hex(bench.grid, symmetry, hex_) for hex_ in hexes) - set(hexes)
 
     def _pending(self, edit: Edit | None) -> None:
         if self.bench is not None and edit is not None:

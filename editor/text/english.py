@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.text.english_panels import PANELS
+from editor.text.english_play import PLAY
 from editor.text.english_tools import TOOLS
 
 ENGLISH: Mapping[str, str] = {
     **TOOLS,
     **PANELS,
+    **PLAY,
     "program": "Tidewright",
     "untitled": "Untitled map",
     # menus
@@ -67,6 +69,8 @@ ENGLISH: Mapping[str, str] = {
     "action.labels": "Hex &labels",
     "action.mirror": "&Mirror while painting",
     "action.mirror.tip": "Paint the opposite hex of the map's symmetry too",
+    "mirror.word": "mirror",
+    "mirror.none": "This map declares no symmetry: choose one in the Scenario panel, under Map.",
     "search.placeholder": "Search every command",
     # status
     "status.hex": "{terrain} · level {level}",

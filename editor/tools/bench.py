@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from editor.document.document import ScenarioDocument
 from editor.tools.choices import Choices, ChoiceStore
 from editor.tools.probe import ProbeStore
-from engine.edits.edit import Ground
+from engine.edits.edit import Edit, Ground
+from engine.edits.mirrored import Mirrored
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
@@ -50,6 +52,13 @@ class Bench:
         """The cells that can be painted: those in play and the half hexes of the outline."""
         map_ = self.map
         return {**map_.rim, **map_.cells} if map_.rim else map_.cells
+
+    def mirrored(self, edit: Edit) -> Edit:
+        """The edit with its image, when mirroring is on and the map declares a symmetry."""
+        symmetry = self.scenario.layout.symmetry
+        if not self.chosen.mirror or symmetry is Symmetry.NONE:
+            return edit
+        return Mirrored(edit, self.grid, symmetry, self.document.printed.hexsides)
 
     def is_in_play(self, hex_: Hex) -> bool:
         return hex_ in self.map.cells

@@ -80,11 +80,11 @@ class GestureDriver(QObject):
         elif edit is None:
             self._bench.document.end_preview()
         else:
-            self._bench.document.preview(edit)
+            self._bench.document.preview(self._bench.mirrored(edit))
 
     def _commit(self, edit: Edit | None) -> None:
         if edit is None:
             self._bench.document.end_preview()
         else:
-            self._bench.document.apply(edit)
+            self._bench.document.apply(self._bench.mirrored(edit))
         self.finished.emit()

@@ -13,8 +13,10 @@ from editor.tools.probe import Probe
 from editor.tools.shapes import joined, rectangle, straight
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS, tool
+from engine.edits.describe import SetLayout
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, direction_between
+from engine.hexes.symmetry import Symmetry
 from engine.model.flatten import broken_lines
 from engine.model.layout import Placement
 from engine.model.objective import ObjectiveType
@@ -264,3 +266,15 @@ def test_straight_chains_are_adjacent(bench: Bench) -> None:
         assert all(direction_between(x, y) is not None for x, y in pairwise(chain))
     assert joined((), Hex(1, 1)) == (Hex(1, 1),)
     assert len(rectangle(bench.grid, at(bench, "B2").hex, at(bench, "D4").hex)) == 9
+
+
+def test_mirroring_paints_the_image_with_the_same_stroke(bench: Bench) -> None:
+    bench.document.apply(SetLayout({"symmetry": Symmetry.ROT180}))
+    bench.choices.choose(mirror=True)
+    drag(bench, "brush", "B2", "B3")
+    images = [bench.grid.turned(at(bench, label).hex) for label in ("B2", "B3")]
+    assert [bench.map.cells[hex_].terrain for hex_ in images] == ["woods", "woods"]
+    assert bench.document.stack.count() == 2
+    bench.choices.choose(mirror=False)
+    drag(bench, "brush", "D2")
+    assert bench.map.cells[bench.grid.turned(at(bench, "D2").hex)].terrain == "clear"
