@@ -1,51 +1,32 @@
-"""The map on the screen: cached tiles for what is printed, live drawing for what moves.
+"""The map on the screen with its pointer and keys.
 
 It speaks hexes and hexsides, never pixels, and knows neither tools nor rules.
 """
 
 from __future__ import annotations
 
-import math
-from collections import OrderedDict
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QContextMenuEvent,
-    QEnterEvent,
+    QCursor,
     QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
-    QPaintEvent,
-    QPixmap,
-    QResizeEvent,
     QWheelEvent,
 )
 from PySide6.QtWidgets import QWidget
 
+from editor.views.board_canvas import BoardCanvas
 from editor.views.board_source import BoardSource
-from editor.views.camera import LADDER, Camera
-from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import REACH, Landscape
-from editor.views.layers.live import LiveLayers
-from editor.views.layers.markers import draw_markers
-from editor.views.layers.terrain import draw_landscape, draw_terrain
-from editor.views.overlays.model import Layer, OverlayModel
+from editor.views.geometry.sheet import SheetGeometry
 from editor.views.palette import BLUE, IVORY, SCREEN
 from editor.views.sketch import Sketch
-from editor.views.tiles import CHUNK, TileCache, TileKey, keys_over, tile_side
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex, neighbour
-
-#: A changed hex alters nothing further from its centre than this, in u.
-INFLUENCE = 1.4
-
-#: The shapes of so many chunks of the map are kept.
-_MOST_LANDS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +49,7 @@ class BoardPoint:
         return edge(self.hex, self.direction)
 
 
-class BoardView(QWidget):
+class BoardView(BoardCanvas):
     """Shows a `BoardSource`; pans with the middle button, space and drag, or scrolling, zooms with the wheel
     or + and -.
 
@@ -83,23 +64,12 @@ class BoardView(QWidget):
     hexDoubleClicked = Signal(object)
     contextRequested = Signal(object, QPoint)
     cursorMoved = Signal(object)
-    cameraChanged = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setMinimumSize(160, 120)
         self.setAccessibleName(self.tr("Map"))
-        self._source: BoardSource | None = None
-        self._sheet: SheetGeometry | None = None
-        self.camera = Camera(Box(0, 0, 1, 1))
-        self._tiles = TileCache()
-        self._lands: OrderedDict[tuple[int, int], Landscape] = OrderedDict()
-        self._live = LiveLayers()
-        self._desk = QColor("#C9C4B5")
-        self._frame: QPixmap | None = None
         self._hover: BoardPoint | None = None
         self._hover_shape = "hex"
         self._cursor_hex: Hex | None = None
@@ -107,357 +77,22 @@ class BoardView(QWidget):
         self._pressed: Qt.MouseButton = Qt.MouseButton.NoButton
         self._space = False
         self._wheel = 0
-        self._fitted = False
-        self._work = QTimer(self)
-        self._work.setSingleShot(True)
-        self._work.setInterval(0)
-        self._work.timeout.connect(self._render_one)
-
-    # ------------------------------------------------------------------ what is shown
-
-    @property
-    def source(self) -> BoardSource | None:
-        """What is shown now."""
-        return self._source
-
-    @property
-    def sheet(self) -> SheetGeometry | None:
-        """The geometry of the shown map."""
-        return self._sheet
+        self._own_cursor: QCursor | None = None
 
     def set_source(self, source: BoardSource | None) -> None:
         """Show a source; only what differs from the one before is drawn anew."""
-        before, self._source = self._source, source
-        if source is None:
-            self._sheet = None
-            self._forget_lands(None)
-            self._tiles.clear()
-        elif before is None or self._sheet is None or before.map.grid != source.map.grid:
-            self._sheet = SheetGeometry(source.map.grid)
-            self._forget_lands(None)
-            self._tiles.clear()
-            self.camera.box = self._sheet.box
+        before = self._sheet
+        super().set_source(source)
+        if self._sheet is not before:
             self._cursor_hex = None
-            self._fitted = False
-            self.fit()
-        else:
-            self._compare(before, source)
-        self._refresh()
-
-    def _compare(self, before: BoardSource, after: BoardSource) -> None:
-        """Damage the tiles where two sources over the same grid differ."""
-        if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
-            self._forget_lands(None)
-            self._tiles.clear()
-            return
-        hexes: set[Hex] = set()
-        if before.map is not after.map:
-            for old, new in ((before.map.cells, after.map.cells), (before.map.rim, after.map.rim)):
-                for hex_ in old.keys() | new.keys():
-                    a, b = old.get(hex_), new.get(hex_)
-                    if a is not b and a != b:
-                        hexes.add(hex_)
-            for side in before.map.hexsides.keys() | after.map.hexsides.keys():
-                if before.map.hexsides.get(side) != after.map.hexsides.get(side):
-                    hexes.update((side.hex, neighbour(*side)))
-        self._forget_lands(hexes if len(hexes) <= 400 else None)
-        self._damage("terrain", hexes)
-        marked = set(hexes)
-        for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
-            one, other = set(getattr(before, name)), set(getattr(after, name))
-            marked.update(each.hex for each in one ^ other)
-        # A marker makes room where a unit comes or goes.
-        marked |= {each.hex for each in before.counters} ^ {each.hex for each in after.counters}
-        for zone in set(before.zones) ^ set(after.zones):
-            marked |= zone.hexes
-        self._damage("markers", marked)
-
-    def changed(self, hexes: Iterable[Hex] | None = None) -> None:
-        """Draw these hexes of the same source anew, and what they influence; None draws everything."""
-        if hexes is None:
-            self._forget_lands(None)
-            self._tiles.clear()
-        else:
-            at = set(hexes)
-            self._forget_lands(at)
-            self._damage("terrain", at)
-            self._damage("markers", at)
-        self._refresh()
-
-    def _damage(self, layer: str, hexes: set[Hex]) -> None:
-        if self._sheet is None or not hexes:
-            return
-        if len(hexes) > 400:
-            self._tiles.clear(layer)
-            return
-        for hex_ in hexes:
-            self._tiles.damage(layer, self._sheet.box_around((hex_,), INFLUENCE), self._device_px)
-
-    def set_overlay(self, name: str, model: OverlayModel | None) -> None:
-        """Show an overlay under a name of the caller's choice, or take it away."""
-        labels = self._live.hides_labels
-        if self._live.set_overlay(name, model):
-            self._show_labels_again(labels)
-            self._refresh()
-
-    def overlay(self, name: str) -> OverlayModel | None:
-        """The overlay of that name."""
-        return self._live.overlay(name)
-
-    def clear_overlays(self) -> None:
-        """Take all overlays away."""
-        labels = self._live.hides_labels
-        self._live.clear()
-        self._show_labels_again(labels)
-        self._refresh()
-
-    def _show_labels_again(self, hidden_before: bool) -> None:
-        if self._live.hides_labels != hidden_before:
-            self._tiles.clear("markers")
-
-    def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
-        """How strongly a layer is drawn, 0 hides it."""
-        if self._live.set_opacity(layer, opacity):
-            if layer in (Layer.FORTIFICATIONS, Layer.ZONES, Layer.OBJECTIVES, Layer.LABELS):
-                self._tiles.clear("markers")
-            self._refresh()
-
-    def layer_opacity(self, layer: Layer) -> float:
-        """How strongly a layer is drawn."""
-        return self._live.opacity(layer)
-
-    def set_desk_colour(self, colour: QColor) -> None:
-        """The colour round the sheet, from the theme of the window."""
-        self._desk = colour
-        self._refresh()
+            self._set_hover(None)
 
     def set_hover_shape(self, shape: str) -> None:
         """What the pointer lights up: `hex`, `edge` or `none`."""
         self._hover_shape = shape
         self.update()
 
-    # ------------------------------------------------------------------ camera
-
-    def fit(self) -> None:
-        """Show the whole sheet."""
-        if self._sheet is not None:
-            self.camera.resize(self.width(), self.height())
-            self.camera.fit(self._sheet.box.grown(0.12))
-            self._fitted = True
-            self._moved()
-
-    def zoom(self, steps: int, at: tuple[float, float] | None = None) -> None:
-        """Zoom by steps of the ladder, holding a place of the view still."""
-        if self.camera.zoom(steps, at):
-            self._fitted = False
-            self._moved()
-
-    def set_zoom_step(self, step: int) -> None:
-        """Zoom to one step of the ladder (`editor.views.camera.LADDER`) about the middle."""
-        self.zoom(min(max(step, 0), len(LADDER) - 1) - self.camera.step)
-
-    def show_hexes(self, hexes: Iterable[Hex], *, centred: bool = False) -> None:
-        """Move so that these hexes are in sight."""
-        at = tuple(hexes)
-        if self._sheet is None or not at:
-            return
-        box = self._sheet.box_around(at, 0.9)
-        if centred:
-            self.camera.centre_on((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-        else:
-            self.camera.show(box)
-        self._fitted = False
-        self._moved()
-
-    def show_point(self, x: float, y: float) -> None:
-        """Centre on a point of the sheet, as a minimap asks for."""
-        self.camera.centre_on(x, y)
-        self._fitted = False
-        self._moved()
-
-    def _moved(self) -> None:
-        self.cameraChanged.emit()
-        self._refresh()
-
-    # ------------------------------------------------------------------ drawing
-
-    @property
-    def _device_px(self) -> float:
-        return self.camera.px * self.devicePixelRatioF()
-
-    def _refresh(self) -> None:
-        self._frame = None
-        self.update()
-
-    def finish_rendering(self) -> None:
-        """Draw all tiles in sight at once: for screenshots and tests."""
-        while self._render_next():
-            pass
-        self._refresh()
-
-    def _wanted(self) -> list[TileKey]:
-        """The tiles in sight, nearest to the middle first, terrain before markers."""
-        if self._sheet is None:
-            return []
-        visible, sheet = self.camera.visible, self._sheet.box
-        if not visible.meets(sheet):
-            return []
-        box = Box(
-            max(visible.left, sheet.left),
-            max(visible.top, sheet.top),
-            min(visible.right, sheet.right),
-            min(visible.bottom, sheet.bottom),
-        )
-        x, y = self.camera.middle
-        keys = [key for layer in ("terrain", "markers") for key in keys_over(layer, self._device_px, box)]
-
-        def far(key: TileKey) -> float:
-            at = key.box
-            return abs((at.left + at.right) / 2 - x) + abs((at.top + at.bottom) / 2 - y)
-
-        return sorted(keys, key=lambda key: (far(key), key.layer != "terrain"))
-
-    def _render_one(self) -> None:
-        """One turn of the event loop draws one tile."""
-        if self._render_next():
-            self._refresh()
-
-    def _render_next(self) -> bool:
-        wanted = self._wanted()
-        damaged = [key for key in wanted if self._tiles.find(key) is not None]
-        for key in (*damaged, *wanted):
-            if not self._tiles.is_ready(key):
-                self._tiles.render(
-                    key, self._paint_terrain if key.layer == "terrain" else self._paint_markers
-                )
-                return True
-        return False
-
-    def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._source is not None and self._sheet is not None:
-            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            sketch = Sketch(painter, px, SCREEN)
-            side = tile_side(px)
-            whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
-            if side > CHUNK or not whole:
-                draw_terrain(sketch, self._source.map, self._sheet, box)
-            else:
-                for land in self._landscapes(box):
-                    painter.save()
-                    painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
-                    draw_landscape(sketch, land)
-                    painter.restore()
-
-    def _landscapes(self, box: Box) -> list[Landscape]:
-        """The shapes inside a box, chunk by chunk; those of the chunks used last are kept."""
-        assert self._source is not None
-        assert self._sheet is not None
-        parts = []
-        for column in range(math.floor(box.left / CHUNK), math.ceil(box.right / CHUNK)):
-            for row in range(math.floor(box.top / CHUNK), math.ceil(box.bottom / CHUNK)):
-                chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-                land = self._lands.get((column, row))
-                if land is None:
-                    land = Landscape(self._source.map, self._sheet, chunk)
-                    land.work_out()
-                    self._lands[column, row] = land
-                    while len(self._lands) > _MOST_LANDS:
-                        self._lands.popitem(last=False)
-                self._lands.move_to_end((column, row))
-                parts.append(
-                    land.within(
-                        Box(
-                            max(box.left, chunk.left),
-                            max(box.top, chunk.top),
-                            min(box.right, chunk.right),
-                            min(box.bottom, chunk.bottom),
-                        )
-                    )
-                )
-        return parts
-
-    def _forget_lands(self, hexes: Iterable[Hex] | None) -> None:
-        """Drop the shapes that changed hexes may have had a part in."""
-        if hexes is None or self._sheet is None:
-            self._lands.clear()
-            return
-        boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in hexes]
-        for column, row in list(self._lands):
-            chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-            if any(chunk.meets(each) for each in boxes):
-                del self._lands[column, row]
-
-    def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._source is not None and self._sheet is not None:
-            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            opacities = dict(self._live.opacities)
-            if self._live.hides_labels:
-                opacities[Layer.LABELS] = 0.0
-            draw_markers(Sketch(painter, px, SCREEN), self._source, self._sheet, box, opacities)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        ratio = self.devicePixelRatioF()
-        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
-        if self._frame is None or self._frame.size() != size:
-            self._frame = QPixmap(size)
-            self._frame.setDevicePixelRatio(ratio)
-            self._compose(self._frame)
-        painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._frame)
-        self._paint_pointer(painter)
-        painter.end()
-
-    def _compose(self, frame: QPixmap) -> None:
-        frame.fill(self._desk)
-        if self._source is None or self._sheet is None:
-            return
-        painter = QPainter(frame)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        dx, dy = self.camera.offset
-        painter.translate(dx, dy)
-        px = self.camera.px
-        sheet = self._sheet.box
-        edge_of_sheet = QRectF(0, 0, sheet.width * px, sheet.height * px)
-        painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
-        painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
-        missing = self._paint_tiles(painter)
-        painter.save()
-        painter.scale(px, px)
-        self._live.paint(Sketch(painter, px, SCREEN), self._source, self._sheet, self.camera.visible)
-        painter.restore()
-        painter.setPen(QColor("#33291A"))
-        painter.drawRect(edge_of_sheet)
-        painter.end()
-        if missing:
-            self._work.start()
-
-    def _paint_tiles(self, painter: QPainter) -> bool:
-        """Put the tiles in place, older ones of other zooms under those still missing."""
-        px = self._device_px
-        wanted = self._wanted()
-        missing = [key for key in wanted if not self._tiles.is_ready(key)]
-        for layer in ("terrain", "markers"):
-            if any(key.layer == layer and self._tiles.find(key) is None for key in missing):
-                for key, tile in self._tiles.coarser(layer, px):
-                    if key.box.meets(self.camera.visible):
-                        scale = self.camera.px
-                        target = QRectF(
-                            key.box.left * scale,
-                            key.box.top * scale,
-                            key.box.width * scale,
-                            key.box.height * scale,
-                        )
-                        painter.drawPixmap(target, tile, QRectF(tile.rect()))
-            for key in wanted:
-                found = self._tiles.find(key) if key.layer == layer else None
-                if found is not None:
-                    side = key.side * self.camera.px
-                    place = QRectF(key.column * side, key.row * side, side, side)
-                    painter.drawPixmap(place, found, QRectF(found.rect()))
-        return bool(missing)
-
-    def _paint_pointer(self, painter: QPainter) -> None:
+    def _paint_over(self, painter: QPainter) -> None:
         """The hex or hexside under the pointer, and the keyboard's hex cursor."""
         if self._sheet is None:
             return
@@ -516,11 +151,22 @@ class BoardView(QWidget):
             self.hexHovered.emit(point)
             self.update()
 
+    def _show_hand(self, shape: Qt.CursorShape | None) -> None:
+        """Show a hand while panning, then again the cursor that the tool had set."""
+        if shape is None:
+            if self._own_cursor is not None:
+                self.setCursor(self._own_cursor)
+                self._own_cursor = None
+            return
+        if self._own_cursor is None:
+            self._own_cursor = self.cursor()
+        self.setCursor(shape)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         button = event.button()
         if button == Qt.MouseButton.MiddleButton or (button == Qt.MouseButton.LeftButton and self._space):
             self._pan_from = event.position().toPoint()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self._show_hand(Qt.CursorShape.ClosedHandCursor)
             return
         point = self._at(event, button)
         if point is not None and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
@@ -547,7 +193,7 @@ class BoardView(QWidget):
             Qt.MouseButton.LeftButton,
         ):
             self._pan_from = None
-            self.setCursor(Qt.CursorShape.OpenHandCursor if self._space else Qt.CursorShape.ArrowCursor)
+            self._show_hand(Qt.CursorShape.OpenHandCursor if self._space else None)
             return
         if event.button() == self._pressed:
             self._pressed = Qt.MouseButton.NoButton
@@ -612,7 +258,7 @@ class BoardView(QWidget):
         if key == Qt.Key.Key_Space:
             if not event.isAutoRepeat():
                 self._space = True
-                self.setCursor(Qt.CursorShape.OpenHandCursor)
+                self._show_hand(Qt.CursorShape.OpenHandCursor)
             return
         match key:
             case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
@@ -632,7 +278,7 @@ class BoardView(QWidget):
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             if self._pan_from is None:
-                self.unsetCursor()
+                self._show_hand(None)
             return
         super().keyReleaseEvent(event)
 
@@ -683,25 +329,11 @@ class BoardView(QWidget):
         self._set_hover(None)
         super().leaveEvent(event)
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space = False
         self._pan_from = None
+        self._show_hand(None)
         super().focusOutEvent(event)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        if self._fitted:
-            self.fit()
-        else:
-            self.camera.resize(self.width(), self.height())
-        self._moved()
-        super().resizeEvent(event)
-
-
-def _rect(box: Box) -> QRectF:
-    return QRectF(box.left, box.top, box.width, box.height)
 
 
 def _arrow(sheet: SheetGeometry, at: Hex, key: Qt.Key) -> tuple[int, ...]:

@@ -105,20 +105,23 @@ def test_the_wheel_zooms_about_the_pointer(qtbot: QtBot) -> None:
     assert point.hex == find(view, "J6")
 
 
-def test_the_middle_button_and_space_pan(qtbot: QtBot) -> None:
+def test_the_middle_button_and_space_pan_and_leave_the_tools_cursor(qtbot: QtBot) -> None:
     view = shown(qtbot)
+    view.setCursor(Qt.CursorShape.CrossCursor)
     view.set_zoom_step(LADDER.index(96))
     for button, space in ((Qt.MouseButton.MiddleButton, False), (Qt.MouseButton.LeftButton, True)):
         before = view.camera.offset
         if space:
             qtbot.keyPress(view, Qt.Key.Key_Space)
         qtbot.mousePress(view, button, pos=QPoint(300, 200))
+        assert view.cursor().shape() == Qt.CursorShape.ClosedHandCursor
         qtbot.mouseMove(view, QPoint(340, 230))
         qtbot.mouseRelease(view, button, pos=QPoint(340, 230))
         if space:
             qtbot.keyRelease(view, Qt.Key.Key_Space)
         after = view.camera.offset
         assert (after[0] - before[0], after[1] - before[1]) == (40, 30)
+        assert view.cursor().shape() == Qt.CursorShape.CrossCursor
 
 
 @pytest.mark.parametrize("orientation", [Orientation.FLAT_TOP, Orientation.POINTY_TOP])

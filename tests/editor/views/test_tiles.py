@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtGui import QPainter
 from pytestqt.qtbot import QtBot
 
+from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
-from editor.views.board_view import INFLUENCE
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.grid import Orientation
