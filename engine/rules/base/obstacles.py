@@ -29,6 +29,7 @@ from engine.rules.queries import (
     assault_cover,
     assault_firepower,
     defence,
+    ends_activation,
     fatigues,
     firepower,
     is_heavy_vehicle,
@@ -159,10 +160,18 @@ def mines_rolled(now: Position, step: MineRoll, roll: Roll) -> Done:
     """B-FOR-23 — each 4 and more is a normal hit without defence; then the unit is fatigued."""
     unit = now.unit(now.state.activation.unit)
     hits = sum(face >= 4 for face in roll.faces)
-    events: list[Event] = [ActivationChanged(now.state.activation.done(STOPPED))]
+    events: list[Event] = []
+    if ends_activation(now, unit, MINES):
+        events.append(ActivationChanged(now.state.activation.done(STOPPED)))
     if fatigues(now, unit, MINES):
         events += fatigued(unit, MINES)
     return Done(tuple(events), (HitUnit(unit.id, hits, NORMAL, None),))
+
+
+@rule.modify(ends_activation, Stage.ADD, ids=("B-FOR-23",))
+def mines_end_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+    """B-FOR-23 — the activation of a unit in mines is over."""
+    return ends or cause == MINES
 
 
 @rule.forbid(Enter, ids=("B-FOR-25",))
