@@ -13,15 +13,18 @@ from engine.kernel.step_costs import StepTable
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Observation, Position
-from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, OnHex, Unit
+from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, OnHex, Unit
 from engine.rules.base.activation import standing
+from engine.rules.base.damage import ROUTED, morale
 from engine.rules.base.fire import shot_at
 from engine.rules.base.movement import step_costs
 from engine.rules.base.moving import printed_ground, step_clauses
 from engine.rules.base.prospects import fire_prospect
+from engine.rules.base.seeing import sight_clauses
+from engine.rules.base.sight_clauses import UNITS_IGNORED
 from engine.rules.base.step_cost import POINT
 from engine.rules.base.units import unit_class
-from engine.rules.queries import line_of_sight, shot_bar
+from engine.rules.queries import NORMAL, SUPPRESSIVE, line_of_sight, morale_after, shot_bar
 
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
@@ -35,6 +38,12 @@ STRIDE = 4 * POINT
 FURTHER_SHOT = 0.6
 #: The share of an enemy's fire that counts when he has no Op Fire marker now.
 LATER_FIRE = 0.45
+#: What a squad's morale takes from its worth, as a share of its figures, while it could still act.
+SHAKEN = {PINNED: 0.3, DISRUPTED: 0.55}
+#: How much of that is left when the squad is fatigued and would not act again this round.
+SHAKEN_LATE = 0.5
+#: The threats of so many positions of the enemy are remembered in a game.
+POSITIONS_REMEMBERED = 16
 
 
 class Ways:
@@ -74,6 +83,10 @@ def ways(game: Game) -> Ways:
     return Ways(game)
 
 
+def _threats(game: Game) -> dict[object, dict[Hex, float]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class _Enemy:
     unit: Unit
@@ -101,7 +114,7 @@ class Judgement:
         self.game = now.game
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
-        self._threats: dict[Hex, float] = {}
+        self._pulls: dict[tuple[str, Hex], float] = {}
         self._lures_of: dict[UnitClass, tuple[_Lure, ...]] = {}
 
     @cached_property
@@ -135,7 +148,31 @@ class Judgement:
             weight = 1.0 if unit.has(OP_FIRE) else LATER_FIRE
         return _Enemy(unit, at, reach, dice, weight)
 
+    def nearest_enemy(self, hex_: Hex) -> int:
+        """The hexes to the nearest enemy on the map, 99 where there is none."""
+        return min((distance(enemy.hex, hex_) for enemy in self.enemies), default=99)
+
     # ------------------------------------------------------------------ threats
+
+    @cached_property
+    def _threats(self) -> dict[Hex, float]:
+        """The threats worked out so far with the enemy, the smoke and all units standing where they are.
+
+        They follow from these alone, so they are shared between the choices of a game.
+        """
+        known = self.game.derive(_threats)
+        everybody = frozenset(hex_ for _, hex_ in (*self.friends, *self._placed(own=False)))
+        lines = tuple((enemy.hex, enemy.reach, enemy.dice, enemy.weight) for enemy in self.enemies)
+        key = (lines, self.now.state.board.smoke, everybody if self._units_block else None)
+        if key not in known:
+            if len(known) >= POSITIONS_REMEMBERED:
+                known.pop(next(iter(known)))
+            known[key] = {}
+        return known[key]
+
+    @cached_property
+    def _units_block(self) -> bool:
+        return UNITS_IGNORED not in self.game.derive(sight_clauses).readings
 
     def threat(self, hex_: Hex) -> float:
         """The figures that a squad in the open ground of `hex_` may expect to lose to the enemy's fire."""
@@ -188,18 +225,25 @@ class Judgement:
     @cached_property
     def goals(self) -> tuple[Goal, ...]:
         """Every hex worth having, once each."""
+        named = {hex_ for condition in self.game.scenario.victory for hex_ in condition.hexes}
         found: dict[Hex, Goal] = {}
         for objective in self.game.scenario.objectives:
             if objective.conquerable_by and self.side not in objective.conquerable_by:
                 continue
             worth = WORTH[objective.type] * max(objective.value, 1)
+            if objective.hex in named:
+                worth = max(worth, WORTH[ObjectiveType.VP])
             if objective.hex in self.game.map:
                 found[objective.hex] = Goal(objective.hex, worth, objective.id)
-        for condition in self.game.scenario.victory:
-            for hex_ in condition.hexes:
-                if hex_ in self.game.map and hex_ not in found:
-                    found[hex_] = Goal(hex_, WORTH[ObjectiveType.VP], None)
+        for hex_ in sorted(named):
+            if hex_ in self.game.map and hex_ not in found:
+                found[hex_] = Goal(hex_, WORTH[ObjectiveType.VP], None)
         return tuple(found.values())
+
+    @cached_property
+    def goal_at(self) -> Mapping[Hex, Goal]:
+        """The goals by their hex."""
+        return {goal.hex: goal for goal in self.goals}
 
     def holds(self, goal: Goal) -> bool:
         """Whether the own side has the goal already."""
@@ -218,11 +262,17 @@ class Judgement:
         """What a guard on an own goal is worth: the more the nearer the enemy."""
         if not self.holds(goal):
             return 0.0
-        near = min((distance(enemy.hex, goal.hex) for enemy in self.enemies), default=99)
+        near = self.nearest_enemy(goal.hex)
         return goal.worth * (0.45 if near <= 6 else 0.2 if near <= 10 else 0.05)
 
     def pull(self, unit: Unit, hex_: Hex) -> float:
         """The worth of standing in `hex_` for what the unit may do from there later."""
+        known = self._pulls.get((unit.id, hex_))
+        if known is None:
+            known = self._pulls[unit.id, hex_] = self._pull(unit, hex_)
+        return known
+
+    def _pull(self, unit: Unit, hex_: Hex) -> float:
         best = 0.0
         for lure in self._lures(unit_class(self.now, unit)):
             cost = lure.costs.get(hex_)
@@ -264,8 +314,14 @@ def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution
     return fire_prospect(now, unit, kind, target.id, where).hits.get(target.id)
 
 
-def worth_of_hits(hits: Distribution, target: Unit) -> float:
-    """The figures a target may expect to lose; wiping it out counts for one more."""
+def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = NORMAL) -> float:
+    """The figures a target may expect to lose by an attack of that type; being wiped out counts for one more.
+
+    A squad that is shaken loses a share of what it is worth, a vehicle counts two figures.
+    """
+    if type_ == SUPPRESSIVE:
+        shares = (_worth_of_shaking(now, target, number) for number in range(len(hits.weights)))
+        return sum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
     count = len(target.figures) if target.is_squad else 2
     if not count:
         return 0.0
@@ -273,3 +329,15 @@ def worth_of_hits(hits: Distribution, target: Unit) -> float:
     lost = sum(min(number, count) * weight for number, weight in enumerate(hits.weights))
     gone = sum(weight for number, weight in enumerate(hits.weights) if number >= count)
     return (each * lost + gone) / hits.total
+
+
+def _worth_of_shaking(now: Position, target: Unit, hits: int) -> float:
+    """What so many suppressive hits take from a squad."""
+    if not hits or not target.is_squad:
+        return 0.0
+    figures = len(target.figures)
+    before, after = morale(target), morale_after(now, target, hits)
+    if after == ROUTED:
+        return figures + 1.0
+    late = SHAKEN_LATE if target.has(FATIGUED) else 1.0
+    return max(SHAKEN.get(after, 0.0) - SHAKEN.get(before, 0.0), 0.0) * figures * late

@@ -9,7 +9,7 @@ from engine.bots.judgement import Goal, Judgement, expected, moved, worth_of_hit
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import comparison
 from engine.play.game import Position
-from engine.play.unit import OP_FIRE, Unit
+from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
 from engine.rules.base.prospects import assault_prospect
 from engine.rules.base.step_cost import POINT
 from engine.rules.base.units import room, unit_class
@@ -18,6 +18,7 @@ from engine.rules.queries import (
     ASSAULT,
     CONCENTRATED_FIRE,
     FIRE_AND_MOVEMENT,
+    SUPPRESSIVE,
     counts_for_stacking,
     has_heavy_weapon,
     is_vehicle,
@@ -34,8 +35,13 @@ CONQUER = "conquer"
 FEAR = 0.55
 #: How much of the fire on the way counts.
 FEAR_ON_THE_WAY = 0.35
+#: The actions that plans are made for.
+PLANNED = (ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, SPRINT)
+
 #: What giving up an Op Fire marker costs with an enemy near.
 WATCH = 0.35
+#: An enemy within so many hexes is near.
+ENEMY_NEAR = 7
 #: So many of the best end places are looked at for fire and assault.
 PLACES_LOOKED_AT = 5
 #: No plan of this worth or less is better than doing nothing.
@@ -88,7 +94,7 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> It
     reached = judge.ways.table(class_).field_from((at,), points, closed)
     here = judge.pull(unit, at)
     conquest = point_cost(now, unit, CONQUER)
-    own = {goal.hex: goal for goal in judge.goals}
+    own = judge.goal_at
     taken = {hex_ for _, hex_ in judge.friends}
     stacks = counts_for_stacking(now, unit)
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
@@ -126,13 +132,16 @@ def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> 
             continue
         hits = expected(there, shooter, action, enemy.unit)
         if hits is not None:
-            worth = base + worth_of_hits(hits, enemy.unit) * _eagerness(judge, enemy.hex)
+            gain = worth_of_hits(there, hits, enemy.unit)
+            if enemy.unit.has(PINNED) or enemy.unit.has(DISRUPTED):
+                gain = max(gain, worth_of_hits(there, hits, enemy.unit, SUPPRESSIVE))
+            worth = base + gain * _eagerness(judge, enemy.hex)
             yield Plan(action, end, worth, enemy.unit.id, enemy.hex)
 
 
 def _eagerness(judge: Judgement, hex_: Hex) -> float:
     """Enemies on a goal are worth more."""
-    return 1.3 if any(goal.hex == hex_ for goal in judge.goals) else 1.0
+    return 1.3 if hex_ in judge.goal_at else 1.0
 
 
 def _assault(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Iterator[Plan]:
@@ -146,10 +155,22 @@ def _assault(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Iterator[Pl
     figures = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in enemies)
     killed = float(sum(min(n, figures) * chance for n, chance in enumerate(ours.chances())))
     lost = float(sum(min(n, len(unit.figures)) * chance for n, chance in enumerate(theirs.chances())))
-    goal = next((each for each in judge.goals if each.hex == hex_), None)
+    goal = judge.goal_at.get(hex_)
     ground = 0.5 * goal.worth if goal is not None else 0.3
     worth = plan.worth + killed - lost + float(win) * ground
     yield Plan(ASSAULT, plan.end, worth, enemies[0].unit.id if enemies else None, hex_)
+
+
+def best_plan(
+    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
+) -> Plan | None:
+    """The plan of the highest worth, the first of equal ones; None for actions that no plans are made for."""
+    best: Plan | None = None
+    if action in PLANNED:
+        for plan in plans(judge, unit, at, action, points, fired=fired):
+            if best is None or plan.worth > best.worth:
+                best = plan
+    return best
 
 
 def points_for(now: Position, unit: Unit, action: str) -> int:
@@ -161,7 +182,4 @@ def cost_of_acting(judge: Judgement, unit: Unit, at: Hex) -> float:
     """What a unit gives up by being activated: its Op Fire marker, where an enemy may come."""
     if not unit.has(OP_FIRE) or is_vehicle(judge.now, unit):
         return 0.0
-    from_here = min(
-        (abs(enemy.hex.q - at.q) + abs(enemy.hex.r - at.r) for enemy in judge.enemies), default=99
-    )
-    return WATCH if from_here <= 9 else 0.03
+    return WATCH if judge.nearest_enemy(at) <= ENEMY_NEAR else 0.03

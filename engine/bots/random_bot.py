@@ -8,20 +8,27 @@ from engine.bots.player import pick
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
+from engine.play.step import Window
 from engine.rules.base.activation import Activate
+from engine.rules.base.status import ChooseWatch
 from engine.rules.base.turns import EndPhase
 
 
 @dataclass(frozen=True, slots=True)
 class RandomBot:
-    """Uniform over the legal actions; passing and fatiguing only where nothing else is legal."""
+    """Uniform over the legal actions; in its own turns it passes and fatigues only where it must.
+
+    Declining a reaction, or to keep a unit on watch for later, is a choice like any other.
+    """
 
     seed: int
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """One of the legal actions, each as likely as the others."""
         options = list(ask.options)
-        busy = [option for option in options if not _idle(option)] or options
+        busy = options
+        if not isinstance(ask.step, Window | ChooseWatch):
+            busy = [option for option in options if not _idle(option)] or options
         return busy[pick(self.seed, ask.seat, number, len(busy))]
 
 

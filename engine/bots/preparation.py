@@ -1,0 +1,50 @@
+"""What a bot does before the action: where units are set up, and which of them go on watch."""
+
+from __future__ import annotations
+
+from engine.bots.attacks import passing
+from engine.bots.judgement import Judgement
+from engine.bots.plans import ENEMY_NEAR, PLANNED, best_plan, points_for
+from engine.play.action import Action
+from engine.play.unit import OnHex
+from engine.rules.base.setup import Deploy
+from engine.rules.base.status import Watch
+
+#: What a unit on watch is worth with an enemy near: a shot at whatever comes.
+ON_WATCH = 0.4
+#: What each die of cover in the hex is worth at deployment, and what each unit already there takes away.
+COVER, CROWD = 0.3, 0.8
+#: Nobody likes to be set up so near to the enemy.
+TOO_NEAR = 4
+
+
+def deployed(judge: Judgement, options: list[Action]) -> Action | None:
+    """In the hex with the strongest pull, in cover, not all in one place."""
+    best: tuple[float, Action] | None = None
+    for option in options:
+        unit = judge.now.state.units.find(option.unit) if isinstance(option, Deploy) else None
+        if not isinstance(option, Deploy) or unit is None:
+            continue
+        crowd = len(judge.now.friends_at(option.hex, judge.side))
+        worth = judge.pull(unit.at(OnHex(option.hex)), option.hex) + COVER * judge.cover(option.hex)
+        worth -= CROWD * crowd + (0.5 if judge.nearest_enemy(option.hex) <= TOO_NEAR else 0.0)
+        if best is None or worth > best[0]:
+            best = worth, option
+    return None if best is None else best[1]
+
+
+def watching(judge: Judgement, options: list[Action]) -> Action | None:
+    """Units with an enemy near that would gain less by acting; a unit on watch does nothing else."""
+    for option in options:
+        if isinstance(option, Watch) and _better_on_watch(judge, option):
+            return option
+    return passing(options)
+
+
+def _better_on_watch(judge: Judgement, option: Watch) -> bool:
+    unit = judge.now.unit(option.unit)
+    at = judge.now.hex_of(unit)
+    if at is None or judge.nearest_enemy(at) > ENEMY_NEAR:
+        return False
+    found = (best_plan(judge, unit, at, each, points_for(judge.now, unit, each)) for each in PLANNED)
+    return all(plan is None or plan.worth < ON_WATCH for plan in found)

@@ -1,0 +1,67 @@
+"""What a bot does out of turn: fire at what moves, and run home."""
+
+from __future__ import annotations
+
+from engine.bots.attacks import passing
+from engine.bots.judgement import Judgement, expected, worth_of_hits
+from engine.play.action import Action
+from engine.play.unit import DISRUPTED, PINNED, Unit
+from engine.rules.base.op_fire import OpFire
+from engine.rules.queries import OP_FIRE_ATTACK, SUPPRESSIVE
+from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.retreat import Retreat, RunTo
+from engine.rules.skirmish.special_op_fire import SpecialOpFire
+
+#: A squad of so few figures is worth more at home, where it is refilled.
+FEW_FIGURES = 2
+#: How much of the fire that a weak squad draws counts for running away from it.
+FLIGHT = 0.5
+#: What a squad that runs home out of turn gives up.
+GROUND_LOST = 0.3
+
+
+def reacted(judge: Judgement, options: list[Action]) -> Action | None:
+    """The reaction that brings most, or letting the moment pass."""
+    best, chosen = 0.0, passing(options)
+    for option in options:
+        worth = _worth_of_reacting(judge, option)
+        if worth > best:
+            best, chosen = worth, option
+    return chosen
+
+
+def _worth_of_reacting(judge: Judgement, option: Action) -> float:
+    match option:
+        case OpFire(unit=id_):
+            return _worth_of_shot(judge, id_, OP_FIRE_ATTACK)
+        case SpecialOpFire(unit=id_):
+            return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE)
+        case Retreat(unit=id_):
+            return worth_of_running(judge, judge.now.unit(id_)) - GROUND_LOST
+        case _:
+            return 0.0
+
+
+def _worth_of_shot(judge: Judgement, unit: str, kind: str) -> float:
+    target = judge.now.state.active_unit
+    if target is None:
+        return 0.0
+    hits = expected(judge.now, judge.now.unit(unit), kind, target)
+    if hits is None:
+        return 0.0
+    return max(worth_of_hits(judge.now, hits, target), worth_of_hits(judge.now, hits, target, SUPPRESSIVE))
+
+
+def worth_of_running(judge: Judgement, unit: Unit) -> float:
+    """What a squad gains by running home: weak ones that are shaken are out of the fire and refilled."""
+    at = judge.now.hex_of(unit)
+    shaken = unit.has(PINNED) or unit.has(DISRUPTED)
+    if at is None or not shaken or len(unit.figures) > FEW_FIGURES or at in judge.goal_at:
+        return 0.0
+    return FLIGHT * judge.threat(at)
+
+
+def ran(judge: Judgement, options: list[Action]) -> Action | None:
+    """The way home that the enemy sees least of."""
+    ways = [option for option in options if isinstance(option, RunTo)]
+    return min(ways, key=lambda each: judge.threat(each.hex)) if ways else None
