@@ -92,6 +92,19 @@ class FiguresLost(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class FiguresGained(Event):
+    """Figures joined a squad from the supply."""
+
+    unit: UnitId
+    figures: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The squad with them."""
+        unit = state.units[self.unit]
+        return state.with_units(replace(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
+
+
+@dataclass(frozen=True, slots=True)
 class Marked(Event):
     """A unit got a marker; `cause` says why: `activation`, `op_fire`, `attack`, `support` …"""
 

@@ -252,8 +252,9 @@ def damaged_armor(now: Position, attack: Attack, unit: Unit) -> int:
 
 @rule.fold(defence, ids=("B-ATK-23",))
 def all_cover_adds_up(terms: Sequence[Term]) -> int:
-    """B-ATK-23 — cover of all sources is cumulative; never below 0."""
-    return max(sum(term.amount for term in terms), 0)
+    """B-ATK-23 — cover of all sources is cumulative and adds to armor; neither falls below 0."""
+    armor_dice = max(total_of(terms, "armor"), 0)
+    return armor_dice + max(sum(term.amount for term in terms if term.kind != "armor"), 0)
 
 
 # ---------------------------------------------------------------------- may it be fired at all
