@@ -48,10 +48,10 @@ rule = Module(MODULE, Layer.SKIRMISH, slot=Allotment())
 ACTIONS_PER_TURN = 2
 #: The ability of the specialization that watches again after acting.
 VETERAN = "op_fire_after_action"
-#: The ability of the specialization that watches again after acting.
-VETERAN = "op_fire_after_action"
+#: The special action of medics.
+HEAL = "heal"
 #: The actions by which a unit may be activated.
-ACTIVATIONS = frozenset({ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, SPRINT, FATIGUE})
+ACTIVATIONS = frozenset({ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, SPRINT, FATIGUE, HEAL})
 
 
 def allotment(state: State) -> Allotment:

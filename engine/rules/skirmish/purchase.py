@@ -32,6 +32,8 @@ purchase_space: Query[[SideId], int | None] = Query("purchase_space", None)
 BASE = "squad_base"
 #: Packs of figures on sale, in the order of the price list.
 PACKS = ("regular", "machine_gun", "mortar", "elite", "sniper")
+#: Specializations on sale: those whose abilities some rule carries out.
+TOKENS = ("engineer", "medic", "recon", "smg", "lmg", "anti_tank", "flamethrower", "nco")
 #: The pack whose figures may partly be officers.
 MIXED_PACK = "elite"
 
@@ -195,7 +197,7 @@ def offer_specializations(now: Position, step: Purchase) -> Iterator[Action]:
     side = now.game.side_of(step.seat)
     for entry in mat_of(now, side).waiting:
         if entry.space == FIRST_SPACE and entry.unit.is_squad and entry.unit.specialization is None:
-            for token in now.game.catalogue.units.specializations:
+            for token in TOKENS:
                 if price_of(now, side, token) is not None:
                     yield Specialize(entry.unit.id, token)
 
