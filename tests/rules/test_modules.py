@@ -1,0 +1,86 @@
+"""Rulesets as they are compiled: no clashes, no gaps, every id real, the order of choosing irrelevant."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from engine.model.scenario import RuleSelection
+from engine.play.canonical import state_hash
+from engine.play.step import Perform, Step, Window
+from engine.rules.compile import compile_rules
+from engine.rules.modules import OPTIONAL, RULESETS, modules_for, ruleset_for
+from engine.storage import bundled
+from tests.support.games import game_of, random_game
+
+CHOICES = [
+    (name, options)
+    for name in RULESETS
+    for count in range(len(OPTIONAL) + 1)
+    for options in combinations(sorted(OPTIONAL), count)
+]
+
+
+@pytest.mark.parametrize(("name", "options"), CHOICES)
+def test_every_selection_compiles_without_clashes_and_gaps(name: str, options: tuple[str, ...]) -> None:
+    ruleset = ruleset_for(RuleSelection(name, options))
+    assert not ruleset.clashes
+    for steps in ruleset.procedures.values():
+        for step in steps:
+            known = isinstance(step, Perform | Window) or type(step) in ruleset.runners
+            assert known, f"no rule says what {step} does"
+
+
+@pytest.mark.parametrize("name", sorted(RULESETS))
+def test_the_order_of_choosing_changes_nothing(name: str) -> None:
+    there = ruleset_for(RuleSelection(name, tuple(sorted(OPTIONAL))))
+    back = ruleset_for(RuleSelection(name, tuple(sorted(OPTIONAL, reverse=True))))
+    assert (there.id, there.modules, there.procedures) == (back.id, back.modules, back.procedures)
+    modules, _ = modules_for(RuleSelection(name, tuple(OPTIONAL)))
+    shuffled = compile_rules(tuple(reversed(modules)))
+    assert shuffled.procedures == there.procedures
+    assert {step: run.__name__ for step, run in shuffled.runners.items()} == {
+        step: run.__name__ for step, run in there.runners.items()
+    }
+
+
+def test_games_are_the_same_whatever_the_order_of_options() -> None:
+    scenario = bundled.scenario("at-the-breaking-point")
+    ends = set()
+    for options in (tuple(sorted(OPTIONAL)), tuple(sorted(OPTIONAL, reverse=True))):
+        game = game_of(replace(scenario, rules=RuleSelection("base", options)), 2)
+        ends.add(state_hash(random_game(game, 3)[-1].state))
+    assert len(ends) == 1
+
+
+def test_what_does_not_exist_is_a_clash() -> None:
+    assert [clash.subject for clash in ruleset_for(RuleSelection("chess")).clashes] == ["ruleset"]
+    assert [c.subject for c in ruleset_for(RuleSelection("base", ("flying",))).clashes] == ["optional_rules"]
+    wrong = ruleset_for(RuleSelection("base", parameters={"stacking.units": 0}))
+    assert [clash.subject for clash in wrong.clashes] == ["stacking.units"]
+
+
+def test_every_id_of_a_hook_stands_in_the_catalogues() -> None:
+    known = set()
+    for name in ("base", "skirmish", "optional"):
+        data = json.loads(bundled.data_text(f"rules/{name}.json"))
+        entries = data if isinstance(data, list) else next(v for v in data.values() if isinstance(v, list))
+        known |= {entry["id"] for entry in entries}
+    for name in RULESETS:
+        unknown = ruleset_for(RuleSelection(name, tuple(OPTIONAL))).ids - known
+        assert not unknown
+
+
+def test_left_out_ids_are_left_out() -> None:
+    ruleset = ruleset_for(RuleSelection("base"), without={"B-OPF-04"})
+    assert "B-OPF-04" not in ruleset.ids
+    assert ruleset.without == {"B-OPF-04"}
+
+
+def test_steps_are_data() -> None:
+    for name in RULESETS:
+        for steps in ruleset_for(RuleSelection(name)).procedures.values():
+            assert all(isinstance(step, Step) and hash(step) is not None for step in steps)
