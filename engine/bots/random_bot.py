@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
 
 from engine.bots.player import pick
 from engine.play.action import Action, Pass
@@ -25,11 +27,19 @@ class RandomBot:
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """One of the legal actions, each as likely as the others."""
-        options = list(ask.options)
-        busy = options
-        if not isinstance(ask.step, Window | ChooseWatch):
-            busy = [option for option in options if not _idle(option)] or options
-        return busy[pick(self.seed, ask.seat, number, len(busy))]
+        patient = isinstance(ask.step, Window | ChooseWatch)
+        only: Action | None = None
+        for action in ask.options.shuffled(_places(self.seed, ask.seat, number)):
+            if patient or not _idle(action):
+                return action
+            only = only or action
+        return only or ask.options[0]
+
+
+def _places(seed: int, seat: str, number: int) -> Callable[[int], int]:
+    """Draws numbers that only depend on the seed, the seat and the number of the choice."""
+    drawn = count()
+    return lambda among: pick(seed, f"{seat}/{next(drawn)}", number, among)
 
 
 def _idle(action: Action) -> bool:

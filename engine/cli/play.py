@@ -51,7 +51,7 @@ def run(args: argparse.Namespace) -> int:
     players: dict[str, Player] = {
         seat.id: bot(names[game.sides.index(seat.side)], args.seed) for seat in game.seats
     }
-    result = play_out(game, players, args.seed)
+    result = play_out(game, players, args.seed, keep_answers=bool(args.save))
     summary = summary_of(game, result)
     if args.save:
         seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}

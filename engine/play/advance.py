@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
@@ -153,7 +154,7 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
     candidates = tuple(ask.candidates)
     asked = replace(ask, candidates=candidates)
-    return replace(asked, step=step, options=Options(_legal(now, step, asked)))
+    return replace(asked, step=step, options=Options(Candidates(now, step, asked), partial(_allows, now)))
 
 
 def _candidates(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
@@ -165,14 +166,24 @@ def _candidates(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
         yield from offer(now, step)
 
 
-def _legal(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
-    vetoes = now.game.ruleset.vetoes
-    for action in _candidates(now, step, ask):
-        for forbids, _ in vetoes.get(type(action), ()):
-            if forbids(now, action) is not None:
-                break
-        else:
-            yield action
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """What an Ask offers before anything is forbidden; worked out anew each time it is looked at."""
+
+    now: Position
+    step: Step
+    ask: Ask
+
+    def __iter__(self) -> Iterator[Action]:
+        return _candidates(self.now, self.step, self.ask)
+
+
+def _allows(now: Position, action: Action) -> bool:
+    """Whether no rule forbids an action that is offered."""
+    for forbids, _ in now.game.ruleset.vetoes.get(type(action), ()):
+        if forbids(now, action) is not None:
+            return False
+    return True
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:

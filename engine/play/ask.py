@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.play.action import Action
@@ -11,21 +11,30 @@ from engine.play.step import Step
 from engine.play.unit import SeatId
 
 
+def _any(action: Action) -> bool:
+    return True
+
+
 class Options:
-    """The legal actions of an Ask, worked out as far as they are looked at, in canonical order."""
+    """The legal actions of an Ask, worked out as far as they are looked at, in canonical order.
 
-    __slots__ = ("_known", "_listed", "_rest")
+    They are those of `candidates` that are `legal`; what is offered twice is one action.
+    """
 
-    def __init__(self, actions: Iterable[Action] = ()) -> None:
+    __slots__ = ("_candidates", "_known", "_legal", "_listed", "_rest")
+
+    def __init__(self, candidates: Iterable[Action] = (), legal: Callable[[Action], bool] = _any) -> None:
+        self._candidates = candidates
+        self._legal = legal
         self._known: list[Action] = []
         self._listed: set[Action] = set()
-        self._rest: Iterator[Action] | None = iter(actions)
+        self._rest: Iterator[Action] | None = iter(candidates)
 
     def _next(self) -> bool:
         if self._rest is None:
             return False
         for action in self._rest:
-            if action not in self._listed:
+            if action not in self._listed and self._legal(action):
                 self._listed.add(action)
                 self._known.append(action)
                 return True
@@ -50,6 +59,19 @@ class Options:
 
     def __contains__(self, action: object) -> bool:
         return any(each == action for each in self)
+
+    def shuffled(self, place: Callable[[int], int]) -> Iterator[Action]:
+        """The legal actions in an order drawn by `place(n)`, a number below n; every order can come.
+
+        Legality is worked out only as far as they are looked at, so one of many costs little.
+        """
+        left = list(dict.fromkeys(self._candidates))
+        while left:
+            at = place(len(left))
+            left[at], left[-1] = left[-1], left[at]
+            action = left.pop()
+            if action in self._listed or self._legal(action):
+                yield action
 
     def has(self, count: int) -> bool:
         """Whether there are at least that many; looks no further."""

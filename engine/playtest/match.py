@@ -75,7 +75,7 @@ def _rolled(match: Match) -> Match:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A finished game: how it ended, its last state, and everything answered in it."""
+    """A finished game: how it ended, its last state, and everything answered in it if that was kept."""
 
     outcome: Outcome
     state: State
@@ -88,14 +88,18 @@ def play_out(
     players: Mapping[SeatId, Player],
     seed: int,
     watch: Callable[[State, tuple[Event, ...]], None] | None = None,
+    *,
+    keep_answers: bool = True,
 ) -> Result:
     """A whole game between players, from the first question to the end.
 
-    `watch` sees every state with the events that led to it. Raises KeyError when a seat has no player.
+    `watch` sees every state with the events that led to it. Without `keep_answers` the game cannot be
+    saved, but is quicker: the place of an answer needs all choices before it. Raises KeyError when a seat
+    has no player.
     """
     now = start(game)
     answers: list[Recorded] = []
-    decisions = 0
+    decisions = rolls = 0
     while True:
         if watch is not None:
             watch(now.state, now.events)
@@ -104,13 +108,16 @@ def play_out(
                 return Result(outcome, now.state, tuple(answers), decisions)
             case Chance() as chance:
                 roll = rolled(seed, chance)
-                answers.append(roll.faces)
+                rolls += 1
+                if keep_answers:
+                    answers.append(roll.faces)
                 now = advance(game, now.state, roll)
             case Ask() as ask:
                 observation = observe(game, now.state, ask.seat)
-                action = players[ask.seat].choose(observation, ask, len(answers))
-                answers.append(next(i for i, option in enumerate(ask.options) if option == action))
+                action = players[ask.seat].choose(observation, ask, decisions + rolls)
                 decisions += 1
+                if keep_answers:
+                    answers.append(next(i for i, option in enumerate(ask.options) if option == action))
                 now = advance(game, now.state, action)
 
 

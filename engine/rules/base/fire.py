@@ -29,6 +29,7 @@ from engine.rules.queries import (
     SUPPORT,
     able_figures,
     fires_at_hexes,
+    has_sight,
     is_fresh,
     may_be_supported,
     may_support,
@@ -184,13 +185,13 @@ def something_to_fire_at(now: Position, action: Activate) -> Refused | str | Non
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None
-    bar: Refused | None = None
+    last: Shot | None = None
     for fire in targets(now, unit, CONCENTRATED_FIRE):
-        shot = shot_at(now, unit, CONCENTRATED_FIRE, fire.target, fire.hex)
-        bar = shot_bar(now, shot) if shot is not None else None
-        if bar is None:
+        last = shot_at(now, unit, CONCENTRATED_FIRE, fire.target, fire.hex)
+        # Sight is known at once and bars most shots; the other reasons are asked where it does not.
+        if last is not None and has_sight(now, last) and shot_bar(now, last) is None:
             return None
-    return bar or "there is no target"
+    return "there is no target" if last is None else shot_bar(now, last)
 
 
 @rule.run(ChooseTarget, ids=("B-ACT-09", "B-ATK-03"))
