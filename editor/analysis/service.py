@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cache
+from multiprocessing.connection import wait
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -204,6 +207,15 @@ def _shops() -> dict[str, Shop]:
 
 def _begin(catalogue: Catalogue) -> None:
     _shops()["shop"] = Shop(catalogue)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose window was killed would otherwise wait for questions for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
 
 
 def _ready() -> bool:
