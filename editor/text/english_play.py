@@ -197,6 +197,7 @@ PLAY: Mapping[str, str] = {
     "confirm.group": "{name}: {figures}",
     # odds
     "odds.title": "Odds",
+    "odds.tag": "{chance} to hit",
     "odds.exact": "exact",
     "odds.none": "Choose an attack to see its odds.",
     "odds.attack.one": "1 attack die",

@@ -1,0 +1,243 @@
+"""Options as a person meets them: where on the map they are clicked, which button they have, what is sure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from editor.play.words import action_word, option_words
+from editor.text.texts import text
+from engine.hexes.hex import Hex
+from engine.model.values import UnitId
+from engine.play.action import Action, Pass, Refused
+from engine.play.advance import refusal
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.play.state import State
+from engine.rules.base.activation import Activate
+from engine.rules.base.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.moving import Enter
+from engine.rules.base.op_fire import OpFire
+from engine.rules.base.setup import Deploy
+from engine.rules.base.status import Watch
+from engine.rules.base.turns import EndPhase
+from engine.rules.queries import (
+    ADVANCE,
+    ASSAULT,
+    CONCENTRATED_FIRE,
+    FATIGUE,
+    FIRE_AND_MOVEMENT,
+    PREPARE_OP_FIRE,
+)
+from engine.rules.skirmish.concealment import Conceal, ShowOneself
+from engine.rules.skirmish.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.movement import SPRINT, ApproachCautiously, Conquer
+from engine.rules.skirmish.purchase import AddFigure, Specialize
+from engine.rules.skirmish.retreat import RETREAT, Retreat, RunTo
+from engine.rules.skirmish.setup import StartAt
+from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.transfers import HandOver
+
+
+@dataclass(frozen=True, slots=True)
+class ActionLook:
+    """How an action of the list is shown: its icon and its key."""
+
+    icon: str
+    key: str
+
+
+#: The actions in the order of the bar.
+LOOKS: Mapping[str, ActionLook] = {
+    CONCENTRATED_FIRE: ActionLook("concentrated_fire", "C"),
+    FIRE_AND_MOVEMENT: ActionLook("fire_and_move", "V"),
+    ASSAULT: ActionLook("assault", "A"),
+    ADVANCE: ActionLook("advance", "D"),
+    SPRINT: ActionLook("sprint", "S"),
+    PREPARE_OP_FIRE: ActionLook("op_fire", "O"),
+    RETREAT: ActionLook("retreat", "R"),
+    FATIGUE: ActionLook("fatigue", "T"),
+}
+PASS_KEY, END_KEY = "P", "E"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A legal option: its sentence, its word on a button, the unit it is about, the hex it is clicked at.
+
+    `confirmed` options are staged first, because dice follow or something is lost for good.
+    """
+
+    action: Action
+    words: str
+    word: str
+    icon: str = ""
+    key: str = ""
+    unit: UnitId | None = None
+    hex: Hex | None = None
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A place of the action bar: an option, or an action that is not possible now and why."""
+
+    word: str
+    icon: str
+    key: str
+    tip: str
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def is_possible(self) -> bool:
+        """Whether anything of it is legal."""
+        return bool(self.choices)
+
+
+def choices(now: Observation, ask: Ask) -> tuple[Choice, ...]:
+    """All legal options of a question in canonical order."""
+    return tuple(_choice(now, ask, action) for action in ask.options)
+
+
+def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
+    words = option_words(now, ask, action)
+
+    def at(unit: UnitId) -> Hex | None:
+        return now.hex_of(unit)
+
+    match action:
+        case Pass():
+            return Choice(action, words, _pass_word(ask), "pass", PASS_KEY)
+        case EndPhase():
+            return Choice(action, words, text("act.end_phase"), "flag", END_KEY, confirmed=True)
+        case Activate(unit=unit, action=name):
+            look = LOOKS.get(name, ActionLook("play", ""))
+            return Choice(action, words, action_word(name), look.icon, look.key, unit, at(unit))
+        case EnterBoard(unit=unit, hex=hex_, action=name):
+            look = LOOKS.get(name, ActionLook("play", ""))
+            return Choice(action, words, action_word(name), look.icon, look.key, unit, hex_)
+        case Retreat(unit=unit):
+            look = LOOKS[RETREAT]
+            sure = ask.prompt != "action"
+            return Choice(
+                action, words, action_word(RETREAT), look.icon, look.key, unit, at(unit), confirmed=sure
+            )
+        case FatigueWaiting(unit=unit):
+            look = LOOKS[FATIGUE]
+            return Choice(action, words, action_word(FATIGUE), look.icon, look.key, unit)
+        case Enter(hex=hex_) | RunTo(hex=hex_) | FallBack(hex=hex_) | StartAt(hex=hex_):
+            return Choice(action, words, words, "advance", hex=hex_)
+        case Deploy(unit=unit, hex=hex_):
+            return Choice(action, words, words, "unit", "", unit, hex_)
+        case Fire(target=target, hex=hex_):
+            return Choice(action, words, words, "concentrated_fire", "", target, hex_, confirmed=True)
+        case AssaultHex(hex=hex_):
+            return Choice(action, words, words, "assault", hex=hex_, confirmed=True)
+        case OpFire(unit=unit) | SpecialOpFire(unit=unit):
+            return Choice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
+        case Support(unit=unit) | JoinAssault(unit=unit) | Follow(unit=unit) | Watch(unit=unit):
+            return Choice(action, words, words, "unit", "", unit, at(unit))
+        case GiveUp(unit=unit) | TakeLoss(unit=unit):
+            return Choice(action, words, words, "unit", "", unit, at(unit), confirmed=True)
+        case HandOver(unit=unit):
+            return Choice(action, words, words, "unit", "", unit, at(unit))
+        case LeaveOut(unit=unit):
+            return Choice(action, words, words, "minus", "", unit, at(unit))
+        case Conquer():
+            return Choice(action, words, text("option.short.conquer"), "flag", "Q")
+        case Conceal():
+            return Choice(action, words, text("option.short.conceal"), "eye_off", "H")
+        case ShowOneself():
+            return Choice(action, words, text("option.short.show"), "eye", "H")
+        case ApproachCautiously():
+            return Choice(action, words, text("option.short.cautious"), "minus", "X")
+        case Declare(type=type_):
+            key = f"option.short.{type_}"
+            word = words if text(key) == key else text(key)
+            icon = "suppressive" if type_ == "suppressive" else "concentrated_fire"
+            return Choice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
+        case AddFigure(unit=unit) | Specialize(unit=unit):
+            return Choice(action, words, words, "plus", "", unit, at(unit))
+        case _:
+            return Choice(action, words, words, "check")
+
+
+def _pass_word(ask: Ask) -> str:
+    match ask.prompt:
+        case "action":
+            return text("act.pass")
+        case "move":
+            return text("option.short.stop")
+        case "op_fire" | "special_op_fire":
+            return text("option.short.hold")
+        case "figures":
+            return text("option.short.all")
+        case "assault":
+            return text("option.short.none")
+        case _:
+            return text("option.short.done")
+
+
+# ---------------------------------------------------------------------- the bar of a question
+
+
+def action_buttons(
+    now: Observation, state: State, ask: Ask, found: tuple[Choice, ...], unit: UnitId
+) -> tuple[Button, ...]:
+    """The actions of the list for one unit: possible ones, and greyed ones with the rule against them.
+
+    `state` is the true state, which refusals are asked of; `unit` is one of the asked seat's own.
+    """
+    buttons = []
+    on_board = state.units.find(unit) is not None
+    offered = {look for look in (_name_of(choice) for choice in found) if look}
+    for name, look in LOOKS.items():
+        mine = tuple(each for each in found if each.unit == unit and _name_of(each) == name)
+        if mine:
+            tip = f"{action_word(name)}: {text(f'act.{name}.tip')} ({look.key})"
+        elif on_board:
+            action = Retreat(unit) if name == RETREAT else Activate(unit, name)
+            refused = refusal(now.game, state, action)
+            if refused is not None and not refused.rule and name not in offered:
+                continue
+            tip = _against(action_word(name), refused)
+        else:
+            continue
+        buttons.append(Button(action_word(name), look.icon, look.key, tip, mine))
+    return tuple(buttons)
+
+
+def _name_of(choice: Choice) -> str:
+    match choice.action:
+        case Activate(action=name) | EnterBoard(action=name):
+            return name
+        case Retreat():
+            return RETREAT
+        case FatigueWaiting():
+            return FATIGUE
+        case _:
+            return ""
+
+
+def _against(word: str, refused: Refused | None) -> str:
+    if refused is None:
+        return word
+    rule = f" ({refused.rule})" if refused.rule else ""
+    return f"{word}: {refused.reason}{rule}"
+
+
+def general_buttons(found: tuple[Choice, ...]) -> tuple[Button, ...]:
+    """A button for each option that is about no unit and no hex: pass, end the phase, conquer, conceal."""
+    return tuple(
+        Button(
+            each.word, each.icon, each.key, f"{each.words} ({each.key})" if each.key else each.words, (each,)
+        )
+        for each in found
+        if each.unit is None and each.hex is None
+    )
+
+
+def at_hex(found: tuple[Choice, ...], hex_: Hex) -> tuple[Choice, ...]:
+    """The options that a click on that hex may mean."""
+    return tuple(each for each in found if each.hex == hex_)

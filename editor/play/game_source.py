@@ -1,0 +1,183 @@
+"""A running game as the board views draw it, for one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from editor.play.knowledge import is_hidden, known
+from editor.views.board_source import (
+    Activation,
+    CounterKind,
+    CounterView,
+    Damage,
+    EntryView,
+    FortificationView,
+    Hull,
+    MapSource,
+    Morale,
+    ObjectiveView,
+    ObstacleView,
+    PointView,
+    Slot,
+    WreckView,
+    ZoneView,
+    hull_of,
+    nation_of,
+    slots_of,
+    weight_of,
+)
+from engine.hexes.hex import Hex
+from engine.model.objective import ObjectiveType
+from engine.play.game import Game, Position
+from engine.play.state import State
+from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, OP_FIRE, PINNED, SeatId, Unit
+from engine.play.unit import Damage as DamageLevel
+
+_DAMAGE = {
+    DamageLevel.NONE: Damage.NONE,
+    DamageLevel.LIGHT: Damage.LIGHT,
+    DamageLevel.HEAVY: Damage.HEAVY,
+}
+
+
+class GameSource(MapSource):
+    """One moment of a game: what lies on the board, as far as the viewer may know it."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        viewer: SeatId,
+        *,
+        chosen: str | None = None,
+        selection: frozenset[Hex] = frozenset(),
+        revision: int = 0,
+    ) -> None:
+        now = known(game, state, viewer)
+        scenario, board = game.scenario, now.state.board
+        nations = {side.id: nation_of(side) for side in scenario.sides}
+        setting_up = state.phase in ("", "setup")
+        super().__init__(
+            map=game.map,
+            revision=revision,
+            terrain_names={each.id: each.name for each in game.catalogue.terrain.terrain.values()},
+            objectives=tuple(
+                ObjectiveView(
+                    each.hex,
+                    ObjectiveType(each.type),
+                    each.value,
+                    nations.get(board.control.get(each.id, "")),
+                    each.name or "",
+                )
+                for each in scenario.objectives
+            ),
+            zones=tuple(
+                ZoneView(frozenset(zone.hexes), nations[side.id], zone.name or "")
+                for side in scenario.sides
+                for zone in side.deployment_zones
+                if zone.hexes and setting_up
+            ),
+            entries=tuple(
+                EntryView(hex_, nations[side.id])
+                for side in scenario.sides
+                for hex_ in side.reinforcement_hexes
+            ),
+            fortifications=tuple(
+                FortificationView(each.hex, each.type, each.facing, nations.get(each.owner or ""))
+                for each in board.fortifications
+            ),
+            obstacles=tuple(ObstacleView(each.hex, each.type) for each in board.obstacles),
+            smoke=board.smoke,
+            wrecks=tuple(WreckView(each.hex, each.unit_class) for each in scenario.wrecks),
+            points=tuple(
+                PointView(each.hex, each.kind, nations.get(each.side or ""))
+                for each in scenario.special_points
+            ),
+            counters=tuple(_counters(now, viewer, nations, chosen)),
+            selection=selection,
+        )
+
+
+def _counters(
+    now: Position, viewer: SeatId, nations: dict[str, str], chosen: str | None
+) -> Iterator[CounterView]:
+    active = now.state.active_unit
+    for order, unit in enumerate(now.state.units.all()):
+        at = now.hex_of(unit)
+        if at is None or unit not in now.state.units.at(at):
+            continue
+        is_active = unit.id == chosen or (active is not None and unit.id == active.id)
+        hidden = is_hidden(now.game, viewer, unit)
+        yield counter_of_unit(now, unit, at, nations.get(unit.side, ""), order, hidden, is_active)
+
+
+def counter_of_unit(
+    now: Position, unit: Unit, at: Hex, nation: str, order: int, hidden: bool, active: bool
+) -> CounterView:
+    """The counter of a unit; a hidden one shows nothing but its side and that it is there."""
+    if hidden:
+        return CounterView(
+            f"hidden-{order}", at, unit.side, nation, concealed=True, order=order, active=active
+        )
+    if unit.has(FATIGUED):
+        activation = Activation.FATIGUED
+    else:
+        activation = Activation.OP_FIRE if unit.has(OP_FIRE) else Activation.FRESH
+    shared = CounterView(
+        unit.id,
+        at,
+        unit.side,
+        nation,
+        activation=activation,
+        concealed=unit.has(CONCEALED),
+        passengers=len(now.state.units.aboard(unit.id)),
+        order=order,
+        active=active,
+    )
+    return _squad(now.game, unit, shared) if unit.is_squad else _vehicle(now.game, unit, shared)
+
+
+def _squad(game: Game, unit: Unit, shared: CounterView) -> CounterView:
+    units = game.catalogue.units
+    figures = {kind: unit.figures.count(kind) for kind in dict.fromkeys(unit.figures)}
+    kinds = [units.figures[kind] for kind in figures if kind in units.figures]
+    slots = slots_of(figures, game.catalogue)
+    taken = sum(units.figures[kind].slots for kind in unit.figures if kind in units.figures)
+    slots = (*slots, *[Slot.LOST] * max(0, units.squad_slots - taken))
+    reach = max((kind.against_infantry.range for kind in kinds), default=0)
+    power = sum(
+        kind.against_infantry.firepower * figures[kind.id]
+        for kind in kinds
+        if kind.against_infantry.range == reach
+    )
+    morale = Morale.NORMAL
+    if unit.has(DISRUPTED):
+        morale = Morale.DISRUPTED
+    elif unit.has(PINNED):
+        morale = Morale.PINNED
+    return replace(
+        shared,
+        slots=slots,
+        specialization=unit.specialization,
+        firepower=str(power) if kinds else "",
+        range=str(reach) if kinds else "",
+        movement=str(min((kind.movement for kind in kinds), default="")),
+        morale=morale,
+    )
+
+
+def _vehicle(game: Game, unit: Unit, shared: CounterView) -> CounterView:
+    kind = game.catalogue.units.vehicles.get(unit.kind)
+    hull = hull_of(kind, unit.kind)
+    return replace(
+        shared,
+        kind=CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE,
+        hull=hull,
+        name=kind.name if kind else unit.kind,
+        weight=weight_of(kind) if kind else "",
+        armor=str(kind.armor) if kind and kind.armor else "",
+        movement=str(kind.movement) if kind else "",
+        facing=unit.facing,
+        damage=_DAMAGE[unit.damage],
+    )

@@ -1,0 +1,233 @@
+"""What happened, in words, for a viewer: lines of the event log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from editor.play.knowledge import is_hidden, may_know, told
+from editor.play.session import Moment
+from editor.play.words import (
+    action_word,
+    figure_words,
+    found_unit,
+    objective_words,
+    option_words,
+    plain,
+    said,
+    side_name,
+    unit_name,
+    unit_words,
+)
+from editor.text.texts import text
+from engine.play.ask import Ask
+from engine.play.attack import Attack, Die
+from engine.play.event import (
+    ActionTaken,
+    AttackChanged,
+    AttackDeclared,
+    ControlTaken,
+    Damaged,
+    Event,
+    FiguresGained,
+    FiguresLost,
+    GameEnded,
+    InitiativeTaken,
+    Marked,
+    PhaseBegan,
+    RoundBegan,
+    SmokeCleared,
+    SmokeLaid,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+    Unmarked,
+)
+from engine.play.game import Observation
+from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
+from engine.rules.base.command import Gained
+from engine.rules.base.turns import PhaseLeft
+from engine.rules.queries import ASSAULT
+from engine.rules.skirmish.fire import Promoted
+from engine.rules.skirmish.purchase import AddFigure, BuildSquad, BuyFigures, FiguresJoined, Specialize
+from engine.rules.skirmish.transfers import FigureMoved
+from engine.rules.skirmish.treasury import Credited
+
+#: What is so regular that telling it would drown the rest.
+_SILENT_CAUSES = frozenset({"status", "activation"})
+_QUARTERS = ("", "¼", "½", "¾")
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One line of the log: the side it is about, the sentence, ids of rules, the moment it belongs to."""
+
+    moment: int
+    round: int
+    words: str
+    side: str = ""
+    rules: tuple[str, ...] = ()
+    is_head: bool = False
+
+
+def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]:
+    """What led to a moment, as the viewer of `now` (the position of the moment) may know it."""
+    round_ = moment.state.round
+    bought = _bought(now, moment)
+    if bought is not None:
+        yield LogLine(number, round_, bought, now.game.side_of(moment.seat))
+    events = told(now.game, moment.events, now.seat)
+    gone = {event.unit.id: event.unit for event in events if isinstance(event, UnitRemoved)}
+    for event in events:
+        for words, side, rules, head in _words(now, event, gone):
+            yield LogLine(number, round_, words, side, rules, head)
+
+
+def _bought(now: Observation, moment: Moment) -> str | None:
+    """A purchase, for the side that made it alone."""
+    action = moment.action
+    if not isinstance(action, BuyFigures | BuildSquad | AddFigure | Specialize):
+        return None
+    if not may_know(now.game, now.seat, now.game.side_of(moment.seat)):
+        return None
+    return option_words(now, Ask(moment.seat, "purchase"), action)
+
+
+_Said = tuple[str, str, tuple[str, ...], bool]
+
+
+def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_Said]:
+    game = now.game
+
+    def unit_of(id_: str | None) -> Unit | None:
+        return (gone.get(id_) if id_ is not None else None) or found_unit(now, id_)
+
+    def unit(id_: str | None) -> str:
+        found = unit_of(id_)
+        return unit_name(now, found) if found is None or id_ in gone else unit_words(now, found)
+
+    def side(id_: str | None) -> str:
+        found = unit_of(id_)
+        return found.side if found is not None else ""
+
+    def hidden(id_: str | None) -> bool:
+        found = unit_of(id_)
+        return found is not None and is_hidden(game, now.seat, found)
+
+    match event:
+        case RoundBegan(round=number):
+            yield text("log.RoundBegan", round=number), "", (), True
+        case PhaseBegan(phase=phase):
+            yield said(f"phase.{phase}", "option.other", what=plain(phase).capitalize()), "", (), True
+        case InitiativeTaken(side=owner):
+            yield text("log.InitiativeTaken", side=side_name(game, owner)), owner, (), False
+        case PhaseLeft(seat=seat):
+            owner = game.side_of(seat)
+            yield text("log.PhaseLeft", side=side_name(game, owner)), owner, (), False
+        case UnitPlaced(unit=placed):
+            yield text("log.UnitPlaced", unit=unit_words(now, placed)), placed.side, (), False
+        case UnitMoved(unit=id_, place=OnHex(hex=hex_), by=by):
+            found = unit_of(id_)
+            words = said(
+                f"log.UnitMoved.{by}",
+                "log.UnitMoved.other",
+                unit=unit_name(now, found),
+                hex=game.map.label(hex_),
+            )
+            yield words, side(id_), (), False
+        case UnitRemoved(unit=lost, reason=reason):
+            words = said(f"log.UnitRemoved.{reason}", "log.UnitRemoved.other", unit=unit_name(now, lost))
+            yield words, lost.side, (), False
+        case FiguresLost(unit=id_, figures=figures):
+            lost_words = figure_words(game, figures)
+            yield text("log.FiguresLost", unit=unit(id_), figures=lost_words), side(id_), (), False
+        case Marked(unit=id_, mark=mark, cause=cause):
+            key = f"log.Marked.{mark}"
+            if text(key) != key and cause not in _SILENT_CAUSES and mark not in ("fatigued", "op_fire"):
+                yield text(key, unit=unit(id_)), side(id_), (), False
+        case Unmarked(unit=id_, mark=mark):
+            if mark in (PINNED, DISRUPTED, CONCEALED) and not hidden(id_):
+                yield text(f"log.Unmarked.{mark}", unit=unit(id_)), side(id_), (), False
+        case Damaged(unit=id_, damage=damage) if damage:
+            yield text(f"log.Damaged.{int(damage)}", unit=unit(id_)), side(id_), (), False
+        case ActionTaken(seat=seat, action=action, unit=id_):
+            owner = game.side_of(seat)
+            word = action_word(action).lower()
+            if id_ is None:
+                yield text("log.ActionTaken.side", side=side_name(game, owner), action=word), owner, (), False
+            else:
+                found = unit_of(id_)
+                yield text("log.ActionTaken", unit=unit_name(now, found), action=word), owner, (), False
+        case AttackDeclared(attack=attack):
+            key = f"log.AttackDeclared.{attack.kind}"
+            key = key if text(key) != key else "log.AttackDeclared"
+            target = unit(attack.target) if attack.target else game.map.label(attack.hex)
+            yield text(key, unit=unit(attack.lead.unit), target=target), attack.side, (), False
+        case AttackChanged(attack=attack, what=what):
+            yield from _attack(now, attack, what)
+        case ControlTaken(objective=objective, side=owner):
+            words = text(
+                "log.ControlTaken", side=side_name(game, owner), objective=objective_words(now, objective)
+            )
+            yield words, owner, (), False
+        case SmokeLaid(hex=hex_):
+            yield text("log.SmokeLaid", hex=game.map.label(hex_)), "", (), False
+        case SmokeCleared():
+            yield text("log.SmokeCleared"), "", (), False
+        case Credited(side=owner, resource=resource, amount=amount, purpose=purpose):
+            yield from _credited(now, owner, resource, amount, purpose)
+        case Gained(side=owner, command=command, victory_points=points):
+            words = text("log.Gained", side=side_name(game, owner), command=command, points=points)
+            yield words, owner, (), False
+        case Promoted(unit=id_, figure=figure, into=into):
+            words = text("log.Promoted", unit=unit(id_), figure=plain(figure), into=plain(into))
+            yield words, side(id_), (), False
+        case FigureMoved(unit=id_, to=other, figure=figure):
+            words = text(
+                "log.FigureMoved", unit=unit(id_), other=unit(other), figures=figure_words(game, (figure,))
+            )
+            yield words, side(id_), (), False
+        case FiguresGained(unit=id_, figures=figures) | FiguresJoined(unit=id_, figures=figures):
+            words = text("log.FiguresJoined", unit=unit(id_), figures=figure_words(game, figures))
+            yield words, side(id_), (), False
+        case GameEnded(outcome=outcome):
+            words = text("log.GameEnded", side=side_name(game, outcome.winner))
+            yield words, outcome.winner, (), True
+        case _:
+            return
+
+
+def _credited(now: Observation, owner: str, resource: str, amount: int, purpose: str) -> Iterator[_Said]:
+    key = f"log.Credited.{resource}"
+    if text(key) == key:
+        return
+    told_purpose = said(f"log.purpose.{purpose}", "option.other", what=plain(purpose))
+    figure = f"{amount:+d}".replace("-", "−")
+    if resource == "experience":
+        figure = f"+{amount // 4 or ''}{_QUARTERS[amount % 4]}" if amount >= 0 else figure
+        figure = "+0" if figure == "+" else figure
+    yield text(key, side=side_name(now.game, owner), amount=figure, purpose=told_purpose), owner, (), False
+
+
+def _faces(dice: tuple[Die, ...]) -> str:
+    return " ".join(f"{die.rolled}→{die.face}" if die.changes else str(die.face) for die in dice)
+
+
+def _attack(now: Observation, attack: Attack, what: str) -> Iterator[_Said]:
+    volley = attack.volley
+    rules = tuple(dict.fromkeys(change.rule for die in volley.black for change in die.changes if change.rule))
+    if what == "hits" and attack.kind != ASSAULT:
+        none = text("log.dice.none")
+        for each in volley.against:
+            dice = text("log.dice", black=_faces(volley.black) or none, red=_faces(each.red) or none)
+            yield dice, attack.side, rules, False
+            target = now.state.units.find(each.unit)
+            name = unit_name(now, target) if target is not None else text("unit.gone")
+            key = "log.hits.none" if each.hits == 0 else f"log.hits.{'one' if each.hits == 1 else 'many'}"
+            yield text(key, number=each.hits, unit=name), attack.side, (), False
+    elif attack.kind == ASSAULT and volley.black and what in ("hits", "dice"):
+        none = text("log.dice.none")
+        red = _faces(volley.against[0].red) if volley.against else ""
+        yield text("log.dice", black=_faces(volley.black), red=red or none), attack.side, rules, False
+        hits = volley.against[0].hits if volley.against else 0
+        yield text("log.assault", hits=hits, back=attack.back_hits), attack.side, (), False

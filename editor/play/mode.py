@@ -1,0 +1,583 @@
+"""Play mode: a running game with its panels, in place of the editing ones."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QVBoxLayout, QWidget
+
+from editor.actions.look import Look
+from editor.analysis.service import AnalysisService
+from editor.document.document import ScenarioDocument
+from editor.document.files import with_suffix
+from editor.play.choose import Button, Choice, action_buttons, at_hex, choices, general_buttons
+from editor.play.files import read_saved, write_saved
+from editor.play.game_source import GameSource
+from editor.play.happenings import LogLine, lines_of
+from editor.play.knowledge import known
+from editor.play.odds import Odds, attack_of, mean_words, odds_of, percent
+from editor.play.panels.cards import Curtain, EndCard
+from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
+from editor.play.panels.left import LeftColumn
+from editor.play.panels.purchase import PurchasePanel
+from editor.play.panels.right import RightColumn
+from editor.play.panels.start_dialog import StartDialog
+from editor.play.pictures import overlays_of
+from editor.play.session import PlaySession, PlaySetup
+from editor.play.words import found_unit, prompt_words, side_name, unit_words
+from editor.play_mode import PlayFactory
+from editor.text.texts import text
+from editor.views.board_source import nation_of
+from editor.views.board_view import BoardPoint, BoardView
+from engine.hexes.hex import Hex
+from engine.play.action import Pass
+from engine.play.advance import RuleGap
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.play.unit import Unit
+from engine.playtest.match import ReplayFailed
+from engine.rules.base.turns import turns
+from engine.rules.queries import actions_per_turn, victory_points
+
+#: The bar has room for so many buttons; everything stands in the list of choices.
+_MOST_BUTTONS = 10
+
+
+class PlayTable(QObject):
+    """Connects a session with the map and the panels; what the person points at is kept here alone."""
+
+    def __init__(
+        self,
+        session: PlaySession,
+        look: Look,
+        *,
+        on_leave: Callable[[], None] | None = None,
+        on_new: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__()
+        self.session = session
+        self._look = look
+        self._chosen_unit: str | None = None
+        self._chosen_hex: Hex | None = None
+        self._staged: Choice | None = None
+        self._found: tuple[Choice, ...] = ()
+        self._lines: list[LogLine] = []
+        self._log_key: tuple[object, ...] = ()
+        self._revision = 0
+        self.centre = QWidget()
+        column = QVBoxLayout(self.centre)
+        column.setContentsMargins(2, 2, 2, 6)
+        column.setSpacing(6)
+        self.game_bar = GameBar(session, look)
+        self.actions = ActionBar(look)
+        self.view = BoardView()
+        self.confirm = ConfirmStrip(look)
+        self.replay = ReplayBar(session, look)
+        column.addWidget(self.game_bar)
+        column.addWidget(self.actions)
+        column.addWidget(self.view, 1)
+        column.addWidget(self.confirm)
+        column.addWidget(self.replay)
+        self.left = LeftColumn(session, look)
+        self.purchase = PurchasePanel(look)
+        self.right = RightColumn(look, self.purchase)
+        self.curtain = Curtain(self.centre, look)
+        self.end_card = EndCard(self.view)
+        self._ended = False
+        for root in (self.centre, self.left, self.right):
+            root.installEventFilter(self)
+        self._connect(on_leave or (lambda: None), on_new or (lambda: None))
+        self._worn()
+        self.refresh()
+        self.view.setFocus()
+        session.start()
+
+    def _connect(self, on_leave: Callable[[], None], on_new: Callable[[], None]) -> None:
+        session, bar = self.session, self.game_bar
+        session.moved.connect(self._moved)
+        session.shown_changed.connect(self.refresh)
+        session.running_changed.connect(lambda _: self.refresh())
+        session.refused.connect(lambda words: self.confirm.show_words(words, sign="warning"))
+        bar.back_asked.connect(lambda: on_leave())
+        bar.new_asked.connect(lambda: on_new())
+        bar.undo_asked.connect(session.undo)
+        bar.redo_asked.connect(session.redo)
+        bar.run_asked.connect(session.set_running)
+        bar.step_asked.connect(session.step)
+        bar.save_asked.connect(self.ask_save)
+        self.replay.place_chosen.connect(session.look_at)
+        self.actions.pressed.connect(self._pressed)
+        self.confirm.confirmed.connect(self.confirm_staged)
+        self.confirm.cancelled.connect(self.cancel)
+        self.view.hexPressed.connect(self._hex_pressed)
+        self.left.unit_chosen.connect(self.choose_unit)
+        self.right.choices.chosen.connect(self._listed)
+        self.right.log.moment_chosen.connect(session.look_at)
+        self.purchase.chosen.connect(lambda choice: self._take(choice))
+        self.curtain.lifted.connect(session.lift_curtain)
+        self.end_card.back_asked.connect(lambda: on_leave())
+        self.end_card.new_asked.connect(lambda: on_new())
+        self._look.changed.connect(self._worn)
+
+    def _worn(self) -> None:
+        self.view.set_desk_colour(QColor(self._look.tokens.desk))
+        self.game_bar.refresh_icons()
+        self.replay.refresh_icons()
+
+    def leave(self) -> None:
+        """Back to editing: bots stop, nothing of the game touches the document."""
+        self._look.changed.disconnect(self._worn)
+        self.session.close()
+        self._lines = []
+
+    # ------------------------------------------------------------------ what is shown
+
+    @property
+    def now(self) -> Observation:
+        """The position shown, as its viewer may know it."""
+        return known(self.session.game, self.session.shown.state, self.session.viewer)
+
+    @property
+    def found(self) -> tuple[Choice, ...]:
+        """The options of the question that the person may answer now."""
+        return self._found
+
+    @property
+    def staged(self) -> Choice | None:
+        """The option that waits for being confirmed."""
+        return self._staged
+
+    def _moved(self) -> None:
+        ask = self.session.asked
+        if ask is None or self._chosen_unit not in self.session.state.units or ask.prompt == "action":
+            self._chosen_unit = None
+        self._chosen_hex = None
+        self._staged = None
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the moment and what can be done in it anew."""
+        session = self.session
+        now = self.now
+        ask = session.asked if session.may_choose else None
+        self._found = choices(now, ask) if ask is not None else ()
+        if session.is_looking_back:
+            self._staged = None
+        self._show_cards()
+        self._show_map(now, ask)
+        self.left.show_position(now, session)
+        self.game_bar.refresh()
+        self.replay.refresh()
+        self._show_right(now, ask)
+        self._show_bars(now, ask)
+
+    def _show_cards(self) -> None:
+        session = self.session
+        seat = session.curtain if not session.is_looking_back else None
+        if seat is not None:
+            self._chosen_unit = self._chosen_hex = self._staged = None
+            self.purchase.clear()
+            self.curtain.show_seat(side_name(session.game, session.game.side_of(seat)))
+        else:
+            self.curtain.hide()
+        ended = session.outcome is not None and not session.is_looking_back
+        if ended and not self._ended:
+            now = known(session.game, session.state, session.viewer)
+            points = {side: victory_points(now, side) for side in session.game.sides}
+            self.end_card.show_end(session.game, session.state, points)
+        elif not ended:
+            self.end_card.hide()
+        self._ended = ended
+
+    def _show_map(self, now: Observation, ask: Ask | None) -> None:
+        session = self.session
+        self._revision += 1
+        self.view.set_source(
+            GameSource(
+                session.game,
+                session.shown.state,
+                session.viewer,
+                chosen=self._chosen_unit,
+                revision=self._revision,
+            )
+        )
+        for name, overlay in overlays_of(
+            now, ask, self._found, self._chosen_unit, self._chosen_hex, self._staged
+        ).items():
+            self.view.set_overlay(name, overlay)
+
+    def _unit_shown(self, now: Observation) -> Unit | None:
+        """The unit in the panel: the chosen one, else the one that acts."""
+        if self._chosen_unit is not None:
+            return found_unit(now, self._chosen_unit)
+        if self._chosen_hex is not None:
+            here = now.state.units.at(self._chosen_hex)
+            if here:
+                return here[0]
+        if now.state.attacks:
+            return found_unit(now, now.state.attack.lead.unit)
+        return now.state.active_unit
+
+    def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
+        """The odds of the staged attack, of the one being put together, or of the one looked at."""
+        if self._staged is not None:
+            attack = attack_of(now, self._staged.action)
+            if attack is not None:
+                return odds_of(now, attack)
+        attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
+        return odds_of(now, now.state.attack) if attacking and now.state.attacks else None
+
+    def _show_right(self, now: Observation, ask: Ask | None) -> None:
+        right = self.right
+        shopping = ask is not None and ask.prompt == "purchase"
+        if shopping:
+            assert ask is not None
+            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found)
+            right.upper.setCurrentWidget(self.purchase)
+        else:
+            self.purchase.clear()
+            right.upper.setCurrentWidget(right.upper_page)
+            right.unit.show_unit(now, self._unit_shown(now))
+            right.odds.show_odds(self._odds(now, ask))
+        right.choices.show_choices(now, () if shopping else self._found)
+        right.turn_to_choices(ask is not None and _is_for_the_list(ask))
+        self._show_log()
+
+    def _show_log(self) -> None:
+        session = self.session
+        key = (session.viewer,)
+        if key != self._log_key:
+            self._log_key = key
+            self._lines = []
+        moments = session.moments[: session.place + 1]
+        kept = [line for line in self._lines if line.moment < len(moments)]
+        first = kept[-1].moment + 1 if kept else 0
+        if len(kept) != len(self._lines):
+            first = min(first, len(moments))
+        self._lines = kept
+        for number in range(max(first, 0), len(moments)):
+            moment = moments[number]
+            then = known(session.game, moment.state, session.viewer)
+            self._lines.extend(lines_of(then, moment, number))
+        nations = {side.id: nation_of(side) for side in session.game.scenario.sides}
+        self.right.log.show_lines(tuple(self._lines), nations)
+
+    # ------------------------------------------------------------------ bars
+
+    def _show_bars(self, now: Observation, ask: Ask | None) -> None:
+        title, hint = self._titles(now)
+        if ask is None:
+            self.actions.show_buttons(title, hint, ())
+            self.confirm.show_words(hint, sign="info")
+            return
+        self.actions.show_buttons(title, hint, self._buttons(now, ask))
+        staged = self._staged
+        if staged is not None:
+            odds = self._odds(now, ask)
+            chance = (
+                text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
+                if odds
+                else ""
+            )
+            self.confirm.show_words(
+                self._sentence(now, staged),
+                sign=staged.icon or "check",
+                chance=chance,
+                go=_go_word(odds),
+                can_cancel=True,
+            )
+            return
+        passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
+        if passing is not None and ask.prompt in ("support", "assault_support"):
+            odds = self._odds(now, ask)
+            chance = _chance_words(odds)
+            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=_go_word(odds))
+            return
+        can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
+        self.confirm.show_words(prompt_words(now, ask), can_cancel=can_cancel)
+
+    def _titles(self, now: Observation) -> tuple[str, str]:
+        session = self.session
+        waiting = session.pending
+        if session.outcome is not None and not session.is_looking_back:
+            return text("ask.over"), ""
+        if session.is_looking_back:
+            return text("ask.back"), text("play.step.of", number=session.place + 1, all=session.count)
+        assert isinstance(waiting, Ask)
+        side = side_name(now.game, now.game.side_of(waiting.seat))
+        title = side
+        if waiting.prompt == "action":
+            number = turns(now.state).taken + 1
+            most = actions_per_turn(now, waiting.seat)
+            key = "play.action.number" if number <= most else "play.action.extra"
+            title = text(key, number=number, most=most)
+        if session.curtain is not None:
+            return side, text("ask.curtain", side=side)
+        if session.asked is None:
+            key = "ask.waits" if session.running else "ask.paused"
+            player = text(f"player.{session.player(waiting.seat)}")
+            return title, text(key, side=side, player=player)
+        if waiting.prompt == "action" and self._chosen_unit is not None:
+            unit = found_unit(now, self._chosen_unit)
+            return title, text("ask.action.unit", unit=unit_words(now, unit))
+        return title, prompt_words(now, waiting)
+
+    def _buttons(self, now: Observation, ask: Ask) -> tuple[Button, ...]:
+        general = general_buttons(self._found)
+        if ask.prompt == "purchase":
+            return ()
+        if ask.prompt == "action":
+            if self._chosen_unit is None:
+                return general
+            state = self.session.state
+            return (*action_buttons(now, state, ask, self._found, self._chosen_unit), *general)
+        here = () if self._chosen_hex is None else at_hex(self._found, self._chosen_hex)
+        if len(here) > 1:
+            own = tuple(Button(each.words, each.icon, "", each.words, (each,)) for each in here)
+            return (*own, *general)[:_MOST_BUTTONS]
+        return general[:_MOST_BUTTONS]
+
+    def _sentence(self, now: Observation, staged: Choice) -> str:
+        attack = attack_of(now, staged.action)
+        if attack is None:
+            return staged.words
+        leader = unit_words(now, now.state.units.find(attack.lead.unit))
+        target = now.state.units.find(attack.target) if attack.target else None
+        aim = unit_words(now, target) if target is not None else now.game.map.label(attack.hex)
+        kind = text(f"act.{attack.kind}")
+        return text("confirm.fire", kind=kind, attacker=leader, target=aim)
+
+    # ------------------------------------------------------------------ choosing
+
+    def choose_unit(self, id_: str) -> None:
+        """Choose a unit to see it and its actions."""
+        self._chosen_unit = id_
+        self._staged = None
+        self.refresh()
+
+    def cancel(self) -> None:
+        """Take back what was only pointed at."""
+        if self._staged is not None:
+            self._staged = None
+        else:
+            self._chosen_unit = self._chosen_hex = None
+        self.refresh()
+
+    def confirm_staged(self) -> None:
+        """Do what the strip says."""
+        if self._staged is not None:
+            self._take(self._staged)
+            return
+        ask = self.session.asked
+        if ask is not None and ask.prompt in ("support", "assault_support"):
+            passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
+            if passing is not None:
+                self._take(passing)
+
+    def _hex_pressed(self, point: BoardPoint) -> None:
+        self.view.setFocus()
+        if point.button == Qt.MouseButton.RightButton:
+            self.cancel()
+        elif point.is_on_map:
+            self.press_hex(point.hex)
+
+    def press_hex(self, hex_: Hex) -> None:
+        """What a click on a hex means: an option there, or the unit there."""
+        ask = self.session.asked if self.session.may_choose else None
+        here = at_hex(self._found, hex_)
+        if ask is not None and ask.prompt == "action":
+            self._press_unit(here, hex_)
+            return
+        if len(here) == 1 and not here[0].confirmed:
+            self._take(here[0])
+            return
+        if here:
+            places = [place for place, each in enumerate(here) if each == self._staged]
+            self._staged = here[(places[0] + 1) % len(here)] if places else here[0]
+            if not here[0].confirmed:
+                self._staged = None
+            self._chosen_hex = hex_
+            self._chosen_unit = here[0].unit
+        else:
+            standing = self.session.shown.state.units.at(hex_)
+            self._chosen_hex = hex_
+            self._chosen_unit = standing[0].id if standing else None
+        self.refresh()
+
+    def _press_unit(self, here: tuple[Choice, ...], hex_: Hex) -> None:
+        """Choose the next unit of a stack; of the own ones those that can act, else whoever stands there."""
+        state = self.session.shown.state
+        able = list(dict.fromkeys(each.unit for each in here if each.unit is not None))
+        stack = able or [unit.id for unit in state.units.at(hex_)]
+        if self._chosen_unit in stack and len(stack) > 1:
+            self._chosen_unit = stack[(stack.index(self._chosen_unit) + 1) % len(stack)]
+        elif self._chosen_unit in able and self._staged is None:
+            pass
+        else:
+            self._chosen_unit = stack[0] if stack else None
+        self._chosen_hex = hex_
+        self._staged = None
+        self.refresh()
+
+    def _pressed(self, button: Button) -> None:
+        if not button.choices:
+            return
+        choice = button.choices[0]
+        if len(button.choices) > 1 and self._chosen_hex is not None:
+            choice = next((each for each in button.choices if each.hex == self._chosen_hex), choice)
+        self._offer(choice)
+
+    def _listed(self, choice: Choice) -> None:
+        self._offer(choice)
+
+    def _offer(self, choice: Choice) -> None:
+        """Stage an option that has to be confirmed, take any other."""
+        if choice.confirmed and self._staged != choice:
+            self._staged = choice
+            self._chosen_unit = choice.unit or self._chosen_unit
+            self.refresh()
+        else:
+            self._take(choice)
+
+    def _take(self, choice: Choice) -> None:
+        self._staged = None
+        self.session.choose(choice.action)
+
+    # ------------------------------------------------------------------ keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the game go before those of the editing tools."""
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() not in kinds or not isinstance(event, QKeyEvent):
+            return False
+        does = self._for_key(event)
+        if does is None:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            does()
+        return True
+
+    def _for_key(self, event: QKeyEvent) -> Callable[[], object] | None:
+        key, held = event.key(), event.modifiers()
+        control = Qt.KeyboardModifier.ControlModifier
+        if held == control and key == Qt.Key.Key_Z:
+            return self.session.undo
+        if held == control and key == Qt.Key.Key_Y:
+            return self.session.redo
+        if held == control and key == Qt.Key.Key_S:
+            return self.ask_save
+        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            return None
+        if key == Qt.Key.Key_Escape:
+            return self.cancel
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.confirm.go.isVisible():
+            return self.confirm_staged
+        if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self.session.curtain:
+            letter = chr(key)
+            if self.session.may_choose:
+                return lambda: self.actions.press_key(letter)
+            return lambda: None
+        return None
+
+    # ------------------------------------------------------------------ files
+
+    def ask_save(self) -> None:
+        """Ask for a place and write the game there."""
+        path, _ = QFileDialog.getSaveFileName(self.centre, text("game.save"), "", text("game.filter"))
+        if path:
+            self.save_to(with_suffix(path))
+
+    def save_to(self, path: str) -> bool:
+        """Write the game; whether that worked. The strip says how it went."""
+        message = write_saved(path, self.session.saved())
+        if message:
+            _warn(self.centre, text("game.unsaved"), message)
+            return False
+        self.confirm.show_words(text("game.saved", name=path), sign="save")
+        return True
+
+
+def _is_for_the_list(ask: Ask) -> bool:
+    """Whether a question is answered in the list rather than on the map."""
+    return ask.prompt in ("transfer", "casualty", "assault_losses", "give_up", "figures", "type")
+
+
+def _chance_words(odds: Odds | None) -> str:
+    if odds is None:
+        return ""
+    return text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
+
+
+def _go_word(odds: Odds | None) -> str:
+    if odds is None:
+        return text("confirm.choose")
+    return text("confirm.roll", black=odds.dice, red=odds.defence)
+
+
+def _warn(parent: QWidget, title: str, message: str) -> None:
+    box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
+    box.setInformativeText(message)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+# ---------------------------------------------------------------------- beginning
+
+
+def make_table(
+    document: ScenarioDocument,
+    look: Look,
+    service: AnalysisService | None,
+    setup: PlaySetup,
+    *,
+    on_leave: Callable[[], None] | None = None,
+    on_new: Callable[[], None] | None = None,
+) -> PlayTable:
+    """A game of the document as it is now; ValueError or RuleGap where none can begin."""
+    session = PlaySession.of_scenario(document.scenario, document.catalogue, setup, service)
+    return PlayTable(session, look, on_leave=on_leave, on_new=on_new)
+
+
+def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
+    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game."""
+
+    def begin(document: ScenarioDocument, window: QWidget) -> PlayTable | None:
+        dialog = StartDialog(document.scenario, window)
+        if not dialog.exec():
+            return None
+        leave, again = _ways_out(window)
+        try:
+            if dialog.resumes:
+                path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
+                if not path:
+                    return None
+                saved, message = read_saved(path)
+                if saved is None:
+                    _warn(window, text("game.unread"), message)
+                    return None
+                session = PlaySession.of_saved(saved, document.catalogue, service)
+                return PlayTable(session, look, on_leave=leave, on_new=again)
+            return make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
+        except ReplayFailed as failure:
+            _warn(window, text("game.unread"), str(failure))
+        except (ValueError, RuleGap, LookupError) as failure:
+            _warn(window, text("start.bad"), text("start.unready", reason=failure))
+        return None
+
+    return begin
+
+
+def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
+    """Leaving for the editor, and leaving for another game."""
+
+    def leave() -> None:
+        window.leave_play()  # type: ignore[attr-defined]
+
+    def again() -> None:
+        window.leave_play()  # type: ignore[attr-defined]
+        window.enter_play()  # type: ignore[attr-defined]
+
+    return leave, again

@@ -1,0 +1,189 @@
+"""What an attack would do, in figures for the panel: dice, the terms they are made of, chances."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from editor.play.words import said, unit_words
+from editor.text.texts import plural, text
+from engine.kernel.odds import Distribution
+from engine.play.action import Action
+from engine.play.attack import Attack, Shooter, Volley
+from engine.play.game import Observation, Position
+from engine.play.query import Term
+from engine.rules.base.assault import AssaultHex, JoinAssault
+from engine.rules.base.fire import Fire, Support, attack_by
+from engine.rules.base.firepower import shot_of, whole, with_able
+from engine.rules.base.op_fire import OpFire
+from engine.rules.base.prospects import Prospect, prospect
+from engine.rules.queries import ASSAULT, LEAD, NORMAL, OP_FIRE_ATTACK, SUPPORT, defence, firepower
+from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.special_op_fire import SpecialOpFire
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an account: what, how many dice, by which rules."""
+
+    words: str
+    amount: int
+    rules: tuple[str, ...] = ()
+    is_head: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """An attack in figures; `hits` are its net hits on the one target that suffers most, `back` own losses."""
+
+    attack: Attack
+    dice: int
+    hits_from: int
+    lines: tuple[Line, ...]
+    defence: int
+    defence_title: str
+    defence_lines: tuple[Line, ...]
+    hits: Distribution
+    back: Distribution | None = None
+    back_dice: int = 0
+
+    @property
+    def chance(self) -> Fraction:
+        """The chance of at least one net hit."""
+        return self.hits.at_least(1)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance as whole per cent, exact halves up; never 0 % for what can happen, nor 100 % for what may fail."""
+    if chance == 0:
+        return "0 %"
+    if chance == 1:
+        return "100 %"
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if rounded == 0:
+        return "< 1 %"
+    return "> 99 %" if rounded == 100 else f"{rounded} %"
+
+
+def mean_words(hits: Distribution) -> str:
+    """The expected number with one decimal."""
+    tenths = int(hits.mean() * 10 + Fraction(1, 2))
+    return f"{tenths // 10}.{tenths % 10}"
+
+
+def attack_of(now: Position, action: Action) -> Attack | None:
+    """The attack that an option would begin or join, None for other options."""
+    active = now.state.active_unit
+    match action:
+        case Fire(target=target, hex=hex_) if active is not None:
+            kind = now.state.activation.action
+            return attack_by(now, active, kind, target, hex_, active.seat)
+        case OpFire(unit=unit) | SpecialOpFire(unit=unit) if active is not None:
+            at = now.hex_of(active)
+            if at is None:
+                return None
+            kind = OP_FIRE_ATTACK if isinstance(action, OpFire) else SPECIAL_OP_FIRE
+            shooter = now.unit(unit)
+            return attack_by(now, shooter, kind, active.id, at, shooter.seat)
+        case AssaultHex(hex=hex_) if active is not None:
+            volley = Volley(Shooter(active.id, active.figures))
+            return Attack(ASSAULT, active.seat, active.side, None, hex_, NORMAL, (volley,))
+        case Support(unit=unit) if now.state.attacks:
+            attack = now.state.attack
+            shot = with_able(now, shot_of(now, attack, whole(now.unit(unit)), SUPPORT))
+            return _joined(attack, shot.shooter)
+        case JoinAssault(unit=unit) if now.state.attacks:
+            return _joined(now.state.attack, whole(now.unit(unit)))
+        case _:
+            return None
+
+
+def _joined(attack: Attack, shooter: Shooter) -> Attack:
+    volley = attack.volley
+    return attack.with_volley(replace(volley, supporters=(*volley.supporters, shooter)))
+
+
+def odds_of(now: Observation, attack: Attack) -> Odds:
+    """The figures of an attack as it stands or would stand."""
+    found = prospect(now, attack)
+    return _assault(now, attack, found) if attack.kind == ASSAULT else _fire(now, attack, found)
+
+
+def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
+    volley = found.volley
+    attack = attack.with_volley(volley)
+    lines: list[Line] = []
+    for shooter, role in ((volley.lead, LEAD), *((each, SUPPORT) for each in volley.supporters)):
+        account = firepower.explain(now, shot_of(now, attack, shooter, role))
+        who = unit_words(now, now.state.units.find(shooter.unit))
+        head = text("odds.lead" if role == LEAD else "odds.support", unit=who)
+        lines.append(Line(head, account.value, is_head=True))
+        lines += _lines(account.terms)
+    worst = max(volley.against, key=lambda each: found.hits[each.unit].mean(), default=None)
+    hits = found.hits[worst.unit] if worst is not None else Distribution((1,), 1)
+    shield: tuple[Line, ...] = ()
+    title = ""
+    target = now.state.units.find(worst.unit) if worst is not None else None
+    if target is not None:
+        shield = tuple(_lines(defence.explain(now, attack, target).terms))
+        title = unit_words(now, target)
+    return Odds(
+        attack,
+        volley.strength,
+        volley.hits_from,
+        tuple(lines),
+        worst.defence if worst is not None else 0,
+        title,
+        shield,
+        hits,
+    )
+
+
+def _assault(now: Observation, attack: Attack, found: Prospect) -> Odds:
+    volley = found.volley
+    lines = [
+        Line(
+            text(
+                "odds.lead" if number == 0 else "odds.support",
+                unit=unit_words(now, now.state.units.find(shooter.unit)),
+            ),
+            0,
+            is_head=True,
+        )
+        for number, shooter in enumerate(volley.shooters)
+    ]
+    back = found.back
+    return Odds(
+        attack.with_volley(volley),
+        volley.strength,
+        volley.hits_from,
+        tuple(replace(line, amount=volley.strength) if len(lines) == 1 else line for line in lines),
+        volley.against[0].defence if volley.against else 0,
+        now.game.map.label(attack.hex),
+        (),
+        found.hits[""],
+        back,
+        len(back.weights) - 1 if back is not None else 0,
+    )
+
+
+def _lines(terms: tuple[Term, ...]) -> list[Line]:
+    return [
+        Line(
+            said(f"term.{term.kind}", "option.other", what=term.kind.replace("_", " ").capitalize()),
+            term.amount,
+            term.rules,
+        )
+        for term in terms
+        if term.amount
+    ]
+
+
+def dice_words(odds: Odds) -> str:
+    """How many attack dice there are."""
+    return plural("odds.attack", odds.dice)
+
+
+def hit_words(odds: Odds) -> str:
+    """From which face they hit."""
+    return text(f"odds.hit.{min(max(odds.hits_from, 4), 7)}")

@@ -1,0 +1,143 @@
+"""Cards over the map: the curtain between two people, and how the game ended."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from editor.actions.look import Look
+from editor.play.panels.kit import SideSign, plain_label
+from editor.play.words import plain, said, side_name
+from editor.text.texts import text
+from editor.theme.icons import icon
+from editor.views.board_source import nation_of
+from engine.play.game import Game
+from engine.play.state import State
+
+
+class _Card(QWidget):
+    """Lies over its parent and darkens it; in the middle a frame with a title, words and buttons."""
+
+    def __init__(self, over: QWidget, strength: int) -> None:
+        super().__init__(over)
+        self._strength = strength
+        over.installEventFilter(self)
+        column = QVBoxLayout(self)
+        self.frame = QFrame()
+        self.frame.setProperty("panel", True)
+        self.frame.setMaximumWidth(440)
+        self.inside = QVBoxLayout(self.frame)
+        self.inside.setContentsMargins(28, 24, 28, 22)
+        self.inside.setSpacing(12)
+        column.addStretch(1)
+        column.addWidget(self.frame, 0, Qt.AlignmentFlag.AlignHCenter)
+        column.addStretch(1)
+        self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and isinstance(watched, QWidget):
+            self.resize(watched.size())
+        return False
+
+    def rise(self) -> None:
+        """Come to the front."""
+        parent = self.parentWidget()
+        if parent is not None:
+            self.resize(parent.size())
+        self.show()
+        self.raise_()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(18, 20, 23, self._strength))
+        painter.end()
+
+
+class Curtain(_Card):
+    """Hangs until the person whose turn it is has taken the seat."""
+
+    lifted = Signal()
+
+    def __init__(self, over: QWidget, look: Look) -> None:
+        super().__init__(over, 205)
+        self._look = look
+        self._sign = QLabel()
+        self._title = plain_label(figure=True)
+        self._more = plain_label(second=True)
+        self._more.setWordWrap(True)
+        self.lift = QPushButton(text("curtain.lift"))
+        self.lift.setProperty("filled", True)
+        self.lift.clicked.connect(self.lifted)
+        for widget in (self._sign, self._title, self._more, self.lift):
+            self.inside.addWidget(widget)
+
+    def show_seat(self, name: str) -> None:
+        """Ask that side to take the seat."""
+        self._sign.setPixmap(icon("curtain", self._look.tokens.accent).pixmap(36, 36))
+        self._title.setText(text("curtain.title", side=name))
+        self._more.setText(text("curtain.more", side=name))
+        self.rise()
+        self.lift.setFocus()
+
+    @property
+    def words(self) -> str:
+        """What the curtain says."""
+        return self._title.text()
+
+
+class EndCard(_Card):
+    """Who won, and how."""
+
+    back_asked = Signal()
+    new_asked = Signal()
+
+    def __init__(self, over: QWidget) -> None:
+        super().__init__(over, 110)
+        row = QHBoxLayout()
+        row.setSpacing(12)
+        self._signs = QHBoxLayout()
+        self._title = plain_label(figure=True)
+        row.addLayout(self._signs)
+        row.addWidget(self._title, 1)
+        self._reason = plain_label(second=True)
+        self._points = plain_label()
+        self.inside.addLayout(row)
+        self.inside.addWidget(self._reason)
+        self.inside.addWidget(self._points)
+        buttons = QHBoxLayout()
+        self.look = QPushButton(text("play.scrub"))
+        self.look.clicked.connect(self.hide)
+        self.new = QPushButton(text("play.new"))
+        self.new.clicked.connect(self.new_asked)
+        self.back = QPushButton(text("play.back"))
+        self.back.setProperty("filled", True)
+        self.back.clicked.connect(self.back_asked)
+        for button in (self.look, self.new, self.back):
+            buttons.addWidget(button)
+        self.inside.addLayout(buttons)
+        self.frame.setMaximumWidth(560)
+
+    def show_end(self, game: Game, state: State, points: dict[str, int]) -> None:
+        """Tell how the game ended."""
+        outcome = state.outcome
+        if outcome is None:
+            return
+        while (item := self._signs.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        self._signs.addWidget(SideSign(nation_of(game.side(outcome.winner)), 34))
+        name = side_name(game, outcome.winner)
+        self._title.setText(text("play.banner", side=name, round=state.round))
+        self._reason.setText(
+            said(
+                f"play.banner.reason.{outcome.reason}",
+                "play.banner.reason.other",
+                reason=plain(outcome.reason),
+            )
+        )
+        self._points.setText(
+            "    ".join(f"{side_name(game, side)} {value} VP" for side, value in points.items())
+        )
+        self.rise()

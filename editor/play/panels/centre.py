@@ -1,0 +1,365 @@
+"""The parts round the map: bar of the game, action bar, confirm strip, replay bar."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.actions.look import Look
+from editor.panels.elided_label import ElidedLabel
+from editor.play.choose import Button
+from editor.play.panels.kit import emptied, plain_label
+from editor.play.session import HUMAN, PAUSES, PlaySession
+from editor.play.words import side_name
+from editor.text.texts import text
+from editor.theme.icons import icon
+from editor.views.board_source import nation_of
+from editor.views.palette import colours_of
+from engine.play.canonical import state_hash
+
+
+class _Strip(QFrame):
+    """A framed row."""
+
+    def __init__(self, height: int) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.setFixedHeight(height)
+        self.row = QHBoxLayout(self)
+        self.row.setContentsMargins(10, 4, 8, 4)
+        self.row.setSpacing(6)
+
+
+def _tool(look: Look, name: str, key: str, *, flat: bool = True) -> QToolButton:
+    button = QToolButton()
+    button.setIconSize(QSize(18, 18))
+    button.setIcon(look.icon(name))
+    button.setToolTip(text(key))
+    button.setAccessibleName(text(key))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    return button
+
+
+class GameBar(QWidget):
+    """Back to editing, undo, running of the bots, who plays, saving."""
+
+    back_asked = Signal()
+    undo_asked = Signal()
+    redo_asked = Signal()
+    run_asked = Signal(bool)
+    step_asked = Signal()
+    save_asked = Signal()
+    new_asked = Signal()
+
+    def __init__(self, session: PlaySession, look: Look) -> None:
+        super().__init__()
+        self._session = session
+        self._look = look
+        row = QHBoxLayout(self)
+        row.setContentsMargins(2, 0, 2, 0)
+        row.setSpacing(4)
+        self._icons: list[tuple[QToolButton, str]] = []
+        self.back = self._button("arrow_left", "play.back", self.back_asked)
+        self.back.setText(text("play.back"))
+        self.back.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.undo = self._button("undo", "play.undo", self.undo_asked)
+        self.redo = self._button("redo", "play.redo", self.redo_asked)
+        self.run = self._button("play", "play.run", None)
+        self.run.setCheckable(True)
+        self.run.clicked.connect(lambda on: self.run_asked.emit(on))
+        self.step = self._button("step_forward", "play.step", self.step_asked)
+        self._pace = QComboBox()
+        self._pace.setAccessibleName(text("play.speed"))
+        self._pace.setToolTip(text("play.speed"))
+        for place, _ in enumerate(PAUSES):
+            self._pace.addItem("▸" * (place + 1), PAUSES[place])
+        self._pace.setCurrentIndex(PAUSES.index(session.pause))
+        self._pace.currentIndexChanged.connect(self._paced)
+        self._pace.setFixedWidth(92)
+        self._players = plain_label(second=True)
+        for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):
+            row.addWidget(widget)
+        row.addSpacing(10)
+        row.addWidget(self._players)
+        row.addStretch(1)
+        self.save = self._button("save", "play.save", self.save_asked)
+        self.new = self._button("new", "play.new", self.new_asked)
+        for button in (self.save, self.new):
+            button.setText(button.toolTip())
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            row.addWidget(button)
+        people = session.people
+        bots = [seat for seat in session.game.seats if session.player(seat.id) != HUMAN]
+        for widget in (self.run, self.step, self._pace):
+            widget.setVisible(bool(bots))
+        self._players.setText(
+            "   ".join(
+                text(
+                    "play.seat",
+                    side=side_name(session.game, seat.side),
+                    player=text(
+                        "player.person"
+                        if seat.id in people and len(people) > 1
+                        else f"player.{session.player(seat.id)}"
+                    ),
+                )
+                for seat in session.game.seats
+            )
+        )
+
+    def _button(self, name: str, key: str, signal: object) -> QToolButton:
+        button = _tool(self._look, name, key)
+        if signal is not None:
+            button.clicked.connect(lambda _=False: signal.emit())  # type: ignore[attr-defined]
+        self._icons.append((button, name))
+        return button
+
+    def _paced(self, index: int) -> None:
+        self._session.pause = PAUSES[index]
+
+    def refresh(self) -> None:
+        """Show what is possible now."""
+        session = self._session
+        self.undo.setEnabled(session.can_undo)
+        self.redo.setEnabled(session.can_redo)
+        running = session.running and session.outcome is None
+        self.run.setChecked(running)
+        self.run.setIcon(self._look.icon("pause" if running else "play"))
+        self.run.setToolTip(text("play.hold" if running else "play.run"))
+        self.run.setEnabled(session.outcome is None)
+        self.step.setEnabled(session.outcome is None and session.asked is None)
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for button, name in self._icons:
+            button.setIcon(self._look.icon(name))
+        self.refresh()
+
+
+class ActionBar(_Strip):
+    """What can be done now: icon, word and key; what cannot is grey and says why."""
+
+    pressed = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(70)
+        self._look = look
+        titles = QVBoxLayout()
+        titles.setSpacing(1)
+        self._title = ElidedLabel()
+        self._title.setProperty("head", True)
+        self._hint = ElidedLabel()
+        self._hint.setProperty("second", True)
+        titles.addStretch(1)
+        titles.addWidget(self._title)
+        titles.addWidget(self._hint)
+        titles.addStretch(1)
+        self.row.addLayout(titles, 1)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(5)
+        self.row.addLayout(self._buttons)
+        self.shown: tuple[Button, ...] = ()
+        self.widgets: list[QToolButton] = []
+
+    def show_buttons(self, title: str, hint: str, buttons: Sequence[Button]) -> None:
+        """Show these; at most what has room, the rest stands in the list of choices."""
+        self._title.setText(title)
+        self._title.setToolTip(title)
+        self._hint.setText(hint)
+        self._hint.setToolTip(hint)
+        self.shown = tuple(buttons)
+        emptied(self._buttons)
+        self.widgets = []
+        for button in self.shown:
+            widget = QToolButton()
+            widget.setProperty("action", True)
+            widget.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+            widget.setIconSize(QSize(20, 20))
+            tokens = self._look.tokens
+            widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
+            widget.setText(f"{_broken(button.word)}{'  ' + button.key if button.key else ''}")
+            widget.setToolTip(button.tip)
+            widget.setEnabled(button.is_possible)
+            widget.setMinimumSize(58, 58)
+            widget.setMaximumHeight(60)
+            widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))
+            self._buttons.addWidget(widget)
+            self.widgets.append(widget)
+
+    def press_key(self, key: str) -> bool:
+        """Press the button with that key; whether there was a possible one."""
+        for button in self.shown:
+            if button.key and button.key == key.upper() and button.is_possible:
+                self.pressed.emit(button)
+                return True
+        return False
+
+
+def _broken(word: str) -> str:
+    return word if len(word) <= 26 else f"{word[:25]}…"
+
+
+class ConfirmStrip(_Strip):
+    """Says in one sentence what will happen, with the one filled button."""
+
+    confirmed = Signal()
+    cancelled = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(46)
+        self._look = look
+        self._sign = QLabel()
+        self._words = ElidedLabel()
+        self._chance = plain_label(head=True)
+        self.cancel = QPushButton(f"{text('confirm.cancel')}  Esc")
+        self.cancel.clicked.connect(self.cancelled)
+        self.go = QPushButton(text("confirm.choose"))
+        self.go.setProperty("filled", True)
+        self.go.clicked.connect(self.confirmed)
+        for button in (self.cancel, self.go):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.row.addWidget(self._sign)
+        self.row.addWidget(self._words, 1)
+        self.row.addWidget(self._chance)
+        self.row.addWidget(self.cancel)
+        self.row.addWidget(self.go)
+
+    @property
+    def sentence(self) -> str:
+        """What the strip says."""
+        return self._words.text()
+
+    def show_words(
+        self, words: str, *, sign: str = "info", chance: str = "", go: str = "", can_cancel: bool = False
+    ) -> None:
+        """Show a sentence; without `go` there is nothing to confirm."""
+        colour = self._look.tokens.accent if go else self._look.tokens.second_text
+        self._sign.setPixmap(icon(sign, colour).pixmap(QSize(20, 20)))
+        self._words.setText(words)
+        self._words.setToolTip(words)
+        self._chance.setText(chance)
+        self._chance.setVisible(bool(chance))
+        self.go.setText(go)
+        self.go.setVisible(bool(go))
+        self.cancel.setVisible(can_cancel)
+
+
+class _Course(QWidget):
+    """All moments of a game in a row, in the colours of who decided; the one looked at is marked."""
+
+    chosen = Signal(int)
+
+    def __init__(self, session: PlaySession, look: Look) -> None:
+        super().__init__()
+        self._session = session
+        self._look = look
+        self._inks = {
+            seat.id: QColor(colours_of(nation_of(session.game.side(seat.side))).body)
+            for seat in session.game.seats
+        }
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(28)
+        self.setMinimumWidth(90)
+        self.setToolTip(text("play.scrub"))
+        self.setAccessibleName(text("play.scrub"))
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        tokens = self._look.tokens
+        moments = self._session.moments
+        last = max(len(moments) - 1, 1)
+        wide = self.width() - 16
+        painter.fillRect(QRectF(8, 12, wide, 4), QColor(tokens.line))
+        step = wide / last
+        round_before = 0
+        shown: dict[int, tuple[str, bool]] = {}
+        for place, moment in enumerate(moments):
+            new_round = moment.state.round != round_before
+            round_before = moment.state.round
+            x = int(8 + place * step)
+            seat, marked = shown.get(x, ("", False))
+            shown[x] = (moment.seat or seat, marked or new_round)
+        for x, (seat, marked) in shown.items():
+            ink = self._inks.get(seat, QColor(tokens.second_text))
+            if tokens.is_dark:
+                ink = ink.lighter(150)
+            tall = 20 if marked else 10
+            painter.fillRect(QRectF(x, 14 - tall / 2, max(min(step - 1, 3.0), 1.0), tall), ink)
+        mark = 8 + self._session.place * step if len(moments) > 1 else 8.0 + wide
+        painter.setPen(QColor(tokens.panel))
+        painter.setBrush(QColor(tokens.accent))
+        painter.drawEllipse(QRectF(mark - 7, 7, 14, 14))
+        painter.end()
+
+    def _at(self, event: QMouseEvent) -> int:
+        last = max(self._session.count - 1, 1)
+        return round((event.position().x() - 8) / max(self.width() - 16, 1) * last)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self.chosen.emit(self._at(event))
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if event.buttons() & Qt.MouseButton.LeftButton:
+            self.chosen.emit(self._at(event))
+
+
+class ReplayBar(_Strip):
+    """Looks back through the game without changing it."""
+
+    place_chosen = Signal(int)
+
+    def __init__(self, session: PlaySession, look: Look) -> None:
+        super().__init__(42)
+        self._session = session
+        self._round = plain_label(head=True)
+        self.row.addWidget(self._round)
+        self._tools: list[tuple[QToolButton, str]] = []
+        for name, key, to in (
+            ("skip_back", "play.first", lambda: 0),
+            ("chevron_left", "play.before.one", lambda: session.place - 1),
+            ("chevron_right", "play.after.one", lambda: session.place + 1),
+            ("skip_forward", "play.last", lambda: session.count - 1),
+        ):
+            button = _tool(look, name, key)
+            button.clicked.connect(lambda _=False, to=to: self.place_chosen.emit(to()))
+            self.row.addWidget(button)
+            self._tools.append((button, name))
+        self._look = look
+        self.course = _Course(session, look)
+        self.course.chosen.connect(self.place_chosen)
+        self.row.addWidget(self.course, 1)
+        self._step = plain_label(second=True)
+        self._seed = plain_label(second=True)
+        self.row.addWidget(self._step)
+        self.row.addWidget(self._seed)
+
+    def refresh(self) -> None:
+        """Show the moment that is looked at."""
+        session = self._session
+        state = session.shown.state
+        self._round.setText(text("play.round", number=state.round) if state.round else text("play.before"))
+        self._step.setText(text("play.step.of", number=session.place + 1, all=session.count))
+        self._seed.setText(text("play.seed", seed=session.setup.seed, hash=state_hash(state)[:4]))
+        self.course.update()
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        for button, name in self._tools:
+            button.setIcon(self._look.icon(name))
+        self.refresh()

@@ -1,0 +1,193 @@
+"""Small parts that the panels of play mode are made of."""
+
+from __future__ import annotations
+
+import math
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.theme.tokens import Tokens
+from editor.views.board_source import CounterView
+from editor.views.counters.counter import draw_counter
+from editor.views.palette import SCREEN, colours_of
+from editor.views.sketch import Detail, Sketch
+
+#: The directions of hexsides on the counters of panels, where no sheet says them.
+_ANGLES = tuple(math.radians(60 * side - 90) for side in range(6))
+
+VICTORY_INK, EXPERIENCE_INK = "#B58118", "#6B4A93"
+
+
+class Panel(QFrame):
+    """A framed part of the side columns with a head and a body."""
+
+    def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.head = QWidget()
+        self.head.setObjectName("panelHead")
+        self.head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.head_row = QHBoxLayout(self.head)
+        self.head_row.setContentsMargins(12, 6, 10, 6)
+        self.title = plain_label(title, head=True)
+        self.head_row.addWidget(self.title)
+        self.head_row.addStretch(1)
+        column.addWidget(self.head)
+        self.head.setVisible(bool(title))
+        self.body = QVBoxLayout()
+        self.body.setContentsMargins(12, 9, 12, 10)
+        self.body.setSpacing(5)
+        column.addLayout(self.body)
+
+
+def plain_label(words: str = "", *, head: bool = False, second: bool = False, figure: bool = False) -> QLabel:
+    """A label in one of the styles of the theme."""
+    label = QLabel(words)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    for name, on in (("head", head), ("second", second), ("figure", figure)):
+        if on:
+            label.setProperty(name, True)
+    return label
+
+
+def emptied(layout: QLayout) -> None:
+    """Take everything out of a layout and let it go."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        inner = item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif inner is not None:
+            emptied(inner)
+
+
+def worn_anew(widget: QWidget) -> None:
+    """Have the style sheet look at a widget's properties again."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)
+
+
+class SideSign(QWidget):
+    """A small plate in the colours and the shape of a side."""
+
+    def __init__(self, nation: str, size: int = 16, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._nation = nation
+        self.setFixedSize(size, size)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_sign(painter, QRectF(self.rect()).adjusted(1, 1, -1, -1), self._nation)
+        painter.end()
+
+
+def paint_sign(painter: QPainter, box: QRectF, nation: str) -> None:
+    """The plate of a side: round corners or cut ones, as on its counters."""
+    colours = colours_of(nation)
+    painter.setPen(QPen(QColor(colours.edge), 1.2))
+    painter.setBrush(QColor(colours.body))
+    if colours.rounded:
+        painter.drawRoundedRect(box, 3.5, 3.5)
+        return
+    cut = box.width() * 0.26
+    painter.drawPolygon(
+        [
+            box.topLeft() + QPointF(cut, 0),
+            box.topRight() + QPointF(-cut, 0),
+            box.topRight() + QPointF(0, cut),
+            box.bottomRight() + QPointF(0, -cut),
+            box.bottomRight() + QPointF(-cut, 0),
+            box.bottomLeft() + QPointF(cut, 0),
+            box.bottomLeft() + QPointF(0, -cut),
+            box.topLeft() + QPointF(0, cut),
+        ]
+    )
+
+
+class CounterPicture(QWidget):
+    """A counter drawn as on the map; may be clicked."""
+
+    clicked = Signal(str)
+
+    def __init__(self, counter: CounterView | None, size: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counter = counter
+        self._size = size
+        self.setFixedSize(size, size)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._size, self._size)
+
+    def show_counter(self, counter: CounterView | None) -> None:
+        """Draw another counter."""
+        self._counter = counter
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._counter is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_counter(painter, self._counter, QRectF(self.rect()))
+        painter.end()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if self._counter is not None:
+            self.clicked.emit(self._counter.id)
+
+
+def paint_counter(painter: QPainter, counter: CounterView, box: QRectF) -> None:
+    """Draw a counter into a box, with the room its marks need."""
+    side = min(box.width(), box.height())
+    px = side / 1.24
+    painter.save()
+    painter.translate(box.center())
+    painter.scale(px, px)
+    draw_counter(Sketch(painter, px * 1.6, SCREEN), counter, (0.0, 0.0), 1.0, _ANGLES, detail=Detail.FINE)
+    painter.restore()
+
+
+class Track(QWidget):
+    """A row of cells, the first ones filled; the figure itself stands beside it."""
+
+    def __init__(self, ink: str, tokens: Tokens, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ink = ink
+        self.tokens = tokens
+        self._value = 0.0
+        self._most = 10
+        self.setFixedHeight(14)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def show_value(self, value: float, most: int) -> None:
+        """Fill so many of so many cells."""
+        self._value, self._most = value, max(most, 1)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ink = QColor(self._ink)
+        if self.tokens.is_dark:
+            ink = ink.lighter(145)
+        step = min(self.width() / self._most, 15.0)
+        for cell in range(self._most):
+            box = QRectF(cell * step + 0.8, 2, step - 2.6, 10)
+            painter.setPen(QPen(ink, 1.1))
+            share = min(max(self._value - cell, 0.0), 1.0)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box, 2.5, 2.5)
+            if share > 0:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(ink)
+                part = QRectF(box.left(), box.top(), box.width() * share, box.height())
+                painter.drawRoundedRect(part, 2.5, 2.5)
+        painter.end()

@@ -1,0 +1,285 @@
+"""The left column: sequence of play, both sides with their tracks and mats, the objectives."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from editor.actions.look import Look
+from editor.panels.elided_label import ElidedLabel
+from editor.play.game_source import counter_of_unit
+from editor.play.knowledge import may_know
+from editor.play.panels.kit import (
+    EXPERIENCE_INK,
+    VICTORY_INK,
+    CounterPicture,
+    Panel,
+    SideSign,
+    Track,
+    emptied,
+    plain_label,
+    worn_anew,
+)
+from editor.play.session import HUMAN, PlaySession
+from editor.play.words import figure_words, objective_words, said, side_name
+from editor.text.texts import plural, text
+from editor.views.board_source import nation_of
+from engine.hexes.hex import Hex
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.rules.base.turns import turns
+from engine.rules.queries import actions_left, rounds, victory_points
+from engine.rules.skirmish.army import board_limit, board_value
+from engine.rules.skirmish.mat import READY_SPACE, mat_of
+from engine.rules.skirmish.treasury import Account, treasury
+
+_PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}
+
+
+class SequencePanel(Panel):
+    """Round, phases, whose turn it is."""
+
+    def __init__(self) -> None:
+        super().__init__(text("play.sequence"))
+        row = QHBoxLayout()
+        self._round = plain_label(figure=True)
+        self._end = plain_label(second=True)
+        row.addWidget(self._round)
+        row.addStretch(1)
+        row.addWidget(self._end)
+        self.body.addLayout(row)
+        self._phases = QVBoxLayout()
+        self._phases.setSpacing(3)
+        self.body.addLayout(self._phases)
+
+    def show_position(self, now: Observation, session: PlaySession) -> None:
+        """Show where in the sequence the position stands."""
+        state = now.state
+        self._round.setText(text("play.round", number=state.round) if state.round else text("play.before"))
+        limit = rounds(now) or now.game.round_limit
+        is_skirmish = bool(treasury(state).accounts)
+        if limit is not None:
+            self._end.setText(text("play.ends.rounds", number=limit))
+        else:
+            self._end.setText(text("play.ends.zero") if is_skirmish else "")
+        emptied(self._phases)
+        for phase in _PHASES[is_skirmish]:
+            here = phase == state.phase
+            line = plain_label(
+                ("●  " if here else "○  ") + said(f"phase.{phase}", "option.other", what=phase)
+            )
+            line.setProperty("head", here)
+            line.setProperty("second", not here)
+            self._phases.addWidget(line)
+            if here and phase == "action_phase" and turns(state).seat:
+                seat = turns(state).seat
+                name = side_name(now.game, now.game.side_of(seat))
+                self._phases.addWidget(plain_label("      " + text("play.turn", side=name)))
+                left = actions_left(now, seat)
+                if left is not None:
+                    self._phases.addWidget(plain_label("      " + plural("play.actions", left), second=True))
+
+
+class SidePanel(Panel):
+    """One side: who plays it, its tracks, what it owns, its mat as far as the viewer may know it."""
+
+    unit_chosen = Signal(str)
+
+    def __init__(self, session: PlaySession, side: str, look: Look) -> None:
+        super().__init__()
+        self._session = session
+        self._side = side
+        game = session.game
+        self._nation = nation_of(game.side(side))
+        head = QHBoxLayout()
+        head.setSpacing(8)
+        head.addWidget(SideSign(self._nation, 26))
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        name = ElidedLabel(side_name(game, side))
+        name.setProperty("head", True)
+        names.addWidget(name)
+        seats = [seat.id for seat in game.seats if seat.side == side]
+        who = ", ".join(dict.fromkeys(text(f"player.{_player(session, seat)}") for seat in seats))
+        names.addWidget(plain_label(who, second=True))
+        head.addLayout(names, 1)
+        self._chip = plain_label(second=True)
+        head.addWidget(self._chip)
+        self.body.addLayout(head)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(3)
+        grid.setColumnStretch(1, 1)
+        self._victory, self._victory_figure = self._track(grid, 0, "play.victory", VICTORY_INK, look)
+        self._experience, self._experience_figure = self._track(
+            grid, 1, "play.experience", EXPERIENCE_INK, look
+        )
+        self._experience_row = [
+            item.widget() for column in range(3) if (item := grid.itemAtPosition(1, column)) is not None
+        ]
+        self.body.addLayout(grid)
+        self._stores = plain_label()
+        self._stores.setWordWrap(True)
+        self.body.addWidget(self._stores)
+        self._mat_title = plain_label(second=True)
+        self.body.addWidget(self._mat_title)
+        self._mat = QHBoxLayout()
+        self._mat.setSpacing(4)
+        self.body.addLayout(self._mat)
+        self._reserve = plain_label(second=True)
+        self._reserve.setWordWrap(True)
+        self.body.addWidget(self._reserve)
+
+    def _track(self, grid: QGridLayout, row: int, key: str, ink: str, look: Look) -> tuple[Track, QLabel]:
+        grid.addWidget(plain_label(text(key)), row, 0)
+        track = Track(ink, look.tokens)
+        grid.addWidget(track, row, 1)
+        figure = plain_label(head=True)
+        figure.setAlignment(Qt.AlignmentFlag.AlignRight)
+        figure.setMinimumWidth(24)
+        grid.addWidget(figure, row, 2)
+        return track, figure
+
+    def show_position(self, now: Observation, acting: str) -> None:
+        """Show what the viewer may know of the side."""
+        side, state = self._side, now.state
+        is_acting = acting == side
+        if bool(self.property("acting")) != is_acting:
+            self.setProperty("acting", is_acting)
+            worn_anew(self)
+        initiative = text("play.initiative") if state.initiative == side else ""
+        self._chip.setText(text("play.acting") if is_acting else initiative)
+        account = treasury(state).accounts.get(side)
+        points = victory_points(now, side)
+        most = max(10, points)
+        self._victory.show_value(points, min(most, 20))
+        self._victory_figure.setText(str(points))
+        for widget in self._experience_row:
+            if widget is not None:
+                widget.setVisible(account is not None)
+        if account is not None:
+            quarters = account.experience
+            self._experience.show_value(quarters / 4, max(8, -(-quarters // 4)))
+            part = ("", "¼", "½", "¾")[quarters % 4]
+            whole = str(quarters // 4) if quarters // 4 or not part else ""
+            self._experience_figure.setText(f"{whole}{part}")
+        self._show_stores(now, account)
+        self._show_mat(now, account is not None)
+
+    def _show_stores(self, now: Observation, account: Account | None) -> None:
+        if account is None:
+            units = len([unit for unit in now.state.units.of(self._side)])
+            self._stores.setText(f"{text('play.units')} {units}")
+            return
+        spent = mat_of(now, self._side).spent
+        most = board_limit(now, self._side)
+        key = "play.up" if most else "play.up.open"
+        worth = text(key, points=board_value(now, self._side), most=most)
+        self._stores.setText(
+            f"{text('play.command')} {account.command - spent[0]}    "
+            f"{text('play.fuel')} {account.fuel - spent[1]}    "
+            f"{text('play.units')} {worth}"
+        )
+
+    def _show_mat(self, now: Observation, shown: bool) -> None:
+        emptied(self._mat)
+        self._mat_title.setVisible(shown)
+        self._reserve.setVisible(False)
+        if not shown:
+            return
+        mat = mat_of(now, self._side)
+        if not may_know(now.game, now.seat, self._side):
+            self._mat_title.setText(plural("play.mat.hidden", mat.points()))
+            return
+        self._mat_title.setText(text("play.mat"))
+        entries = mat.waiting[:5]
+        for entry in entries:
+            counter = counter_of_unit(now, entry.unit, Hex(0, 0), self._nation, 0, False, False)
+            cell = QVBoxLayout()
+            cell.setSpacing(0)
+            picture = CounterPicture(counter, 44)
+            words = figure_words(now.game, entry.unit.figures)
+            picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
+            picture.clicked.connect(self.unit_chosen)
+            cell.addWidget(picture)
+            space = plain_label(f"{entry.space:+d}" if entry.space else "0", second=True)
+            space.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            cell.addWidget(space)
+            self._mat.addLayout(cell)
+        if len(mat.waiting) > len(entries):
+            self._mat.addWidget(plain_label(f"+{len(mat.waiting) - len(entries)}", second=True))
+        self._mat.addStretch(1)
+        if not entries:
+            self._mat_title.setText(f"{text('play.mat')}: –")
+        self._reserve.setVisible(bool(mat.reserve))
+        self._reserve.setText(text("play.reserve", figures=figure_words(now.game, mat.reserve)))
+
+
+def _player(session: PlaySession, seat: str) -> str:
+    name = session.player(seat)
+    return "person" if name == HUMAN and len(session.people) > 1 else name
+
+
+class ObjectivePanel(Panel):
+    """The objectives and who controls them."""
+
+    hex_chosen = Signal(object)
+
+    def __init__(self, session: PlaySession) -> None:
+        super().__init__(text("play.objectives"))
+        self._grid = QGridLayout()
+        self._grid.setVerticalSpacing(4)
+        self._grid.setColumnStretch(0, 1)
+        self.body.addLayout(self._grid)
+        self._session = session
+
+    def show_position(self, now: Observation) -> None:
+        """Show who controls what."""
+        emptied(self._grid)
+        control = now.state.board.control
+        for row, objective in enumerate(now.game.scenario.objectives):
+            name = ElidedLabel(objective_words(now, objective.id))
+            self._grid.addWidget(name, row, 0)
+            owner = control.get(objective.id)
+            if owner is None:
+                self._grid.addWidget(plain_label(text("play.nobody"), second=True), row, 2)
+            else:
+                self._grid.addWidget(SideSign(nation_of(now.game.side(owner)), 15), row, 1)
+                self._grid.addWidget(ElidedLabel(side_name(now.game, owner)), row, 2)
+
+
+class LeftColumn(QScrollArea):
+    """Everything on the left of the map in play mode."""
+
+    unit_chosen = Signal(str)
+
+    def __init__(self, session: PlaySession, look: Look) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFixedWidth(292)
+        page = QWidget()
+        column = QVBoxLayout(page)
+        column.setContentsMargins(8, 0, 2, 8)
+        column.setSpacing(8)
+        self.sequence = SequencePanel()
+        self.sides = {side: SidePanel(session, side, look) for side in session.game.sides}
+        self.objectives = ObjectivePanel(session)
+        column.addWidget(self.sequence)
+        for panel in self.sides.values():
+            column.addWidget(panel)
+            panel.unit_chosen.connect(self.unit_chosen)
+        column.addWidget(self.objectives)
+        column.addStretch(1)
+        self.setWidget(page)
+
+    def show_position(self, now: Observation, session: PlaySession) -> None:
+        """Show a position to its viewer."""
+        waiting = session.pending
+        acting = session.game.side_of(waiting.seat) if isinstance(waiting, Ask) else ""
+        if session.is_looking_back:
+            acting = ""
+        self.sequence.show_position(now, session)
+        for panel in self.sides.values():
+            panel.show_position(now, acting)
+        self.objectives.show_position(now)

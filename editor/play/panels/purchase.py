@@ -1,0 +1,187 @@
+"""Buying reinforcements: what is left to spend, packs on sale, loose figures, squads being built."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.actions.look import Look
+from editor.panels.elided_label import ElidedLabel
+from editor.play.choose import Choice
+from editor.play.game_source import counter_of_unit
+from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
+from editor.play.words import (
+    figure_name,
+    figure_words,
+    found_unit,
+    plain,
+    price_words,
+    unit_words,
+)
+from editor.text.texts import text
+from editor.views.board_source import nation_of
+from engine.hexes.hex import Hex
+from engine.play.action import Pass
+from engine.play.game import Observation
+from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.purchase import BASE, AddFigure, BuildSquad, BuyFigures, Specialize, price_of
+from engine.rules.skirmish.treasury import account
+
+
+class PurchasePanel(Panel):
+    """The shop of one side; every button is a legal option of the question."""
+
+    chosen = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(text("buy.title"))
+        self._look = look
+        self._left = plain_label(head=True)
+        self.head_row.addWidget(self._left)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(0, 0, 6, 0)
+        self._column.setSpacing(6)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setWidget(page)
+        self.body.addWidget(scroll, 1)
+        self.done = QPushButton(text("buy.done"))
+        self.done.setProperty("filled", True)
+        self.done.clicked.connect(self._ended)
+        self.body.addWidget(self.done)
+        self._pass: Choice | None = None
+        self.buttons: list[tuple[QWidget, Choice]] = []
+
+    def clear(self) -> None:
+        """Show nothing any more, so that nothing is left to be read."""
+        emptied(self._column)
+        self.buttons = []
+        self._pass = None
+        self._left.setText("")
+
+    def show_shop(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
+        """Show what that side may buy and build now."""
+        self.clear()
+        game = now.game
+        mat = mat_of(now, side)
+        owned = account(now, side)
+        self._left.setText(text("buy.left", cp=owned.command - mat.spent[0], fp=owned.fuel - mat.spent[1]))
+        self._pass = next((each for each in found if isinstance(each.action, Pass)), None)
+        self._head(text("buy.packs"))
+        packs = [each for each in found if isinstance(each.action, BuyFigures)]
+        for choice in packs:
+            assert isinstance(choice.action, BuyFigures)
+            price = price_of(now, side, choice.action.pack)
+            bundle = (price.bundle if price else 1) - choice.action.officers
+            figures = figure_words(
+                game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
+            )
+            self._row(choice, figures, price_words(price))
+        if not packs:
+            self._column.addWidget(plain_label(text("buy.packs.none"), second=True))
+        self._head(text("buy.reserve"))
+        reserve = figure_words(game, mat.reserve) if mat.reserve else text("buy.reserve.none")
+        label = plain_label(reserve)
+        label.setWordWrap(True)
+        self._column.addWidget(label)
+        builds = [each for each in found if isinstance(each.action, BuildSquad)]
+        if builds:
+            base = price_words(price_of(now, side, BASE))
+            self._column.addWidget(plain_label(text("buy.base", price=base), second=True))
+            for choice in builds:
+                assert isinstance(choice.action, BuildSquad)
+                self._row(choice, figure_words(game, (choice.action.figure,)), "")
+        self._head(text("buy.squads"))
+        self._squads(now, side, found)
+        self._column.addStretch(1)
+
+    def _squads(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
+        nation = nation_of(now.game.side(side))
+        built = [entry.unit.id for entry in mat_of(now, side).waiting]
+        offered = [each.unit for each in found if isinstance(each.action, AddFigure | Specialize)]
+        ids = [id_ for id_ in dict.fromkeys((*built, *offered)) if id_ is not None]
+        for id_ in ids:
+            unit = found_unit(now, id_)
+            if unit is None:
+                continue
+            row = QHBoxLayout()
+            row.setSpacing(8)
+            counter = counter_of_unit(now, unit, Hex(0, 0), nation, 0, False, False)
+            row.addWidget(CounterPicture(counter, 46), 0, Qt.AlignmentFlag.AlignTop)
+            column = QVBoxLayout()
+            column.setSpacing(2)
+            title = ElidedLabel(unit_words(now, unit))
+            title.setProperty("head", True)
+            column.addWidget(title)
+            figures = ElidedLabel(figure_words(now.game, unit.figures))
+            figures.setProperty("second", True)
+            column.addWidget(figures)
+            grid = QGridLayout()
+            grid.setSpacing(3)
+            place = 0
+            for choice in found:
+                if choice.unit != id_:
+                    continue
+                match choice.action:
+                    case AddFigure(figure=kind):
+                        words = f"+ {figure_name(now.game, kind)}"
+                    case Specialize(specialization=token):
+                        special = now.game.catalogue.units.specializations.get(token)
+                        price = price_words(price_of(now, side, token))
+                        words = f"{special.name if special else plain(token)}, {price}"
+                    case _:
+                        continue
+                button = QPushButton(words)
+                button.setObjectName("row")
+                button.setToolTip(choice.words)
+                button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+                self._wire(button, choice)
+                grid.addWidget(button, place // 2, place % 2)
+                place += 1
+            column.addLayout(grid)
+            row.addLayout(column, 1)
+            self._column.addLayout(row)
+        if not ids:
+            none = plain_label(text("buy.squads.none"), second=True)
+            none.setWordWrap(True)
+            self._column.addWidget(none)
+
+    def _head(self, words: str) -> None:
+        self._column.addWidget(plain_label(words, head=True))
+
+    def _row(self, choice: Choice, words: str, price: str) -> None:
+        row = QHBoxLayout()
+        row.setSpacing(6)
+        name = ElidedLabel(words)
+        row.addWidget(name, 1)
+        if price:
+            row.addWidget(plain_label(price, second=True))
+        button = QToolButton()
+        button.setIcon(self._look.icon("plus"))
+        button.setIconSize(QSize(16, 16))
+        button.setToolTip(choice.words)
+        button.setAccessibleName(choice.words)
+        self._wire(button, choice)
+        row.addWidget(button)
+        self._column.addLayout(row)
+
+    def _wire(self, button: QPushButton | QToolButton, choice: Choice) -> None:
+        button.clicked.connect(lambda _=False: self.chosen.emit(choice))
+        self.buttons.append((button, choice))
+
+    def _ended(self) -> None:
+        if self._pass is not None:
+            self.chosen.emit(self._pass)

@@ -1,0 +1,94 @@
+"""What is agreed before a test game begins."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.play.panels.kit import plain_label
+from editor.play.session import HUMAN, MAX_ROUNDS, PlaySetup
+from editor.text.texts import text
+from engine.bots.player import BOTS
+from engine.model.scenario import Scenario
+from engine.play.game import seats_of
+
+#: Seeds are shown and typed; larger ones are hard to pass on.
+_LARGEST_SEED = 999_999
+
+
+class StartDialog(QDialog):
+    """Who plays, with which dice, and when the game is called; or a saved game to resume."""
+
+    def __init__(self, scenario: Scenario, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("start.title"))
+        self.setMinimumWidth(420)
+        self.resumes = False
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(12)
+        column.addWidget(plain_label(scenario.title or scenario.id, figure=True))
+        more = plain_label(text("start.more"), second=True)
+        more.setWordWrap(True)
+        column.addWidget(more)
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        self.players: dict[str, QComboBox] = {}
+        names = {side.id: side.name or side.id for side in scenario.sides}
+        for number, seat in enumerate(seats_of(scenario)):
+            box = QComboBox()
+            for name in (HUMAN, *BOTS):
+                box.addItem(text(f"start.player.{name}"), name)
+            box.setCurrentIndex(box.findData(HUMAN if number == 0 else "tactical"))
+            box.currentIndexChanged.connect(lambda _: self._players_changed())
+            label = names[seat.side] if seat.id == seat.side else f"{names[seat.side]}, {seat.id}"
+            form.addRow(label, box)
+            self.players[seat.id] = box
+        self.seed = QSpinBox()
+        self.seed.setRange(0, _LARGEST_SEED)
+        self.seed.setValue(1)
+        form.addRow(text("start.seed"), self.seed)
+        self.limit = QSpinBox()
+        self.limit.setRange(0, 200)
+        self.limit.setSpecialValueText(text("start.limit.none"))
+        self.limit.setSuffix(text("start.limit.rounds"))
+        form.addRow(text("start.limit"), self.limit)
+        column.addLayout(form)
+        row = QDialogButtonBox()
+        self.resume = QPushButton(text("start.resume"))
+        self.resume.clicked.connect(self._resume)
+        self.go = QPushButton(text("start.play"))
+        self.go.setProperty("filled", True)
+        self.go.setDefault(True)
+        self.go.clicked.connect(self.accept)
+        cancel = QPushButton(text("start.cancel"))
+        cancel.clicked.connect(self.reject)
+        row.addButton(self.resume, QDialogButtonBox.ButtonRole.ResetRole)
+        row.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
+        row.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)
+        column.addSpacing(6)
+        column.addWidget(row)
+        self._players_changed()
+
+    def _players_changed(self) -> None:
+        """Games without people are called after some rounds; people decide for themselves."""
+        people = any(box.currentData() == HUMAN for box in self.players.values())
+        self.limit.setValue(0 if people else MAX_ROUNDS)
+
+    def _resume(self) -> None:
+        self.resumes = True
+        self.accept()
+
+    @property
+    def setup(self) -> PlaySetup:
+        """What was agreed."""
+        players = {seat: str(box.currentData()) for seat, box in self.players.items()}
+        return PlaySetup(players, self.seed.value(), self.limit.value() or None)

@@ -1,0 +1,117 @@
+"""What lights up on the map while somebody chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from editor.play.choose import Choice
+from editor.play.odds import attack_of, odds_of, percent
+from editor.text.texts import text
+from editor.views.overlays.model import Choices, Marks, OverlayModel, Reach, Route, Targeting
+from engine.hexes.hex import Hex
+from engine.model.values import UnitId
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.rules.base.moving import Enter
+from engine.rules.base.step_cost import POINT
+from engine.rules.queries import step_cost
+
+#: The overlays of play, each present or taken away with every moment.
+_NAMES = ("choices", "targeting", "reach", "route", "chosen")
+
+
+def overlays_of(
+    now: Observation,
+    ask: Ask | None,
+    found: tuple[Choice, ...],
+    unit: UnitId | None,
+    hex_: Hex | None,
+    staged: Choice | None,
+) -> Mapping[str, OverlayModel | None]:
+    """The overlays for a question and what has been pointed at; None takes one away."""
+    shown: dict[str, OverlayModel | None] = dict.fromkeys(_NAMES)
+    shown["route"] = _path(now)
+    if ask is None:
+        chosen = now.hex_of(unit) if unit is not None else hex_
+        shown["chosen"] = Marks(frozenset((chosen,)), "mine") if chosen is not None else None
+        shown["targeting"] = _attack_under_way(now)
+        return shown
+    attacks = [each for each in found if each.hex is not None and _aims(each)]
+    moves = [each for each in found if isinstance(each.action, Enter)]
+    others = [each for each in found if each.hex is not None and each not in attacks and each not in moves]
+    if moves:
+        shown["reach"] = Reach({each.hex: _left(now, each.hex) for each in moves if each.hex is not None})
+    if attacks or ask.prompt in ("support", "assault_support", "figures", "type"):
+        shown["targeting"] = _targeting(now, attacks, others, staged)
+    if others and ask.prompt not in ("support", "assault_support"):
+        hexes = frozenset(each.hex for each in others if each.hex is not None)
+        chosen = now.hex_of(unit) if unit is not None else hex_
+        marked = frozenset((chosen,)) if chosen is not None else frozenset()
+        shown["choices"] = Choices(hexes | marked, marked)
+    return shown
+
+
+def _aims(choice: Choice) -> bool:
+    return type(choice.action).__name__ in ("Fire", "AssaultHex")
+
+
+def _left(now: Observation, hex_: Hex) -> str:
+    """The movement points that would be left after entering a hex."""
+    unit = now.state.active_unit
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None:
+        return ""
+    left = now.state.activation.points_left - step_cost(now, unit, at, hex_)
+    whole, rest = divmod(left, POINT)
+    return f"{whole}{('', '⅓', '⅔')[rest]}" if whole or not rest else ("", "⅓", "⅔")[rest]
+
+
+def _path(now: Observation) -> Route | None:
+    """The way of the unit that is moving."""
+    if not now.state.activations:
+        return None
+    activation = now.state.activation
+    start = (
+        now.then(now.state.with_units(now.unit(activation.unit).at(activation.started_at)))
+        if (activation.unit in now.state.units)
+        else None
+    )
+    if start is None or not activation.path:
+        return None
+    first = start.hex_of(activation.unit)
+    return Route((first, *activation.path)) if first is not None else None
+
+
+def _attack_under_way(now: Observation) -> Targeting | None:
+    if not now.state.attacks:
+        return None
+    attack = now.state.attack
+    hexes = (now.hex_of(each.unit) for each in attack.shooters)
+    return Targeting(tuple(each for each in hexes if each is not None), target=attack.hex)
+
+
+def _targeting(
+    now: Observation, attacks: list[Choice], others: list[Choice], staged: Choice | None
+) -> Targeting:
+    chances: dict[Hex, str] = {}
+    for choice in attacks:
+        attack = attack_of(now, choice.action)
+        if choice.hex is not None and attack is not None:
+            chances.setdefault(choice.hex, percent(odds_of(now, attack).chance))
+    under_way = now.state.attack if now.state.attacks else None
+    staged_attack = attack_of(now, staged.action) if staged is not None else None
+    shown = staged_attack or under_way
+    if shown is None:
+        active = now.state.active_unit
+        at = now.hex_of(active) if active is not None else None
+        return Targeting((at,) if at is not None else (), targets=chances)
+    odds = odds_of(now, shown)
+    places = (now.hex_of(each.unit) for each in shown.shooters)
+    supporters = frozenset(each.hex for each in others if each.hex is not None) if under_way else frozenset()
+    return Targeting(
+        tuple(dict.fromkeys(each for each in places if each is not None)),
+        supporters=supporters,
+        target=shown.hex,
+        targets=chances,
+        tag=text("odds.tag", chance=percent(odds.chance)),
+    )

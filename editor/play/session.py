@@ -1,0 +1,485 @@
+"""A running game: who plays it, everything that happened, and where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.analysis.service import AnalysisService, Answer
+from editor.play.knowledge import EVERYBODY, NOBODY
+from editor.play.thinking import choice_of, decide, packed
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.model.values import Json
+from engine.play.action import Action
+from engine.play.advance import IllegalAnswer
+from engine.play.ask import Ask, Pending
+from engine.play.event import Event
+from engine.play.game import Game, Position
+from engine.play.state import Outcome, State
+from engine.play.unit import SeatId
+from engine.playtest.match import Match, Recorded, answered, begin
+from engine.playtest.saved import resumed, saved_of
+from engine.rules.modules import ruleset_for
+from engine.rules.queries import victory_points
+from engine.storage.overrides import with_overrides
+from engine.storage.saved_game import SavedGame
+
+HUMAN = "human"
+
+#: Questions whose answers depend on what a side hides; all others are about the board alone.
+SECRET_PROMPTS = frozenset({"action", "purchase"})
+
+#: Rounds after which a game without people is decided (decision S-RND-05).
+MAX_ROUNDS = 40
+
+#: Pauses between two decisions of bots, in milliseconds, slowest first.
+PAUSES = (1200, 600, 250, 80, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySetup:
+    """What is agreed before a game begins: who plays which seat, the seed, when the game is called."""
+
+    players: Mapping[SeatId, str]
+    seed: int = 1
+    round_limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state in which somebody decides (or the game is over), and how the game came there.
+
+    `seat` and `action` are the decision before it, `answers` how many answers had been given.
+    """
+
+    state: State
+    events: tuple[Event, ...]
+    answers: int
+    seat: SeatId = NOBODY
+    action: Action | None = None
+
+
+@dataclass
+class _Course:
+    """Moments and answers that were taken back and can be given again."""
+
+    moments: list[Moment] = field(default_factory=list)
+    answers: tuple[Recorded, ...] = ()
+
+
+class PlaySession(QObject):
+    """Plays a snapshot of a scenario; nothing here ever touches the document it came from.
+
+    `moved` tells that a new moment was reached (or old ones taken back), `shown_changed` that another
+    moment or viewer is looked at, `running_changed` whether bots go on by themselves.
+    """
+
+    moved = Signal()
+    shown_changed = Signal()
+    running_changed = Signal(bool)
+    thinking_changed = Signal(bool)
+    refused = Signal(str)
+
+    def __init__(
+        self,
+        game: Game,
+        setup: PlaySetup,
+        service: AnalysisService | None = None,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.game = game
+        self.setup = setup
+        self._service = service
+        self._channel = f"bot-{id(self)}"
+        self._moments: list[Moment] = []
+        self._match = begin(game, setup.seed)
+        self._moments.append(Moment(self._match.state, self._match.events, len(self._match.answers)))
+        self._undone: list[_Course] = []
+        self._looking_at: int | None = None
+        self._viewer = self._first_viewer()
+        self._running = True
+        self._thinking: int | None = None
+        self._closed = False
+        self.pause = PAUSES[2]
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._think)
+        if service is not None:
+            service.answered.connect(self._answered)
+
+    @classmethod
+    def of_scenario(
+        cls,
+        scenario: Scenario,
+        catalogue: Catalogue,
+        setup: PlaySetup,
+        service: AnalysisService | None = None,
+    ) -> PlaySession:
+        """A new game of a scenario; raises ValueError where its selection of rules cannot be played."""
+        ruleset = ruleset_for(scenario.rules)
+        if ruleset.clashes:
+            raise ValueError(ruleset.clashes[0].message)
+        own, _ = with_overrides(catalogue, scenario)
+        return cls(Game(scenario, own, ruleset, setup.round_limit), setup, service)
+
+    @classmethod
+    def of_saved(
+        cls, saved: SavedGame, catalogue: Catalogue, service: AnalysisService | None = None
+    ) -> PlaySession:
+        """The game of a file, at the decision where it was saved; raises ReplayFailed where it breaks off."""
+        course: list[tuple[State, tuple[Event, ...]]] = []
+        match = resumed(saved, catalogue, lambda state, events: course.append((state, events)))
+        players = {seat.id: seat.player for seat in saved.seats}
+        setup = PlaySetup(players, saved.seed, saved.max_rounds)
+        session = cls(match.game, setup, service)
+        session._take_over(match, course)
+        return session
+
+    def _take_over(self, match: Match, course: list[tuple[State, tuple[Event, ...]]]) -> None:
+        """Make moments of all states a file led through; dice fall between them."""
+        self._moments = []
+        events: tuple[Event, ...] = ()
+        answers = match.answers
+        seat, action = NOBODY, None
+        for number, (state, happened) in enumerate(course):
+            events = (*events, *happened)
+            if number < len(answers) and isinstance(answers[number], tuple):
+                continue
+            if number == len(course) - 1:
+                state = match.state
+                events = (*events, *match.events) if len(answers) > number else events
+            self._moments.append(Moment(state, events, number, seat, action))
+            events = ()
+            if number < len(answers):
+                ask = replace(match, state=state).pending
+                assert isinstance(ask, Ask)
+                place = answers[number]
+                assert isinstance(place, int)
+                seat, action = ask.seat, ask.options[place]
+        if self._moments[-1].state is not match.state:
+            self._moments.append(Moment(match.state, events, len(answers), seat, action))
+        self._match = match
+        self._viewer = self._first_viewer()
+
+    # ------------------------------------------------------------------ where it stands
+
+    @property
+    def moments(self) -> tuple[Moment, ...]:
+        """Every moment from the first decision to now."""
+        return tuple(self._moments)
+
+    @property
+    def count(self) -> int:
+        """How many moments there are."""
+        return len(self._moments)
+
+    @property
+    def state(self) -> State:
+        """The state the game stands at."""
+        return self._match.state
+
+    @property
+    def pending(self) -> Pending:
+        """What the game waits for."""
+        return self._match.pending
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, None while it goes on."""
+        return self._match.outcome
+
+    @property
+    def answers(self) -> tuple[Recorded, ...]:
+        """Everything answered so far."""
+        return self._match.answers
+
+    def player(self, seat: SeatId) -> str:
+        """Who plays a seat: `human` or the name of a bot."""
+        return self.setup.players.get(seat, HUMAN)
+
+    @property
+    def people(self) -> tuple[SeatId, ...]:
+        """The seats that people play."""
+        return tuple(seat.id for seat in self.game.seats if self.player(seat.id) == HUMAN)
+
+    @property
+    def asked(self) -> Ask | None:
+        """The question a person has to answer now, None when a bot does or the game is over."""
+        waiting = self.pending
+        return waiting if isinstance(waiting, Ask) and self.player(waiting.seat) == HUMAN else None
+
+    @property
+    def may_choose(self) -> bool:
+        """Whether the person looking may answer now: it is his seat, no curtain, no looking back."""
+        ask = self.asked
+        return ask is not None and self._looking_at is None and not self.curtain
+
+    # ------------------------------------------------------------------ who looks at what
+
+    @property
+    def sides_of_people(self) -> frozenset[str]:
+        """The sides that people play."""
+        return frozenset(self.game.side_of(seat) for seat in self.people)
+
+    def _first_viewer(self) -> SeatId:
+        people = self.people
+        if not people:
+            return EVERYBODY
+        return people[0] if len(self.sides_of_people) == 1 else NOBODY
+
+    @property
+    def curtain(self) -> SeatId | None:
+        """The seat that has to be taken by another person before anything secret is shown, or None."""
+        ask = self.asked
+        if ask is None or len(self.sides_of_people) < 2 or ask.prompt not in SECRET_PROMPTS:
+            return None
+        taken = self._viewer != NOBODY and self.game.side_of(self._viewer) == self.game.side_of(ask.seat)
+        return None if taken else ask.seat
+
+    def lift_curtain(self) -> None:
+        """The person asked has taken the seat."""
+        seat = self.curtain
+        if seat is not None:
+            self._viewer = seat
+            self.shown_changed.emit()
+
+    def _clear_table(self) -> None:
+        """Put away what one side hides as soon as a person of the other side is asked anything."""
+        ask = self.asked
+        if ask is None or self._viewer in (NOBODY, EVERYBODY):
+            return
+        if self.game.side_of(self._viewer) != self.game.side_of(ask.seat):
+            self._viewer = NOBODY
+
+    @property
+    def viewer(self) -> SeatId:
+        """Whose knowledge is shown; nobody's while the curtain is down."""
+        return NOBODY if self.curtain is not None else self._viewer
+
+    @property
+    def place(self) -> int:
+        """The number of the moment that is looked at."""
+        return len(self._moments) - 1 if self._looking_at is None else self._looking_at
+
+    @property
+    def is_looking_back(self) -> bool:
+        """Whether an earlier moment is looked at."""
+        return self._looking_at is not None
+
+    @property
+    def shown(self) -> Moment:
+        """The moment that is looked at."""
+        return self._moments[self.place]
+
+    def look_at(self, place: int) -> None:
+        """Look back at an earlier moment; the last one is the game itself again."""
+        last = len(self._moments) - 1
+        place = min(max(place, 0), last)
+        self._looking_at = None if place == last else place
+        if self._looking_at is not None:
+            self.set_running(False)
+        self.shown_changed.emit()
+
+    # ------------------------------------------------------------------ going on
+
+    def start(self) -> None:
+        """Let bots play whose turn it is."""
+        self._go_on()
+
+    @property
+    def running(self) -> bool:
+        """Whether bots go on by themselves."""
+        return self._running
+
+    def set_running(self, running: bool) -> None:
+        """Let bots go on by themselves, or hold them."""
+        if running != self._running:
+            self._running = running
+            self.running_changed.emit(running)
+        if running:
+            self._looking_at = None
+            self.shown_changed.emit()
+            self._go_on()
+        else:
+            self._timer.stop()
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a bot is at work on its decision."""
+        return self._thinking is not None
+
+    def step(self) -> None:
+        """Have a bot take one decision."""
+        self.set_running(False)
+        if self._looking_at is not None:
+            self.look_at(self._looking_at + 1)
+        else:
+            self._think()
+
+    def choose(self, action: Action) -> bool:
+        """The decision of the person asked; False (and `refused`) for one that is not legal."""
+        if not self.may_choose:
+            return False
+        return self._decide(action)
+
+    def _decide(self, action: Action) -> bool:
+        ask = self.pending
+        assert isinstance(ask, Ask)
+        try:
+            match = answered(self._match, action)
+        except IllegalAnswer as refusal:
+            self.refused.emit(str(refusal))
+            return False
+        self._undone.clear()
+        self._reach(match, ask.seat, action)
+        return True
+
+    def _reach(self, match: Match, seat: SeatId, action: Action) -> None:
+        self._match = match
+        self._moments.append(Moment(match.state, match.events, len(match.answers), seat, action))
+        self._clear_table()
+        self.moved.emit()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """A bot whose turn it is begins to think after the pause."""
+        waiting = self.pending
+        if not self._closed and self._running and isinstance(waiting, Ask) and self.asked is None:
+            self._timer.start(self.pause)
+
+    def _think(self) -> None:
+        waiting = self.pending
+        if self._closed or self.is_thinking or not isinstance(waiting, Ask) or self.asked is not None:
+            return
+        name = self.player(waiting.seat)
+        number = len(self.answers)
+        if self._service is None:
+            place = choice_of(self.game, self.state, name, self.setup.seed, number)
+            self._decide(waiting.options[place])
+            return
+        self._thinking = number
+        self.thinking_changed.emit(True)
+        job = (self.game.round_limit, packed(self.state), name, self.setup.seed, number)
+        self._service.ask(self._channel, decide, self.game.scenario, *job, lane="slow")
+
+    def _answered(self, answer: Answer) -> None:
+        if answer.channel != self._channel or self._closed:
+            return
+        number, self._thinking = self._thinking, None
+        self.thinking_changed.emit(False)
+        waiting = self.pending
+        if number != len(self.answers) or not isinstance(waiting, Ask):
+            return
+        if answer.error:
+            self.set_running(False)
+            self.refused.emit(answer.error)
+            return
+        self._decide(waiting.options[int(answer.value)])
+
+    def decide_now(self, decisions: int) -> int:
+        """Let bots decide at once, without pauses; how many decisions they took."""
+        taken = 0
+        while taken < decisions:
+            waiting = self.pending
+            if not isinstance(waiting, Ask) or self.asked is not None:
+                break
+            name = self.player(waiting.seat)
+            place = choice_of(self.game, self.state, name, self.setup.seed, len(self.answers))
+            match = answered(self._match, waiting.options[place])
+            self._moments.append(
+                Moment(match.state, match.events, len(match.answers), waiting.seat, waiting.options[place])
+            )
+            self._match = match
+            taken += 1
+        if taken:
+            self._clear_table()
+            self.moved.emit()
+        return taken
+
+    # ------------------------------------------------------------------ taking back
+
+    def _last_decision(self) -> int | None:
+        """The moment at which the last decision of a person was taken, of anybody where no person plays."""
+        people = self.people
+        for place in range(len(self._moments) - 1, 0, -1):
+            if not people or self._moments[place].seat in people:
+                return place - 1
+        return None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to take back."""
+        return self._last_decision() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a decision was taken back last."""
+        return bool(self._undone)
+
+    def undo(self) -> None:
+        """Take back the last decision of a person and everything after it."""
+        place = self._last_decision()
+        if place is None:
+            return
+        self._drop_thoughts()
+        if not self.people:
+            self.set_running(False)
+        self._undone.append(_Course(self._moments[place + 1 :], self.answers))
+        del self._moments[place + 1 :]
+        last = self._moments[-1]
+        kept = self.answers[: last.answers]
+        self._match = replace(self._match, state=last.state, events=last.events, answers=kept)
+        self._looking_at = None
+        self._clear_table()
+        self.moved.emit()
+
+    def redo(self) -> None:
+        """Give back what was taken back last."""
+        if not self._undone:
+            return
+        self._drop_thoughts()
+        course = self._undone.pop()
+        self._moments.extend(course.moments)
+        last = self._moments[-1]
+        self._match = replace(self._match, state=last.state, events=last.events, answers=course.answers)
+        self._looking_at = None
+        self._clear_table()
+        self.moved.emit()
+        self._go_on()
+
+    def _drop_thoughts(self) -> None:
+        self._timer.stop()
+        if self._thinking is not None:
+            self._thinking = None
+            if self._service is not None:
+                self._service.forget(self._channel)
+            self.thinking_changed.emit(False)
+
+    # ------------------------------------------------------------------ keeping and leaving
+
+    def saved(self) -> SavedGame:
+        """What a file keeps of the game as it stands."""
+        outcome = self.outcome
+        result: dict[str, Json] = {}
+        if outcome is not None:
+            now = Position(self.game, self.state)
+            result = {
+                "winner": outcome.winner,
+                "reason": outcome.reason,
+                "rounds": self.state.round,
+                "victory_points": {side: victory_points(now, side) for side in self.game.sides},
+            }
+        players = {seat.id: self.player(seat.id) for seat in self.game.seats}
+        return saved_of(self.game, self.setup.seed, self.answers, self.state, players, result)
+
+    def close(self) -> None:
+        """Nobody plays on: bots stop, late answers are dropped."""
+        self._drop_thoughts()
+        self._closed = True
+        if self._service is not None:
+            self._service.answered.disconnect(self._answered)
+            self._service = None

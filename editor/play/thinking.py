@@ -1,0 +1,61 @@
+"""The work of bots, carried out in a worker process so that the window never waits."""
+
+from __future__ import annotations
+
+import pickle
+from collections import OrderedDict
+from functools import cache
+
+from editor.analysis.shop import Shop
+from engine.bots.roster import bot
+from engine.model.scenario import Scenario
+from engine.play.advance import pending
+from engine.play.ask import Ask
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.play.state import State
+from engine.rules.modules import ruleset_for
+
+_KEPT = 2
+
+
+@cache
+def _games() -> OrderedDict[tuple[int, int | None], tuple[Scenario, Game]]:
+    """The games a worker has met, newest last; a scenario is kept so that its identity stays its own."""
+    return OrderedDict()
+
+
+def game_here(shop: Shop, scenario: Scenario, round_limit: int | None) -> Game:
+    """The game of a scenario in this process, made once."""
+    games = _games()
+    key = (id(scenario), round_limit)
+    found = games.get(key)
+    if found is None:
+        game = Game(scenario, shop.catalogue(scenario), ruleset_for(scenario.rules), round_limit)
+        found = games[key] = (scenario, game)
+        while len(games) > _KEPT:
+            games.popitem(last=False)
+    games.move_to_end(key)
+    return found[1]
+
+
+def packed(state: State) -> bytes:
+    """A state on its way to a worker of our own."""
+    return pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
+
+
+def decide(
+    shop: Shop, scenario: Scenario, round_limit: int | None, state: bytes, name: str, seed: int, number: int
+) -> int:
+    """The place of the option that the bot of that name takes; it sees what its seat may know, no more."""
+    game = game_here(shop, scenario, round_limit)
+    moment: State = pickle.loads(state)  # bytes of our own window, never of a file
+    return choice_of(game, moment, name, seed, number)
+
+
+def choice_of(game: Game, state: State, name: str, seed: int, number: int) -> int:
+    """The place of the option that the bot takes in this state."""
+    ask = pending(game, state)
+    assert isinstance(ask, Ask)
+    action = bot(name, seed).choose(observe(game, state, ask.seat), ask, number)
+    return next(place for place, option in enumerate(ask.options) if option == action)

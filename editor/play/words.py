@@ -1,0 +1,318 @@
+"""Units, questions and options in words; nothing a viewer may not know is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+
+from editor.play.knowledge import is_hidden, may_know
+from editor.text.texts import plural, text
+from engine.hexes.hex import Hex
+from engine.model.unit_kind import Price
+from engine.play.action import Action, Pass
+from engine.play.ask import Ask
+from engine.play.game import Game, Observation, Position
+from engine.play.step import Window
+from engine.play.unit import Aboard, InReserve, OnMat, Unit
+from engine.rules.base.activation import Activate
+from engine.rules.base.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.damage import Lose, LoseFigures
+from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.moving import Enter
+from engine.rules.base.op_fire import OpFire
+from engine.rules.base.setup import Deploy
+from engine.rules.base.status import Watch
+from engine.rules.base.step_cost import POINT
+from engine.rules.base.turns import EndPhase
+from engine.rules.queries import step_cost
+from engine.rules.skirmish.concealment import Conceal, ShowOneself
+from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.movement import ApproachCautiously, Conquer
+from engine.rules.skirmish.purchase import (
+    BASE,
+    AddFigure,
+    BuildSquad,
+    BuyFigures,
+    Specialize,
+    price_of,
+)
+from engine.rules.skirmish.retreat import Retreat, RunTo
+from engine.rules.skirmish.setup import StartAt
+from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.transfers import HandOver
+
+
+def said(key: str, otherwise: str, **values: object) -> str:
+    """The text of `key`, or of `otherwise` where nothing is written under it."""
+    found = text(key)
+    return text(otherwise, **values) if found == key else text(key, **values)
+
+
+def plain(name: str) -> str:
+    """A name of the rules as words: `round_limit` → round limit, `BuyFigures` → buy figures."""
+    spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
+    return spaced.replace("_", " ").replace(".", " ").strip()
+
+
+def side_name(game: Game, side: str) -> str:
+    """The name of a side."""
+    return game.side(side).name or side
+
+
+def thirds(points: int) -> str:
+    """Movement points out of thirds: 4, 1⅓ …, with their unit."""
+    whole, rest = divmod(points, POINT)
+    part = {0: "", 1: "⅓", 2: "⅔"}[rest]
+    return text("play.unit.points", points=f"{whole or ''}{part}" if part else str(whole))
+
+
+def figure_words(game: Game, figures: Iterable[str]) -> str:
+    """Figures by kind and number: 3 regulars, 1 officer."""
+    listed = tuple(figures)
+    parts = []
+    for kind in dict.fromkeys(listed):
+        number = listed.count(kind)
+        known = game.catalogue.units.figures.get(kind)
+        one = f"figure.{kind}.{'one' if number == 1 else 'many'}"
+        if text(one) != one:
+            parts.append(plural(f"figure.{kind}", number))
+        else:
+            parts.append(f"{number} {(known.name if known else plain(kind)).lower()}")
+    return ", ".join(parts) or text("figures.none")
+
+
+def figure_name(game: Game, kind: str) -> str:
+    """The name of one kind of figure."""
+    known = game.catalogue.units.figures.get(kind)
+    return (known.name if known else plain(kind)).lower()
+
+
+def name_of_kind(game: Game, unit: Unit) -> str:
+    """What a unit is, without where: Engineer squad, Machine gun squad, Tiger I."""
+    units = game.catalogue.units
+    if not unit.is_squad:
+        kind = units.vehicles.get(unit.kind)
+        return kind.name if kind else plain(unit.kind).capitalize()
+    if unit.specialization is not None:
+        special = units.specializations.get(unit.specialization)
+        return text("unit.special", name=special.name if special else plain(unit.specialization))
+    for figure in unit.figures:
+        known = units.figures.get(figure)
+        if known is not None and known.heavy_weapon:
+            return text("unit.crew", name=known.name.removesuffix(" crew"))
+    for figure in ("sniper", "elite"):
+        if unit.figures.count(figure) * 2 >= len(unit.figures) and figure in unit.figures:
+            return text("unit.special", name=units.figures[figure].name)
+    return text("unit.squad")
+
+
+def unit_name(now: Observation, unit: Unit | None) -> str:
+    """What the viewer may call a unit."""
+    if unit is None:
+        return text("unit.gone")
+    return text("unit.hidden") if is_hidden(now.game, now.seat, unit) else name_of_kind(now.game, unit)
+
+
+def unit_words(now: Observation, unit: Unit | None) -> str:
+    """What the viewer may call a unit, and where it is: Engineer squad, C7."""
+    if unit is None:
+        return text("unit.gone")
+    at = now.hex_of(unit)
+    name = unit_name(now, unit)
+    if at is not None:
+        return text("unit.at", name=name, hex=now.game.map.label(at))
+    match unit.place:
+        case OnMat(space=space):
+            return text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
+        case InReserve():
+            return name
+        case _:
+            return text("unit.off", name=name)
+
+
+def found_unit(now: Observation, id_: str | None) -> Unit | None:
+    """The unit of that id on the board, or on a mat that the viewer may look at."""
+    if id_ is None:
+        return None
+    unit = now.state.units.find(id_)
+    if unit is not None:
+        return unit
+    for side in now.game.sides:
+        if may_know(now.game, now.seat, side):
+            entry = mat_of(now, side).find(id_)
+            if entry is not None:
+                return entry.unit
+    return None
+
+
+def objective_words(now: Position, id_: str) -> str:
+    """An objective by its kind or name, and its hex."""
+    found = next((each for each in now.game.scenario.objectives if each.id == id_), None)
+    if found is None:
+        return text("objective.special", value="")
+    name = found.name or text(f"objective.{found.type.value}", value=found.value)
+    return text("objective.at", name=name, hex=now.game.map.label(found.hex))
+
+
+def price_words(price: Price | None) -> str:
+    """What something costs."""
+    if price is None or not (price.cp or price.fp):
+        return text("price.free")
+    return text("price.both" if price.fp else "price.cp", cp=price.cp, fp=price.fp)
+
+
+# ---------------------------------------------------------------------- questions
+
+
+def unit_asked_about(now: Observation, ask: Ask) -> Unit | None:
+    """The unit a question turns on: the active one, the attacker, the one that loses figures."""
+    match ask.step:
+        case LoseFigures(unit=unit):
+            return found_unit(now, unit)
+        case Window(cause=cause):
+            return found_unit(now, cause)
+    if ask.prompt in ("figures", "support", "type") and now.state.attacks:
+        return found_unit(now, now.state.attack.lead.unit)
+    return now.state.active_unit
+
+
+def prompt_words(now: Observation, ask: Ask) -> str:
+    """The question in one sentence."""
+    unit = unit_asked_about(now, ask)
+    points = thirds(now.state.activation.points_left) if now.state.activations else ""
+    return said(
+        f"ask.{ask.prompt}",
+        "ask.other",
+        side=side_name(now.game, now.game.side_of(ask.seat)),
+        unit=unit_words(now, unit),
+        points=points,
+        prompt=plain(ask.prompt),
+    )
+
+
+# ---------------------------------------------------------------------- options
+
+
+def action_word(name: str) -> str:
+    """The name of an action of the list."""
+    return said(f"act.{name}", "option.other", what=plain(name).capitalize())
+
+
+def option_words(now: Observation, ask: Ask, action: Action) -> str:
+    """An option in one sentence."""
+    game = now.game
+
+    def unit(id_: str | None) -> str:
+        return unit_words(now, found_unit(now, id_))
+
+    def label(hex_: Hex) -> str:
+        return game.map.label(hex_)
+
+    def figures(*kinds: str) -> str:
+        return figure_words(game, kinds)
+
+    side = game.side_of(ask.seat)
+    match action:
+        case Pass():
+            return said(f"option.pass.{ask.prompt}", "option.pass.other")
+        case EndPhase():
+            return text("option.EndPhase", side=side_name(game, side))
+        case Activate(unit=id_, action=name):
+            return text("option.Activate", unit=unit(id_), action=action_word(name).lower())
+        case EnterBoard(unit=id_, hex=hex_, action=name):
+            return text(
+                "option.EnterBoard", unit=unit(id_), hex=label(hex_), action=action_word(name).lower()
+            )
+        case Enter(hex=hex_):
+            return text("option.Enter", hex=label(hex_), cost=_cost(now, hex_))
+        case RunTo(hex=hex_) | AssaultHex(hex=hex_) | FallBack(hex=hex_) | StartAt(hex=hex_):
+            return text(f"option.{type(action).__name__}", hex=label(hex_))
+        case Conquer(objective=id_):
+            return text("option.Conquer", objective=objective_words(now, id_))
+        case Conceal() | ShowOneself() | ApproachCautiously():
+            return text(f"option.{type(action).__name__}")
+        case Fire(target=None, hex=hex_):
+            return text("option.Fire.hex", hex=label(hex_))
+        case Fire(target=id_):
+            return text("option.Fire", unit=unit(id_))
+        case LeaveOut(unit=id_, figure=kind):
+            taking = [each.figures for each in now.state.attack.shooters if each.unit == id_]
+            left = [figure for figure in (taking[0] if taking else (kind,)) if figure == kind]
+            return text("option.LeaveOut", unit=unit(id_), figures=figures(*left))
+        case Declare(type=type_):
+            return said(f"option.Declare.{type_}", "option.Declare.other", type=plain(type_))
+        case Lose(figure=kind):
+            return text("option.Lose", figures=figures(kind))
+        case TakeLoss(unit=id_, figure="", hits=hits):
+            return plural("option.TakeLoss.hits", hits, unit=unit(id_))
+        case TakeLoss(unit=id_, figure=kind):
+            return text("option.TakeLoss", unit=unit(id_), figures=figures(kind))
+        case Deploy(unit=id_, hex=hex_):
+            return text("option.Deploy", unit=unit(id_), hex=label(hex_))
+        case HandOver(unit=id_, to=other, figure=kind):
+            return text("option.HandOver", unit=unit(id_), other=unit(other), figures=figures(kind))
+        case BuyFigures(pack=pack, officers=officers):
+            price = price_of(now, side, pack)
+            bundle = (price.bundle if price else 1) - officers
+            bought = figures(*[pack] * bundle, *["officer"] * officers)
+            return text("option.BuyFigures", figures=bought, price=price_words(price))
+        case BuildSquad(figure=kind):
+            price = price_of(now, side, BASE)
+            return text("option.BuildSquad", figures=figures(kind), price=price_words(price))
+        case AddFigure(unit=id_, figure=kind):
+            return text("option.AddFigure", unit=unit(id_), figures=figures(kind))
+        case Specialize(unit=id_, specialization=token):
+            special = game.catalogue.units.specializations.get(token)
+            name = special.name if special else plain(token)
+            price = price_of(now, side, token)
+            return text("option.Specialize", unit=unit(id_), name=name, price=price_words(price))
+        case (
+            Retreat(unit=id_)
+            | FatigueWaiting(unit=id_)
+            | Support(unit=id_)
+            | OpFire(unit=id_)
+            | SpecialOpFire(unit=id_)
+            | JoinAssault(unit=id_)
+            | GiveUp(unit=id_)
+            | Follow(unit=id_)
+            | Watch(unit=id_)
+        ):
+            return text(f"option.{type(action).__name__}", unit=unit(id_))
+        case _:
+            return _any_option(now, action)
+
+
+def _any_option(now: Observation, action: Action) -> str:
+    """An option that nobody has written words for: its name and what it is about."""
+    parts = []
+    for each in fields(action):
+        value = getattr(action, each.name)
+        if isinstance(value, Hex):
+            parts.append(now.game.map.label(value))
+        elif isinstance(value, str):
+            unit = found_unit(now, value)
+            parts.append(unit_words(now, unit) if unit is not None else plain(value))
+        elif isinstance(value, int) and not isinstance(value, bool):
+            parts.append(str(value))
+    what = plain(type(action).__name__).capitalize()
+    return text("option.other", what=f"{what}: {', '.join(parts)}" if parts else what)
+
+
+def _cost(now: Position, hex_: Hex) -> str:
+    unit = now.state.active_unit
+    at = now.hex_of(unit) if unit is not None else None
+    return thirds(step_cost(now, unit, at, hex_)) if unit is not None and at is not None else ""
+
+
+def is_aboard(unit: Unit) -> bool:
+    """Whether the unit is a passenger."""
+    return isinstance(unit.place, Aboard)
+
+
+def condition_words(unit: Unit) -> str:
+    """The state of a unit in words: fresh, on watch, pinned …"""
+    marks = [text(f"mark.{mark}") for mark in sorted(unit.marks) if text(f"mark.{mark}") != f"mark.{mark}"]
+    if unit.damage:
+        marks.append(text(f"damage.{int(unit.damage)}"))
+    return ", ".join(marks) or text("mark.fresh")
