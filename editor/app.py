@@ -15,6 +15,7 @@ from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
+from editor.play.mode import play_factory
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 
 #: The bundled map that is opened when nothing else is asked for.
@@ -44,7 +45,7 @@ def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow
     look.wear(theme or settings.text("theme", "system"))
     material = catalogue()
     service = AnalysisService(material, workers=workers)
-    window = MainWindow(material, settings, look, service)
+    window = MainWindow(material, settings, look, service, play_factory=play_factory(look, service))
     look.setParent(window)
     service.setParent(window)
     return window
