@@ -180,10 +180,7 @@ class Candidates:
 
 def _allows(now: Position, action: Action) -> bool:
     """Whether no rule forbids an action that is offered."""
-    for forbids, _ in now.game.ruleset.vetoes.get(type(action), ()):
-        if forbids(now, action) is not None:
-            return False
-    return True
+    return all(forbids(now, action) is None for forbids, _ in now.game.ruleset.vetoes.get(type(action), ()))
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:

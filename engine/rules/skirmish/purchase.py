@@ -148,15 +148,13 @@ def settle_purchases(now: Position, step: SettlePurchases) -> Done:
     return Done(events)
 
 
-def _squads_to_fill(now: Position, side: SideId) -> list[Unit]:
-    on_board = [unit for unit in now.state.units.of(side) if unit.is_squad and stands_at_home(now, unit)]
-    on_mat = [entry.unit for entry in mat_of(now, side).waiting if entry.unit.is_squad]
-    return [*on_board, *on_mat]
-
-
 def squad_to_fill(now: Position, side: SideId, unit: UnitId) -> Unit | None:
     """The squad of that id if figures may be added to it: one on the mat or in the Reinforcement Hex."""
-    return next((each for each in _squads_to_fill(now, side) if each.id == unit), None)
+    on_board = now.state.units.find(unit)
+    if on_board is not None and on_board.side == side and on_board.is_squad and stands_at_home(now, on_board):
+        return on_board
+    waiting = (entry.unit for entry in mat_of(now, side).waiting if entry.unit.is_squad)
+    return next((each for each in waiting if each.id == unit), None)
 
 
 @rule.offer(Purchase, ids=("S-PUR-01",))
