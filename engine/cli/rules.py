@@ -14,7 +14,6 @@ from engine.playtest.rule_coverage import Counts, coded_ids, coverage, hooks_of,
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, read_cases
-from engine.storage.files import read_scenario
 from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
 
 #: So many rules or examples are listed in text; JSON lists all.
@@ -50,12 +49,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _runner() -> CaseRunner:
-    scenarios = {}
-    for case in bundled.scenario_paths():
-        value, _ = read_scenario(case)
-        if value is not None:
-            scenarios[value.id] = value
-    return CaseRunner(bundled.catalogue(), scenarios)
+    return CaseRunner(bundled.catalogue())
 
 
 def _cases(path: str | None) -> tuple[RuleCase, ...]:

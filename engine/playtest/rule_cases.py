@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.model.catalogue import Catalogue
-from engine.model.scenario import Scenario
 from engine.model.values import Json, RuleId
 from engine.play.action import Action, Pass
 from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
@@ -109,10 +108,9 @@ def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
 
 @dataclass
 class CaseRunner:
-    """Plays cases with one catalogue; `scenarios` are those that ship, by id."""
+    """Plays cases with one catalogue."""
 
     catalogue: Catalogue
-    scenarios: Mapping[str, Scenario] = field(default_factory=dict)
     rulesets: Rulesets = field(default_factory=Rulesets)
 
     def run(self, case: RuleCase, without: Iterable[RuleId] = ()) -> CaseResult:
@@ -131,12 +129,9 @@ class CaseRunner:
         ruleset = self.rulesets.of(case, gone)
         if ruleset.clashes:
             return tuple(clash.message for clash in ruleset.clashes)
-        scenario = case.scenario or self.scenarios.get(case.bundled)
-        if scenario is None:
-            raise CaseFault(f"no scenario {case.bundled!r} ships")
         limit = case.begin.get("round_limit")
         game = Game(
-            replace(scenario, rules=case.rules),
+            case.scenario,
             without_data(self.catalogue, gone),
             ruleset,
             round_limit=limit if isinstance(limit, int) else None,

@@ -11,6 +11,7 @@ from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.grid import Grid, Orientation, column_letters
 from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
+from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
@@ -61,13 +62,18 @@ def texts(value: Json) -> tuple[str, ...]:
     return tuple(str(each) for each in value)
 
 
-def built(kind: type[T], values: Mapping[str, Any]) -> T:
-    """An object of the model class with those fields; lists become tuples, unknown fields a `CaseFault`."""
-    known = {each.name for each in fields(kind)}  # type: ignore[arg-type]
+def _fields(kind: type, values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values by field of a model class; lists become tuples, unknown fields a `CaseFault`."""
+    known = {each.name for each in fields(kind)}
     unknown = sorted(set(values) - known)
     if unknown:
         raise CaseFault(f"{kind.__name__} has no field {', '.join(unknown)}")
-    return kind(**{key: tuple(value) if isinstance(value, list) else value for key, value in values.items()})
+    return {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+
+
+def built(kind: type[T], values: Mapping[str, Any]) -> T:
+    """An object of the model class with those fields; `CaseFault` for one it does not have."""
+    return kind(**_fields(kind, values))
 
 
 @dataclass(slots=True)
@@ -237,3 +243,27 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         smoke=tuple(drawing.hex(label) for label in texts(row.get("smoke", []))),
         placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
     )
+
+
+def on_scenario(row: Object, scenario: Scenario, ground: HexMap, rules: RuleSelection) -> Scenario:
+    """A scenario that ships, played by the case's rules, with the case's units added and fields replaced.
+
+    `smoke`, `fortifications` and `obstacles` replace the scenario's own, fields of `timing` too.
+    """
+    drawing = _Drawing(ground.grid, dict(ground.cells))
+    units = tuple(_unit(drawing, each) for each in objects(row.get("units", [])))
+    changed = replace(
+        scenario,
+        rules=rules,
+        timing=replace(scenario.timing, **_fields(Timing, an_object(row.get("timing", {})))),
+        placed_units=(*scenario.placed_units, *units),
+    )
+    if "smoke" in row:
+        changed = replace(changed, smoke=tuple(drawing.hex(label) for label in texts(row["smoke"])))
+    if "fortifications" in row:
+        built_there = (built(Fortification, drawing.placed(each)) for each in objects(row["fortifications"]))
+        changed = replace(changed, fortifications=tuple(built_there))
+    if "obstacles" in row:
+        laid = (built(Obstacle, drawing.placed(each)) for each in objects(row["obstacles"]))
+        changed = replace(changed, obstacles=tuple(laid))
+    return changed

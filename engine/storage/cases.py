@@ -5,10 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.model.flatten import flatten
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.values import Json, RuleId
-from engine.storage.bundled import folder
-from engine.storage.case_positions import CaseFault, Object, an_object, built, objects, position, texts
+from engine.storage import bundled
+from engine.storage.case_positions import (
+    CaseFault,
+    Object,
+    an_object,
+    built,
+    objects,
+    on_scenario,
+    position,
+    texts,
+)
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
@@ -26,17 +36,15 @@ _KEYS = frozenset(
 class RuleCase:
     """A case as its file tells it.
 
-    `scenario` is the position before play, or None and `bundled` names a scenario that ships. `begin`
-    says where in the round the case starts; `steps` are scripted answers, dice and expectations on the
-    way, `expect` what holds in the end, all as data.
+    `scenario` is the position before play. `begin` says where in the round the case starts; `steps` are
+    scripted answers, dice and expectations on the way, `expect` what holds in the end, all as data.
     """
 
     id: str
     title: str
     proves: tuple[RuleId, ...]
     examples: tuple[str, ...]
-    scenario: Scenario | None
-    bundled: str
+    scenario: Scenario
     rules: RuleSelection
     begin: Object
     steps: tuple[Object, ...]
@@ -49,7 +57,7 @@ def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
 
     None means the cases that ship. `CaseFault` when a file cannot be read or says what no case says.
     """
-    root = folder("cases") if path is None else path
+    root = bundled.folder("cases") if path is None else path
     if not root.exists():
         raise CaseFault(f"{root}: no such file or folder")
     files = sorted(root.rglob("*.json")) if root.is_dir() else [root]
@@ -95,6 +103,15 @@ def _read_file(file: Path) -> list[RuleCase]:
     return cases
 
 
+def _shipped(row: dict[str, Json], rules: RuleSelection) -> Scenario:
+    name = str(row["scenario"])
+    try:
+        scenario = bundled.scenario(name)
+    except KeyError:
+        raise CaseFault(f"no scenario {name!r} ships") from None
+    return on_scenario(row, scenario, flatten(scenario.layout, bundled.catalogue()), rules)
+
+
 def _case(row: dict[str, Json], file: str) -> RuleCase:
     unknown = sorted(set(row) - _KEYS)
     if unknown:
@@ -103,16 +120,14 @@ def _case(row: dict[str, Json], file: str) -> RuleCase:
     if not 1 <= len(proves) <= MOST_PROVED:
         raise CaseFault(f"a case proves one to {MOST_PROVED} rules, not {len(proves)}")
     rules = built(RuleSelection, an_object(row.get("rules", {})))
-    bundled = row.get("scenario", "")
-    if not isinstance(bundled, str) or bool(bundled) == ("map" in row):
+    if ("scenario" in row) == ("map" in row):
         raise CaseFault("a case has either a map or the id of a bundled scenario")
     return RuleCase(
         id=str(row["id"]),
         title=str(row.get("title", "")),
         proves=proves,
         examples=texts(row.get("example", [])),
-        scenario=None if bundled else position(row, rules),
-        bundled=bundled,
+        scenario=_shipped(row, rules) if "scenario" in row else position(row, rules),
         rules=rules,
         begin=an_object(row.get("begin", {})),
         steps=objects(row.get("steps", [])),

@@ -16,14 +16,12 @@ from engine.rules.base.turns import EndPhase
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, read_cases
-from engine.storage.files import read_scenario
 from engine.storage.rule_catalogue import rule_catalogue
 
 
 @cache
 def runner() -> CaseRunner:
-    scenarios = [read_scenario(path)[0] for path in bundled.scenario_paths()]
-    return CaseRunner(bundled.catalogue(), {each.id: each for each in scenarios if each is not None})
+    return CaseRunner(bundled.catalogue())
 
 
 @cache
