@@ -16,7 +16,7 @@ from engine.model.layout import Layout, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import PlacedUnit, VictoryCondition
-from engine.model.side import Side, Squad
+from engine.model.side import Force, Side, Squad, Zone
 from engine.model.values import Json
 
 Object = Mapping[str, Json]
@@ -181,7 +181,12 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
         values: dict[str, Json] = {"name": str(row["id"]), "nations": [_NATIONS[number % 2]], **row}
         home = tuple(drawing.hex(label) for label in texts(values.pop("home", [])))
         squads = values.pop("starting_squads", None)
-        side = built(Side, values)
+        forces = tuple(built(Force, each) for each in objects(values.pop("forces", [])))
+        zones = tuple(
+            built(Zone, {**each, "hexes": [drawing.hex(label) for label in texts(each["hexes"])]})
+            for each in objects(values.pop("deployment_zones", []))
+        )
+        side = replace(built(Side, values), forces=forces, deployment_zones=zones)
         if squads is not None:
             side = replace(side, starting_squads=tuple(built(Squad, each) for each in objects(squads)))
         built_sides.append(replace(side, reinforcement_hexes=home))
