@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QInputDialog,
     QMainWindow,
@@ -17,10 +17,11 @@ from PySide6.QtWidgets import (
 )
 
 import engine
-from editor.actions.commands import COMMANDS, calling, make_actions
+from editor.actions.commands import COMMANDS, EDITING, calling, make_actions
 from editor.actions.file_desk import FileDesk
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
+from editor.actions.menus import fill_menus
 from editor.actions.play_switch import PlaySwitch
 from editor.actions.problem_desk import ProblemDesk
 from editor.analysis.live_problems import LiveProblems
@@ -46,7 +47,6 @@ from engine.edits.resize import ResizeSheet
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
-from engine.storage.bundled import scenario_paths
 
 #: In windows lower than this the tools of the strip stand closer.
 DENSE_BELOW = 900
@@ -114,46 +114,11 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.findings = ProblemDesk(self.problems, self.docks, self.stage, self.status, self)
         self.play = PlaySwitch(self, self.centre, self.strip)
-        self._fill_menus()
+        self.play.mode_changed.connect(self._mode_changed)
+        self._recent, self._digits = fill_menus(self)
+        self._recent.aboutToShow.connect(self._fill_recent)
         self._first_state = self.saveState()
         self.main_bar.show_mode("edit_mode")
-
-    def _fill_menus(self) -> None:
-        menus = self.menu_row.menus
-        self._recent = menus["file"].addMenu(text("menu.recent"))
-        self._recent.aboutToShow.connect(self._fill_recent)
-        bundled = menus["file"].addMenu(text("menu.bundled"))
-        for path in scenario_paths():
-            words = path.stem.replace("-", " ").title()
-            bundled.addAction(words, calling(self.open_bundled, path))
-        menus["file"].insertMenu(self.commands["save"], self._recent)
-        menus["file"].insertMenu(self.commands["save"], bundled)
-        theme = menus["view"].addMenu(text("menu.theme"))
-        for choice in ("light", "dark", "system"):
-            theme.addAction(text(f"action.theme.{choice}"), calling(self.choose_theme, choice))
-        menus["view"].addSeparator()
-        for dock in self.docks.all:
-            menus["view"].addAction(dock.toggleViewAction())
-        first = menus["analyse"].actions()[0]
-        for each in ("sight", "path", "reach", "retreat"):
-            menus["analyse"].insertAction(first, self.strip.tool_actions[each])
-        close = menus["window"].addAction(text("action.close_tab"), self._close_current)
-        close.setShortcut(QKeySequence("Ctrl+W"))
-        following = menus["window"].addAction(text("action.next_tab"), lambda: self.tabs.step(1))
-        following.setShortcut(QKeySequence("Ctrl+Tab"))
-        QShortcut(QKeySequence("Ctrl+Shift+Tab"), self, lambda: self.tabs.step(-1))
-        for number in range(1, 10):
-            key = QShortcut(QKeySequence(str(number)), self)
-            key.activated.connect(calling(self._choose_terrain, number - 1))
-        actions = [
-            *self.commands.values(),
-            *self.strip.tool_actions.values(),
-            *theme.actions(),
-            close,
-            following,
-        ]
-        actions += [*bundled.actions(), *(dock.toggleViewAction() for dock in self.docks.all)]
-        self.menu_row.search.offer(actions)
 
     def _connect(self) -> None:
         desk, docks, stage, status = self.desk, self.docks, self.stage, self.status
@@ -318,7 +283,7 @@ class MainWindow(QMainWindow):
         if dialog.exec() and dialog.scenario is not None:
             self.desk.add(dialog.scenario)
 
-    def _close_current(self) -> None:
+    def close_current(self) -> None:
         if self._document is not None:
             self.desk.close(self._document)
 
@@ -380,7 +345,7 @@ class MainWindow(QMainWindow):
     def _painter(self) -> str:
         return self.stage.tool.id if self.stage.tool.id in ("brush", "fill") else "brush"
 
-    def _choose_terrain(self, place: int) -> None:
+    def choose_terrain(self, place: int) -> None:
         tile = self.docks.terrain.terrain.tile_at(place)
         if tile is not None:
             self._tile_chosen(tile)
@@ -478,6 +443,18 @@ class MainWindow(QMainWindow):
         elif self.play_factory is None:
             self.status.showMessage(text("play.absent"), 6000)
         self.main_bar.show_mode("play" if begun else "edit_mode")
+
+    def _mode_changed(self, mode: str) -> None:
+        """What edits the map, and its shortcuts, rest while a game is played."""
+        editing = mode == "edit_mode"
+        for id_ in EDITING:
+            self.commands[id_].setEnabled(editing)
+        for action in self.strip.tool_actions.values():
+            action.setEnabled(editing)
+        for key in self._digits:
+            key.setEnabled(editing)
+        if editing:
+            self._history_changed(0)
 
     def leave_play(self) -> None:
         """Go back to editing."""

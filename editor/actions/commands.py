@@ -40,7 +40,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_fit", "view", "fit", ("Ctrl+0", "Ctrl+/")),
     Command("go_to_hex", "view", "search", ("Ctrl+Shift+G",), separated=True),
     Command("labels", "view", "labels", ("Ctrl+G",)),
-    Command("hide_panels", "view", "", ("Tab",), separated=True),
+    Command("hide_panels", "view", "", ("F11",), separated=True),
     Command("reset_layout", "view"),
     Command("resize", "map", "shapes"),
     Command("mirror", "map", "mirror", ("Ctrl+M",)),
@@ -52,6 +52,30 @@ COMMANDS: tuple[Command, ...] = (
     Command("palette", "help", "search", ("Ctrl+Shift+P",)),
     Command("shortcuts", "help", "help", ("F1",)),
     Command("about", "help", "info", separated=True),
+)
+
+
+#: Actions that only make sense while editing; a game being played has its own undo.
+EDITING = (
+    "save",
+    "undo",
+    "redo",
+    "delete",
+    "rotate",
+    "select_all",
+    "select_none",
+    "zoom_in",
+    "zoom_out",
+    "zoom_fit",
+    "go_to_hex",
+    "labels",
+    "resize",
+    "mirror",
+    "validate",
+    "next_problem",
+    "clear_analysis",
+    "hide_panels",
+    "reset_layout",
 )
 
 

@@ -92,6 +92,12 @@ class HexArms(QWidget):
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and 0 <= event.key() - Qt.Key.Key_1 < 6:
+            # The digits choose terrain in the window, but sides here.
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            return super().event(event)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             QToolTip.showText(event.globalPos(), self.direction_name(self._at(QPointF(event.pos()))), self)
             return True

@@ -78,7 +78,7 @@ def test_reading_happens_in_the_background(qtbot: QtBot, tmp_path: Path) -> None
     path = str(tmp_path / "vaux.json")
     save(boarded(), path)
     reader = FileReader()
-    with qtbot.waitSignal(reader.read, timeout=5000) as done:
+    with qtbot.waitSignal(reader.read, timeout=20000) as done:
         reader.start(path)
     assert done.args is not None
     assert done.args[0].scenario == boarded()
@@ -109,7 +109,7 @@ def test_unsaved_work_is_offered_again(document: ScenarioDocument, tmp_path: Pat
 def test_the_journal_follows_each_change(document: ScenarioDocument, qtbot: QtBot, tmp_path: Path) -> None:
     journal = recovery.Journal(document, str(tmp_path))
     document.apply(Describe({"title": "Changed"}))
-    qtbot.waitUntil(lambda: any(tmp_path.glob("*.scenario.json")), timeout=3000)
+    qtbot.waitUntil(lambda: any(tmp_path.glob("*.scenario.json")), timeout=20000)
     journal._lock.unlock()
     assert recovery.leftovers(str(tmp_path))[0].title == "Changed"
 

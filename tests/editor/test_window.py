@@ -50,7 +50,7 @@ def click(
 
 
 def answered(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting, timeout=5000)
+    qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting, timeout=20000)
 
 
 def test_painting_with_the_mouse_is_one_undoable_step(
@@ -250,7 +250,7 @@ def test_opening_a_broken_file_lists_what_is_wrong(
     save(hill.scenario, str(good))
     bad = tmp_path / "bad.json"
     bad.write_text(good.read_text(encoding="utf-8").replace('"hex": "I4"', '"hex": 4'), encoding="utf-8")
-    with qtbot.waitSignal(window.desk.opened, timeout=5000):
+    with qtbot.waitSignal(window.desk.opened, timeout=20000):
         window.desk.open_path(str(bad))
     document = window.document
     assert document is not None
@@ -262,7 +262,7 @@ def test_opening_a_broken_file_lists_what_is_wrong(
 def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "empty.json"
     path.write_text("", encoding="utf-8")
-    with qtbot.waitSignal(window.desk.failed, timeout=5000) as failed:
+    with qtbot.waitSignal(window.desk.failed, timeout=20000) as failed:
         window.desk.open_path(str(path))
     assert failed.args is not None
     assert "empty.json" in failed.args[0]
@@ -341,7 +341,11 @@ def test_play_mode_takes_the_middle_and_gives_it_back(window: MainWindow, hill: 
     window.commands["play"].trigger()
     assert window.centre.currentWidget() is playing.centre
     assert not window.docks.library_dock.isVisible()
+    assert not window.commands["undo"].isEnabled()
+    assert not window.strip.tool_actions["brush"].isEnabled()
     window.commands["edit_mode"].trigger()
+    assert window.strip.tool_actions["brush"].isEnabled()
+    assert window.commands["delete"].isEnabled()
     assert playing.has_left
     assert window.centre.currentWidget() is window.stage
     assert window.docks.library_dock.isVisible()

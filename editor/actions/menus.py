@@ -1,0 +1,51 @@
+"""What the menus hold beside the commands: recent and bundled maps, themes, panels, documents."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QMenu
+
+from editor.actions.commands import calling
+from editor.text.texts import text
+from engine.storage.bundled import scenario_paths
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
+    """Fill the menus and offer everything to the command search.
+
+    The menu of recent files is for the window to fill; the shortcuts 1 to 9 choose terrain.
+    """
+    menus, save = window.menu_row.menus, window.commands["save"]
+    recent = QMenu(text("menu.recent"), window)
+    bundled = QMenu(text("menu.bundled"), window)
+    menus["file"].insertMenu(save, recent)
+    menus["file"].insertMenu(save, bundled)
+    for path in scenario_paths():
+        bundled.addAction(path.stem.replace("-", " ").title(), calling(window.open_bundled, path))
+    theme = menus["view"].addMenu(text("menu.theme"))
+    for choice in ("light", "dark", "system"):
+        theme.addAction(text(f"action.theme.{choice}"), calling(window.choose_theme, choice))
+    menus["view"].addSeparator()
+    panels = [dock.toggleViewAction() for dock in window.docks.all]
+    menus["view"].addActions(panels)
+    first = menus["analyse"].actions()[0]
+    for each in ("sight", "path", "reach", "retreat"):
+        menus["analyse"].insertAction(first, window.strip.tool_actions[each])
+    close = menus["window"].addAction(text("action.close_tab"), window.close_current)
+    close.setShortcut(QKeySequence("Ctrl+W"))
+    following = menus["window"].addAction(text("action.next_tab"), calling(window.tabs.step, 1))
+    following.setShortcut(QKeySequence("Ctrl+Tab"))
+    QShortcut(QKeySequence("Ctrl+Shift+Tab"), window, calling(window.tabs.step, -1))
+    digits = []
+    for number in range(1, 10):
+        key = QShortcut(QKeySequence(str(number)), window)
+        key.activated.connect(calling(window.choose_terrain, number - 1))
+        digits.append(key)
+    offered = [*window.commands.values(), *window.strip.tool_actions.values(), *theme.actions()]
+    window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
+    return recent, digits
