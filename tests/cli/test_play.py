@@ -1,0 +1,128 @@
+"""`tidewright play` and `tidewright replay`."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.cli.main import main
+from engine.storage import bundled
+
+SCENARIO = str(next(path for path in bundled.scenario_paths() if path.stem == "at-the-breaking-point"))
+SKIRMISH = str(next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill"))
+KEYS = ["winner", "reason", "rounds", "victory_points", "decisions", "state_hash"]
+
+
+def played(capsys: pytest.CaptureFixture[str], *words: str) -> dict:
+    assert main(["play", *words, "--format", "json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.mark.parametrize("file", [SCENARIO, SKIRMISH])
+def test_the_result_has_exactly_these_fields(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    found = played(capsys, file, "--bots", "random,tactical", "--seed", "3", "--max-rounds", "2")
+    assert list(found) == KEYS
+    assert found["winner"] in ("west", "east")
+    assert set(found["victory_points"]) == {"west", "east"}
+    assert found["rounds"] == 2
+    assert found["decisions"] > 10
+    assert re.fullmatch("[0-9a-f]{32}", found["state_hash"])
+
+
+def test_a_seed_is_one_game_and_another_seed_another(capsys: pytest.CaptureFixture[str]) -> None:
+    words = (SCENARIO, "--bots", "random", "--max-rounds", "2", "--seed")
+    first = played(capsys, *words, "1")
+    assert played(capsys, *words, "1") == first
+    assert played(capsys, *words, "2")["state_hash"] != first["state_hash"]
+
+
+def test_text_tells_how_it_ended(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", SCENARIO, "--bots", "random", "--max-rounds", "1"]) == 0
+    assert re.search(r"wins in round \d+ \([a-z ]+\)", capsys.readouterr().out)
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("games") / "game.json"
+    words = ["play", SCENARIO, "--bots", "tactical,random", "--seed", "7", "--max-rounds", "3"]
+    assert main([*words, "--save", str(path), "--format", "json"]) == 0
+    return path
+
+
+def test_a_saved_game_comes_out_the_same(saved: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(saved), "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    data = json.loads(saved.read_text(encoding="utf-8"))
+    assert found["verified"] is True
+    assert found["difference"] is None
+    assert found["answers"] == len(data["answers"])
+    assert found["state_hash"] == data["state_hash"] == data["result"]["state_hash"]
+
+
+def _tampered(saved: Path, folder: Path, **changes: object) -> str:
+    data = json.loads(saved.read_text(encoding="utf-8")) | changes
+    path = folder / "tampered.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    return str(path)
+
+
+def test_tampering_is_found(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answers = json.loads(saved.read_text(encoding="utf-8"))["answers"]
+    place = next(number for number, each in enumerate(answers) if isinstance(each, list))
+    dice = [1 + face % 6 for face in answers[place]]
+    cases = {
+        "other dice": {"answers": [*answers[:place], dice, *answers[place + 1 :]]},
+        "choices": {"answers": [10_000, *answers[1:]]},
+        "The last state is": {"state_hash": "0" * 32},
+        "Answer": {"seed": 8},
+    }
+    for message, change in cases.items():
+        code = main(["replay", _tampered(saved, tmp_path, **change)])
+        told = capsys.readouterr()
+        assert code == 1, (message, told)
+        assert message in told.out
+        assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--bots", "clever"), "There is no bot 'clever'. Known are random, tactical."),
+        (("--bots", "random,random,random"), "3 bots are named for 2 sides."),
+        (("--bots", ""), "There is no bot ''."),
+        (("--max-rounds", "0"), "at least one round"),
+        (("--seed", "one"), "invalid int value: 'one'"),
+    ],
+)
+def test_wrong_arguments_are_told_in_a_line(
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", SCENARIO, *words]) == 2
+    told = capsys.readouterr()
+    assert message in told.err
+    assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_files_that_are_none_are_told(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken.json"
+    broken.write_text('{"id": ', encoding="utf-8")
+    for path in (tmp_path / "missing.json", tmp_path, broken):
+        assert main([command, str(path)]) == 2
+        told = capsys.readouterr()
+        assert path.name in told.err
+        assert len(told.err.strip().splitlines()) == 1
+
+
+def test_a_game_is_not_saved_where_that_is_impossible(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "nowhere" / "game.json"
+    words = ["play", SCENARIO, "--bots", "random", "--max-rounds", "1", "--save", str(target)]
+    assert main(words) == 2
+    assert "cannot be written" in capsys.readouterr().err

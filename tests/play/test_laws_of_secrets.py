@@ -1,0 +1,62 @@
+"""Laws of hidden information: nobody's choices depend on what another seat hides."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from engine.play.advance import pending, start
+from engine.play.ask import Ask, Ended
+from engine.play.canonical import canonical_bytes
+from engine.play.event import SecretChanged
+from engine.play.game import Game
+from engine.play.observe import observe, seen
+from tests.support.games import bundled_game, fighting, next_moment
+from tests.support.secrets import with_other_secrets
+
+
+@pytest.fixture(scope="module", params=("king-of-the-hill", "meuse"))
+def game(request: pytest.FixtureRequest) -> Game:
+    return bundled_game(request.param, 3)
+
+
+def test_states_that_differ_in_secrets_only_look_alike_and_ask_alike(game: Game) -> None:
+    rng = random.Random(3)
+    moment = start(game)
+    compared = 0
+    while not isinstance(moment.pending, Ended):
+        if isinstance(moment.pending, Ask):
+            seat = moment.pending.seat
+            (other,) = (each.id for each in game.seats if each.id != seat)
+            twin = with_other_secrets(game, moment.state, other)
+            if twin != moment.state:
+                compared += 1
+                mine = observe(game, moment.state, seat)
+                theirs = observe(game, twin, seat)
+                assert canonical_bytes(mine.state) == canonical_bytes(theirs.state)
+                again = pending(game, twin)
+                assert isinstance(again, Ask)
+                assert list(again.options) == list(moment.pending.options)
+                # The other seat does see the difference: the law does not hold for want of secrets.
+                assert canonical_bytes(observe(game, twin, other).state) != canonical_bytes(
+                    observe(game, moment.state, other).state
+                )
+        moment = next_moment(game, moment, rng, 3, fighting)
+    assert compared > 50
+
+
+def test_events_about_a_mat_reach_its_owner_only(game: Game) -> None:
+    rng = random.Random(4)
+    moment = start(game)
+    told = 0
+    for _ in range(120):
+        if isinstance(moment.pending, Ended):
+            break
+        for event in moment.events:
+            if isinstance(event, SecretChanged):
+                for seat in game.seats:
+                    assert (event in seen(game, (event,), seat.id)) is (seat.id == event.seat)
+                    told += 1
+        moment = next_moment(game, moment, rng, 4)
+    assert told
