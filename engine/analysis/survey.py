@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cached_property
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from engine.hexes.edge import Edge
@@ -12,18 +12,17 @@ from engine.kernel.step_costs import StepTable
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
-from engine.model.scenario import Scenario
+from engine.model.scenario import RuleSelection, Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import Verification, prove, verify_with_shapely
 from engine.rules.base.movement import step_cost, step_costs
-from engine.rules.base.sight import Sight, sight
+from engine.rules.base.sight import Sight, resight, sight
 from engine.rules.base.sight_clauses import BASE_SIGHT, SightClauses
 from engine.rules.base.sight_proof import SightProof
 from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.step_cost import StepCost
-from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
 from engine.rules.skirmish.retreat_routes import retreat_steps
 
 if TYPE_CHECKING:
@@ -42,6 +41,7 @@ class Survey:
         self.ground = ground
         self.sight_clauses = sight_clauses
         self.step_clauses = step_clauses
+        self._before: tuple[Sight, frozenset[Hex]] | None = None
         self._steps: dict[UnitClass, StepTable] = {}
         self._graphs: dict[UnitClass, nx.DiGraph[Hex]] = {}
 
@@ -53,7 +53,22 @@ class Survey:
     @cached_property
     def sight(self) -> Sight:
         """Who sees whom."""
-        return sight(self.ground, self.sight_clauses)
+        if self._before is None:
+            return sight(self.ground, self.sight_clauses)
+        before, changed = self._before
+        self._before = None
+        return resight(before, self.ground, self.sight_clauses, changed)
+
+    def edited(self, ground: Ground, changed: Iterable[Hex] | None = None) -> Survey:
+        """The survey of a ground that is this one but for some hexes; what is known of sight is kept.
+
+        `changed` must hold every hex that differs in cell, smoke or blocker; None = they are looked for.
+        """
+        made = Survey(ground, self.sight_clauses, self.step_clauses)
+        if "sight" in self.__dict__ and ground.map.cells.keys() == self.map.cells.keys():
+            hexes = _differing(self.ground, ground) if changed is None else frozenset(changed)
+            made._before = self.sight, hexes
+        return made
 
     def steps(self, unit: UnitClass) -> StepTable:
         """The steps of a unit class in thirds of a movement point."""
@@ -121,11 +136,44 @@ def survey(
     return Survey(ground, sight_clauses, step_clauses)
 
 
-def scenario_survey(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> Survey:
-    """The survey of a scenario at its start: its smoke lies, its ruleset's sight applies.
+def scenario_survey(
+    scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None, before: Survey | None = None
+) -> Survey:
+    """The survey of a scenario at its start: its smoke lies, the rules it selects apply.
 
-    `map_` is the flattened map when it is at hand.
+    `map_` is the flattened map when it is at hand, `before` a survey of the scenario as it was, from which
+    what an edit leaves alone is taken over.
     """
     laid = map_ if map_ is not None else flatten(scenario.layout, catalogue)
-    clauses = SKIRMISH_SIGHT if scenario.rules.ruleset == "skirmish" else BASE_SIGHT
-    return survey(laid, catalogue.terrain, smoke=frozenset(scenario.smoke), sight_clauses=clauses)
+    seeing, walking = clauses_of(scenario.rules.ruleset, tuple(sorted(set(scenario.rules.optional_rules))))
+    ground = Ground(laid, catalogue.terrain, smoke=frozenset(scenario.smoke))
+    if (
+        before is not None
+        and (before.sight_clauses, before.step_clauses) == (seeing, walking)
+        and before.ground.table == ground.table
+    ):
+        return before.edited(ground)
+    return Survey(ground, seeing, walking)
+
+
+@lru_cache(maxsize=32)
+def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> tuple[SightClauses, StepClauses]:
+    """The clauses of sight and of step cost in the compiled ruleset; the base rules for an unknown one."""
+    from engine.rules.base.moving import STEP_CLAUSES
+    from engine.rules.base.seeing import SIGHT_CLAUSES
+    from engine.rules.modules import ruleset_for
+
+    parts = ruleset_for(RuleSelection(ruleset, optional_rules)).parts
+    if SIGHT_CLAUSES not in parts or STEP_CLAUSES not in parts:
+        return BASE_SIGHT, BASE_STEPS
+    return SightClauses(parts[SIGHT_CLAUSES]), StepClauses(parts[STEP_CLAUSES])
+
+
+def _differing(one: Ground, other: Ground) -> frozenset[Hex]:
+    """The hexes that differ between two grounds over the same hexes."""
+    cells = other.map.cells
+    found = {hex_ for hex_, cell in one.map.cells.items() if cells[hex_] is not cell and cells[hex_] != cell}
+    found |= one.smoke ^ other.smoke | one.occupied ^ other.occupied
+    for here, there in ((one.blockers, other.blockers), (one.terrain, other.terrain)):
+        found |= {hex_ for hex_ in {*here, *there} if here.get(hex_) != there.get(hex_)}
+    return frozenset(found) & cells.keys()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
@@ -21,6 +22,14 @@ class SightFlags:
     blocks: frozenset[Hex] = frozenset()
     veils: frozenset[Hex] = frozenset()
     hexsides: tuple[Edge, ...] = ()
+
+
+class HexFlags(NamedTuple):
+    """What rules say about one hex in play: its level, whether it is an obstacle, whether it obstructs."""
+
+    level: int
+    blocks: bool
+    veils: bool
 
 
 @dataclass(frozen=True, slots=True)

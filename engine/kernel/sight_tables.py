@@ -7,11 +7,19 @@ hexes and hexsides and a small law; nothing here knows a terrain.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 
-from engine.hexes.hex import Hex, neighbour
-from engine.kernel.sight_flags import SightFlags, SightLaw, board_of, inverse_board_of
+from engine.hexes.centre_line import line_template
+from engine.hexes.hex import DIRECTIONS, Hex, neighbour
+from engine.kernel.sight_flags import HexFlags, SightFlags, SightLaw, board_of, inverse_board_of
 from engine.kernel.sight_lines import NudgedLine, sides_of
+from engine.kernel.sight_walk import walk_is_clear
+
+#: The highest level of a printed hex (B-RNG-09); tables have room for it even on flat maps.
+TOP = 2
+#: On larger maps the field of view of a hex does not lay out all of its lines.
+MOST_LAID = 1000
 
 
 class SightTables:
@@ -34,10 +42,12 @@ class SightTables:
         self._base = self._stride * (1 - first_q) - self._first_r
         self._size = self._stride * (last_q - first_q + 3)
         self._index = {hex_: hex_.q * self._stride + hex_.r + self._base for hex_ in self.hexes}
+        self._shifts = tuple(dq * self._stride + dr for dq, dr in DIRECTIONS)
         self._lines: dict[tuple[int, int], tuple[NudgedLine, ...]] = {}
         self._partners: dict[int, int] = {}
         self._table: dict[tuple[int, int], bytes] = {}
-        self._range = -1
+        self.radius = -1
+        self.hexsides = flags.hexsides
         self._crossed = bool(flags.hexsides)
         self._counts = tuple(sorted({count for count in self.law.blind.values() if count} | {1}))
         self._fill(flags)
@@ -56,7 +66,8 @@ class SightTables:
         for hex_ in flags.veils:
             if hex_ in index:
                 veiled[index[hex_]] = 1
-        tops = range(max(self._levels, default=0) + 1)
+        # Flat maps have room for hills too, so that a hex may be raised later on.
+        tops = range(max(max(self._levels, default=0), TOP) + 1)
         levels = self._levels
         #: By level: hexes that hinder ends on that level, hexes above it or off the map, hexes on it.
         self._bad = [bytes(off[i] or blocked[i] or levels[i] > top for i in range(size)) for top in tops]
@@ -187,6 +198,8 @@ class SightTables:
         """The hexes that `a` sees, itself included, in order; within `radius` steps if given."""
         sees = self.sees
         if radius is None:
+            if len(self.hexes) > MOST_LAID:
+                return tuple(hex_ for hex_ in self.hexes if self._sees_by_walking(a, hex_))
             return tuple(hex_ for hex_ in self.hexes if sees(a, hex_))
         index, q, r = self._index, a.q, a.r
         found = []
@@ -196,6 +209,25 @@ class SightTables:
                 if hex_ in index and sees(a, hex_):
                     found.append(hex_)
         return tuple(found)
+
+    def _sees_by_walking(self, a: Hex, b: Hex) -> bool:
+        """As `sees`, without laying out a line that has not been needed before."""
+        dq, dr = b[0] - a[0], b[1] - a[1]
+        if (dq, dr) in self._lines or not (dq or dr):
+            return self.sees(a, b)
+        start, end = self._index[a], self._index[b]
+        low, high = self._levels[start], self._levels[end]
+        if low == high:
+            clear = walk_is_clear(start, (dq, dr), self._shifts, self._bad[low], (b"", 0), None)
+        else:
+            if low > high:
+                start, dq, dr, low, high = end, -dq, -dr, high, low
+            near = self._hides[low], self.law.blind.get(high - low, 0)
+            front = self._on[high] if self.law.plateau else None
+            clear = walk_is_clear(start, (dq, dr), self._shifts, self._above[high], near, front)
+        if clear is None or (clear and (self._crossed or self._has_veils)):
+            return self.sees(a, b)
+        return clear
 
     # ------------------------------------------------------------------ all pairs at an offset
 
@@ -344,7 +376,7 @@ class SightTables:
         self._table = {
             offset: self.seen_at(offset).to_bytes(size, "little") for offset in self.offsets(radius)
         }
-        self._range = radius
+        self.radius = radius
         return size * len(self._table)
 
     def lookup(self, a: Hex, b: Hex) -> bool:
@@ -359,3 +391,92 @@ class SightTables:
                 return self.sees(a, b)
             at = self._index[b]
         return bool(board[at >> 3] >> (at & 7) & 1)
+
+    # ------------------------------------------------------------------ a few hexes changed
+
+    def edited(self, changes: Mapping[Hex, HexFlags]) -> SightTables | None:
+        """The tables after these hexes in play became so; None where they must be made anew.
+
+        Hexsides stay as they were. Of the table to look up only pairs are decided again whose line meets
+        one of the hexes. This object stays as it is.
+        """
+        tops = len(self._level_boards)
+        if any(hex_ not in self._index or flags.level >= tops for hex_, flags in changes.items()):
+            return None
+        made = copy(self)
+        made._levels = bytearray(self._levels)
+        places = {self._index[hex_]: flags for hex_, flags in changes.items()}
+        for at, flags in places.items():
+            made._levels[at] = flags.level
+        blocks = {at: flags.blocks for at, flags in places.items()}
+        made._bad, made._above, made._on, made._hides = [], [], [], []
+        made._level_boards, made._clear_boards, made._not_above_boards = [], [], []
+        made._not_hiding_boards, made._not_on_boards = [], []
+        for top in range(tops):
+            above = {at: flags.level > top for at, flags in places.items()}
+            on = {at: flags.level == top for at, flags in places.items()}
+            bad = {at: above[at] or blocks[at] for at in places}
+            hides = bad if self.law.hills else blocks
+            made._bad.append(_marked(self._bad[top], bad))
+            made._above.append(_marked(self._above[top], above))
+            made._on.append(_marked(self._on[top], on))
+            made._hides.append(_marked(self._hides[top], hides))
+            up = self._stride
+            made._level_boards.append(_with_bits(self._level_boards[top], on))
+            made._clear_boards.append(_with_bits(self._clear_boards[top], _inverse(bad), up))
+            made._not_above_boards.append(_with_bits(self._not_above_boards[top], _inverse(above), up))
+            made._not_hiding_boards.append(_with_bits(self._not_hiding_boards[top], _inverse(hides), up))
+            made._not_on_boards.append(_with_bits(self._not_on_boards[top], _inverse(on), up))
+        veils = {at: flags.veils for at, flags in places.items()}
+        made._veiled = _marked(self._veiled, veils)
+        made._has_veils = any(made._veiled)
+        made._veil_board = _with_bits(self._veil_board, veils, self._stride)
+        made._table = dict(self._table)
+        made._look_again(changes)
+        return made
+
+    def _look_again(self, hexes: Iterable[Hex]) -> None:
+        """Decide every tabulated pair again whose line meets one of the hexes."""
+        known, sees = self._index.get, self.sees
+        changed = tuple(hexes)
+        for offset, board in self._table.items():
+            dq, dr = offset
+            left, right = line_template(dq, dr)
+            cells = ((0, 0), offset, *left) if left is right else ((0, 0), offset, *left, *right)
+            fresh: dict[int, bool] = {}
+            for q, r in changed:
+                for over_q, over_r in cells:
+                    a = (q - over_q, r - over_r)
+                    at = known(a)  # type: ignore[call-overload]
+                    if at is not None:
+                        b = (a[0] + dq, a[1] + dr)
+                        if known(b) is not None:  # type: ignore[call-overload]
+                            fresh[at] = sees(a, b)  # type: ignore[arg-type]
+            wrong = [at for at, visible in fresh.items() if board[at >> 3] >> (at & 7) & 1 != visible]
+            if wrong:
+                right_now = bytearray(board)
+                for at in wrong:
+                    right_now[at >> 3] ^= 1 << (at & 7)
+                self._table[offset] = bytes(right_now)
+
+
+def _marked(flags: bytes, changes: Mapping[int, bool]) -> bytes:
+    """The flags with those of some places changed."""
+    if all(flags[at] == value for at, value in changes.items()):
+        return flags
+    made = bytearray(flags)
+    for at, value in changes.items():
+        made[at] = value
+    return bytes(made)
+
+
+def _with_bits(board: int, changes: Mapping[int, bool], up: int = 0) -> int:
+    """The board with the bits of some places changed, `up` bits higher each."""
+    for at, value in changes.items():
+        bit = 1 << at + up
+        board = board | bit if value else board & ~bit
+    return board
+
+
+def _inverse(changes: Mapping[int, bool]) -> dict[int, bool]:
+    return {at: not value for at, value in changes.items()}

@@ -9,14 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.kernel.sight_tables import SightTables
-from engine.model.cell import Cell
+from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import prove
-from engine.rules.base.sight import ProvenSight, Sight, sight, sight_law
+from engine.rules.base.sight import ProvenSight, Sight, resight, sight, sight_law
 from engine.rules.base.sight_clauses import BASE_SIGHT, LineClause, SightClauses
 from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet
@@ -157,3 +158,46 @@ def test_hexes_off_the_map_are_refused() -> None:
     for eyes in (sight(ground), ProvenSight(ground, BASE_SIGHT)):
         with pytest.raises(KeyError):
             eyes.sees(Hex(99, 99), Hex(1, 1))
+
+
+@given(boards(8, 8, hexsides=True) | boards(8, 8), CLAUSES, st.integers(0, 1000))
+def test_an_edited_table_equals_one_made_anew(map_: HexMap, clauses: SightClauses, seed: int) -> None:
+    random = Random(seed)
+    ground = ground_with_smoke(map_, seed)
+    fast = sight(ground, clauses)
+    fast.tabulate(5)
+    hexes = sorted(map_.cells)
+    for _ in range(3):
+        changed = random.sample(hexes, random.randint(1, 3))
+        cells = {
+            hex_: Cell(random.choice(("clear", "woods", "building")), random.randrange(3)) for hex_ in changed
+        }
+        smoke = ground.smoke ^ frozenset(changed[:1])
+        ground = replace(ground, map=replace(map_, cells={**ground.map.cells, **cells}), smoke=smoke)
+        fast = resight(fast, ground, clauses, changed)
+        anew = sight(ground, clauses)
+        anew.tabulate(5)
+        assert fast.count_pairs() == anew.count_pairs()
+        assert fast.count_pairs(5) == anew.count_pairs(5)
+        for a in hexes[::3]:
+            for b in hexes[::2]:
+                visible = anew.sees(a, b)
+                assert (fast.sees(a, b), fast.lookup(a, b), anew.lookup(a, b)) == (visible,) * 3
+                assert fast.veils(a, b) == anew.veils(a, b) or not visible
+
+
+def test_edits_that_a_table_cannot_take_make_a_new_one() -> None:
+    map_ = sheet(6, 6)
+    before = sight(Ground(map_, TABLE))
+    before.tabulate(4)
+    hedge = {Edge(Hex(3, 1), 0): HexsideFeature("hedgerow")}
+    ground = Ground(replace(map_, hexsides=hedge), TABLE)
+    after = resight(before, ground, BASE_SIGHT, [Hex(3, 1)])
+    anew = sight(ground)
+    hexes = sorted(map_.cells)
+    assert any(before.sees(a, b) != after.sees(a, b) for a in hexes for b in hexes)
+    assert all(after.lookup(a, b) == anew.sees(a, b) for a in hexes for b in hexes)
+    small = Ground(replace(map_, cells={hex_: map_.cells[hex_] for hex_ in hexes[5:]}), TABLE)
+    assert resight(before, small, BASE_SIGHT, hexes[:5]).hexes == tuple(hexes[5:])
+    proven = ProvenSight(ground, BASE_SIGHT)
+    assert resight(proven, ground, BASE_SIGHT.without("B-LOS-17"), ()).sees(hexes[0], hexes[0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -13,6 +13,14 @@ from engine.model.cell import Cell, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
 from engine.model.values import RuleId
+
+#: The terrain type that replaces another where a crater is.
+CRATER = "crater"
+
+
+def cratered(table: TerrainTable, hexes: Iterable[Hex]) -> dict[Hex, str]:
+    """S-TER-02 — the terrain of hexes in which play made craters; none where the table knows no craters."""
+    return dict.fromkeys(hexes, CRATER) if CRATER in table.terrain else {}
 
 
 @dataclass(frozen=True)
@@ -64,8 +72,8 @@ class Ground:
         cell = self.map.cells.get(hex_)
         if cell is None:
             return None
-        if cell.crater and "crater" in self.table.terrain:
-            return "crater"
+        if cell.crater and CRATER in self.table.terrain:
+            return CRATER
         return "clear" if cell.breach else cell.terrain
 
     def kind(self, hex_: Hex) -> TerrainKind | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, direction_between, neighbours
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
@@ -14,7 +15,7 @@ from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import OnHex, Unit
 from engine.rules.base.activation import GainPoints, active
-from engine.rules.base.ground import Ground, ground
+from engine.rules.base.ground import Ground, cratered, ground
 from engine.rules.base.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.movement import step_cost as cost_on_ground
 from engine.rules.base.units import room, unit_class
@@ -59,20 +60,47 @@ def printed_ground(game: Game) -> Ground:
     return ground(game.map, game.catalogue.terrain)
 
 
-def _costs(game: Game) -> dict[tuple[object, Hex, Hex], StepCost]:
-    return {}
+#: What play did to the map as far as steps go: craters, and hexsides whose feature is gone.
+Laid = tuple[tuple[Hex, ...], tuple[Edge, ...]]
+
+
+class Walked:
+    """The grounds a game has had so far, and the steps asked for on each."""
+
+    __slots__ = ("grounds", "steps")
+
+    def __init__(self) -> None:
+        self.grounds: dict[Laid, Ground] = {}
+        self.steps: dict[tuple[Laid, object, Hex, Hex], StepCost] = {}
+
+
+def _walked(game: Game) -> Walked:
+    return Walked()
+
+
+def ground_walked(now: Position) -> Ground:
+    """The map with its craters and breaches as it is now; what else lies on it changes no step."""
+    board = now.state.board
+    memo, key = now.game.derive(_walked), (board.craters, board.breaches)
+    found = memo.grounds.get(key)
+    if found is None:
+        table = now.game.catalogue.terrain
+        found = memo.grounds[key] = ground(
+            now.game.map, table, terrain=cratered(table, board.craters), breached=frozenset(board.breaches)
+        )
+    return found
 
 
 @rule.answer(ground_step, ids=("B-MOV-02",))
 def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
     """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
-    known = now.game.derive(_costs)
-    key = (unit_class(now, unit), start, to)
+    board, known = now.state.board, now.game.derive(_walked).steps
+    kind = unit_class(now, unit)
+    key = ((board.craters, board.breaches), kind, start, to)
     found = known.get(key)
     if found is None:
-        place = now.game.derive(printed_ground)
-        found = cost_on_ground(place, start, to, key[0], now.game.derive(step_clauses))
-        known[key] = found
+        place = ground_walked(now)
+        found = known[key] = cost_on_ground(place, start, to, kind, now.game.derive(step_clauses))
     return found
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.play.game import Game, Position
 from engine.play.query import Query
-from engine.rules.base.ground import Ground, ground
+from engine.rules.base.ground import Ground, cratered, ground
 from engine.rules.base.line_of_sight import prove
-from engine.rules.base.sight import Sight, sight
+from engine.rules.base.sight import Sight, resight, sight
 from engine.rules.base.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses, rules_of
 from engine.rules.base.sight_proof import SightProof
 from engine.rules.module import Layer, Module
@@ -25,6 +26,10 @@ for _clause in BASE_SIGHT.clauses:
 MOST_REMEMBERED = 200_000
 
 
+#: What play did to the map as far as sight goes: smoke, craters, breached hexsides, units that count.
+Laid = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Edge, ...], frozenset[Hex]]
+
+
 class Verdicts:
     """What has been asked in a game: visible and obstructed, by what lies on the map and two hexes."""
 
@@ -32,8 +37,8 @@ class Verdicts:
 
     def __init__(self, clauses: SightClauses) -> None:
         self.clauses = clauses
-        self.grounds: dict[tuple[tuple[Hex, ...], frozenset[Hex]], Sight] = {}
-        self.known: dict[tuple[tuple[Hex, ...], frozenset[Hex], Hex, Hex], tuple[bool, bool]] = {}
+        self.grounds: dict[Laid, Sight] = {}
+        self.known: dict[tuple[Laid, Hex, Hex], tuple[bool, bool]] = {}
 
 
 def sight_clauses(game: Game) -> SightClauses:
@@ -58,10 +63,24 @@ def in_the_way(now: Position, clauses: SightClauses) -> frozenset[Hex]:
     return frozenset(hex_ for hex_ in places if hex_ is not None)
 
 
+def laid(now: Position, clauses: SightClauses) -> Laid:
+    """What play did to the map as far as sight goes."""
+    board = now.state.board
+    return board.smoke, board.craters, board.breaches, in_the_way(now, clauses)
+
+
 def ground_now(now: Position, clauses: SightClauses) -> Ground:
     """The map with what lies on it now, as sight sees it."""
-    smoke = frozenset(now.state.board.smoke)
-    return ground(now.game.map, now.game.catalogue.terrain, smoke=smoke, occupied=in_the_way(now, clauses))
+    smoke, craters, breaches, occupied = laid(now, clauses)
+    table = now.game.catalogue.terrain
+    return ground(
+        now.game.map,
+        table,
+        smoke=frozenset(smoke),
+        occupied=occupied,
+        terrain=cratered(table, craters),
+        breached=frozenset(breaches),
+    )
 
 
 def sight_proof(now: Position, a: Hex, b: Hex) -> SightProof:
@@ -73,19 +92,30 @@ def sight_proof(now: Position, a: Hex, b: Hex) -> SightProof:
 def sight_now(now: Position) -> Sight:
     """Sight over the whole map as it is now."""
     memo = now.game.derive(verdicts)
-    key = (now.state.board.smoke, in_the_way(now, memo.clauses))
+    key = laid(now, memo.clauses)
     found = memo.grounds.get(key)
     if found is None:
+        found = _laid_out(now, memo, key)
         if len(memo.grounds) >= 64:
             memo.grounds.clear()
-        found = memo.grounds[key] = sight(ground_now(now, memo.clauses), memo.clauses)
+        memo.grounds[key] = found
     return found
+
+
+def _laid_out(now: Position, memo: Verdicts, key: Laid) -> Sight:
+    """Sight with these things on the map, from the sight over another state of it where there is one."""
+    place = ground_now(now, memo.clauses)
+    for (smoke, craters, breaches, occupied), known in reversed(memo.grounds.items()):
+        if breaches == key[2]:
+            changed = {*smoke} ^ {*key[0]} | {*craters} ^ {*key[1]} | occupied ^ key[3]
+            return resight(known, place, memo.clauses, changed)
+    return sight(place, memo.clauses)
 
 
 def verdict(now: Position, a: Hex, b: Hex) -> tuple[bool, bool]:
     """Whether two hexes see each other, and whether something obstructs the line."""
     memo = now.game.derive(verdicts)
-    key = (now.state.board.smoke, in_the_way(now, memo.clauses), a, b)
+    key = (laid(now, memo.clauses), a, b)
     known = memo.known.get(key)
     if known is None:
         if len(memo.known) >= MOST_REMEMBERED:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
+from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, distance
-from engine.kernel.sight_flags import SightFlags, SightLaw
+from engine.kernel.sight_flags import HexFlags, SightFlags, SightLaw
 from engine.kernel.sight_tables import SightTables
+from engine.model.values import RuleId
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import prove
 from engine.rules.base.sight_clauses import (
@@ -49,6 +52,9 @@ _TAKEN_FOR_GRANTED = frozenset(
     }
 )
 _OPTIONAL = frozenset({HILLS, PLATEAU, VEILS, TWO_VEILS})
+
+
+HexTest = Callable[[Ground, Hex, frozenset[RuleId]], bool]
 
 
 class Sight(Protocol):
@@ -94,6 +100,39 @@ def sight(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> Sight:
     return ProvenSight(ground, clauses) if law is None else SightTables(sight_flags(ground, clauses), law)
 
 
+def resight(before: Sight, ground: Ground, clauses: SightClauses, changed: Iterable[Hex]) -> Sight:
+    """Sight on a ground that differs in some hexes from the one `before` is about, by the same rules.
+
+    Equal to `sight(ground, clauses)` with the table of `before`, but most of the work is kept. `changed`
+    must hold every hex whose cell, smoke or other dynamic content differs.
+    """
+    hexes = tuple(dict.fromkeys(changed))
+    if isinstance(before, SightTables) and len(hexes) <= _MOST_EDITED:
+        blocks = _hex_tests(clause.face for clause in clauses.obstacles)
+        if _hexsides(ground, clauses) == before.hexsides and all(hex_ in ground for hex_ in hexes):
+            veils, dropped = _hex_tests(clause.face for clause in clauses.veils), clauses.dropped
+            edited = before.edited(
+                {
+                    hex_: HexFlags(
+                        ground.map.cells[hex_].elevation,
+                        any(holds(ground, hex_, dropped) for holds in blocks),
+                        any(holds(ground, hex_, dropped) for holds in veils),
+                    )
+                    for hex_ in hexes
+                }
+            )
+            if edited is not None:
+                return edited
+    made = sight(ground, clauses)
+    if isinstance(before, SightTables) and before.radius >= 0:
+        made.tabulate(before.radius)
+    return made
+
+
+#: More changed hexes than this are not worth a look at each of their lines.
+_MOST_EDITED = 24
+
+
 def sight_law(clauses: SightClauses) -> SightLaw | None:
     """The tables' law for these rules, or None when the tables cannot say some rule."""
     named: set[str] = set()
@@ -117,20 +156,24 @@ def sight_law(clauses: SightClauses) -> SightLaw | None:
 def sight_flags(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> SightFlags:
     """What the rules in force say of every hex and hexside of the ground."""
     cells = ground.map.cells
-    blocks = [clause.face for clause in clauses.obstacles]
-    veils = [clause.face for clause in clauses.veils]
     return SightFlags(
         levels={hex_: cell.elevation for hex_, cell in cells.items()},
-        blocks=_flagged(ground, blocks, clauses),
-        veils=_flagged(ground, veils, clauses),
-        hexsides=tuple(
-            side for face in blocks if isinstance(face, HexsideFlag) for side in face.hexsides(ground)
-        ),
+        blocks=_flagged(ground, _hex_tests(clause.face for clause in clauses.obstacles), clauses),
+        veils=_flagged(ground, _hex_tests(clause.face for clause in clauses.veils), clauses),
+        hexsides=_hexsides(ground, clauses),
     )
 
 
-def _flagged(ground: Ground, faces: list[Face | None], clauses: SightClauses) -> frozenset[Hex]:
-    tests = [face.holds for face in faces if isinstance(face, HexFlag)]
+def _hex_tests(faces: Iterable[Face | None]) -> tuple[HexTest, ...]:
+    return tuple(face.holds for face in faces if isinstance(face, HexFlag))
+
+
+def _hexsides(ground: Ground, clauses: SightClauses) -> tuple[Edge, ...]:
+    faces = (clause.face for clause in clauses.obstacles)
+    return tuple(side for face in faces if isinstance(face, HexsideFlag) for side in face.hexsides(ground))
+
+
+def _flagged(ground: Ground, tests: tuple[HexTest, ...], clauses: SightClauses) -> frozenset[Hex]:
     dropped = clauses.dropped
     return frozenset(
         hex_ for hex_ in ground.map.cells if any(holds(ground, hex_, dropped) for holds in tests)
