@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         desk, docks, stage, status = self.desk, self.docks, self.stage, self.status
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)
-        desk.said.connect(lambda words: status.showMessage(words, 6000))
+        desk.said.connect(status.say)
         desk.failed.connect(self._failed)
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(desk.close)
@@ -381,7 +381,7 @@ class MainWindow(QMainWindow):
         self.stage.choices.choose(mirror=on)
         document = self._document
         if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
-            self.status.showMessage(text("mirror.none"), 8000)
+            self.status.say(text("mirror.none"))
 
     def _toggle_panels(self) -> None:
         hide = self.commands["hide_panels"].isChecked()
@@ -410,7 +410,7 @@ class MainWindow(QMainWindow):
         if hex_ is not None:
             self.findings.go_to((hex_,))
         elif ok:
-            self.status.showMessage(text("dialog.no_hex", label=label), 6000)
+            self.status.say(text("dialog.no_hex", label=label))
 
     def _ask_size(self) -> None:
         document = self._document
@@ -441,7 +441,7 @@ class MainWindow(QMainWindow):
         if self._document is not None and self.play_factory is not None:
             begun = self.play.enter(self._document, self.play_factory)
         elif self.play_factory is None:
-            self.status.showMessage(text("play.absent"), 6000)
+            self.status.say(text("play.absent"))
         self.main_bar.show_mode("play" if begun else "edit_mode")
 
     def _mode_changed(self, mode: str) -> None:

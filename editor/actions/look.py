@@ -33,7 +33,7 @@ QSpinBox::down-arrow { image: url($folder/chevron_down.png); width: 10px; height
 QPushButton::menu-indicator {
   image: url($folder/chevron_down.png); width: 10px; subcontrol-position: right center; right: 6px; }
 QCheckBox::indicator:checked { image: url($folder/check.png); }
-QTabBar QToolButton { background: $panel; }
+QTabBar QToolButton { background: transparent; }
 QToolButton#tool { padding: 0; }
 QToolBar#strip {
   background: $panel; border: 1px solid $line; border-radius: 6px; padding: 4px; spacing: 1px; }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
 
@@ -12,6 +12,9 @@ from editor.document.document import ScenarioDocument
 from editor.panels.words import cover_text, points_text
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
+
+#: What is said stays for so many milliseconds.
+SAID_MS = 6000
 
 
 class StatusLine(QStatusBar):
@@ -22,6 +25,11 @@ class StatusLine(QStatusBar):
     def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._icon = icon
+        self._shown: ScenarioDocument | None = None
+        self._said = QTimer(self)
+        self._said.setSingleShot(True)
+        self._said.setInterval(SAID_MS)
+        self._said.timeout.connect(lambda: self.show_hex(self._shown, None))
         self.setSizeGripEnabled(False)
         self._label = QLabel()
         self._label.setProperty("head", True)
@@ -60,9 +68,19 @@ class StatusLine(QStatusBar):
         for severity, button in self._counts.items():
             button.setIcon(self._icon(severity))
 
+    def say(self, words: str) -> None:
+        """Say something for a few seconds, in place of the hex under the pointer."""
+        self._label.clear()
+        self._words.setText(words)
+        self._said.start()
+
     def show_hex(self, document: ScenarioDocument | None, hex_: Hex | None) -> None:
         """Describe a hex, or nothing."""
-        self.clearMessage()
+        self._shown = document
+        if hex_ is not None:
+            self._said.stop()
+        elif self._said.isActive():
+            return
         if document is None or hex_ is None:
             self._label.clear()
             self._words.setText(_summary(document) if document else "")
