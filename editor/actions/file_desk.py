@@ -98,8 +98,13 @@ class FileDesk(QObject):
     # ------------------------------------------------------------------ saving
 
     def save(self, document: ScenarioDocument) -> bool:
-        """Save to the document's file, or ask for one; whether it is saved."""
-        return self._write(document, document.path) if document.path else self.save_as(document)
+        """Save to the document's file, or ask for one; whether it is saved.
+
+        A file that could be read only in part is not overwritten without asking.
+        """
+        if document.path and not document.findings:
+            return self._write(document, document.path)
+        return self.save_as(document)
 
     def save_as(self, document: ScenarioDocument) -> bool:
         """Ask for a file and save there; whether it is saved."""

@@ -117,7 +117,7 @@ ENGLISH: Mapping[str, str] = {
         "<br><br>Independent fan project, not made or endorsed by the owners of Tide of Iron."
         "<br>Skirmish Mode is by Stefan Sasse."
     ),
-    "partly_read.one": "1 thing in the file could not be read; it is listed in Problems and kept on saving.",
+    "partly_read.one": "1 thing in the file could not be read; it is listed in Problems.",
     "partly_read.many": "{number} things in the file could not be read; they are listed in Problems.",
     "play.absent": "Play mode is not part of this build.",
     # new map

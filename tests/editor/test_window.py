@@ -244,7 +244,11 @@ def test_closing_asks_what_becomes_of_changes(
 
 
 def test_opening_a_broken_file_lists_what_is_wrong(
-    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+    qtbot: QtBot,
+    window: MainWindow,
+    hill: ScenarioDocument,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     good = tmp_path / "good.json"
     save(hill.scenario, str(good))
@@ -257,6 +261,10 @@ def test_opening_a_broken_file_lists_what_is_wrong(
     assert document.path == str(bad)
     answered(qtbot, window)
     assert any(finding.line for finding in window.docks.problems.shown)
+    before = bad.read_bytes()
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
+    assert not window.desk.save(document)
+    assert bad.read_bytes() == before, "what could not be read is not overwritten unasked"
 
 
 def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
