@@ -1,4 +1,4 @@
-"""One line walked hex by hex with an early end, for offsets whose line is not worth laying out and keeping."""
+"""One line walked hex by hex with an early end, for offsets whose line need not be laid out and kept."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ step means shifting it. Every cost must be at least 1. Nothing here knows a terr
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from functools import cached_property
 from math import gcd
 
@@ -18,6 +18,9 @@ _BITS = bytes(each & 1 for each in range(256))
 
 #: A board is cut down to the window a short wave reaches when that saves more bits than this.
 _SMALLEST_WINDOW = 600
+
+#: So many questions to a field are answered without spreading it out.
+_FEW = 8
 
 #: Six boards, one for each direction.
 Six = tuple[int, int, int, int, int, int]
@@ -37,6 +40,7 @@ class CostField(Mapping[Hex, int]):
         self.closed = closed
         self.low = low
         self._table = table
+        self._asked = 0
         #: Next indices found so far.
         self.known_next: dict[int, int] = {}
 
@@ -79,14 +83,43 @@ class CostField(Mapping[Hex, int]):
         return {hex_: (cost - 1) * unit for hex_, cost in costs if cost and hex_ is not None}
 
     def __getitem__(self, hex_: Hex) -> int:
-        cost = self.flat[self._table.index[hex_]]
-        if not cost:
+        costs = self.__dict__.get("_costs")
+        if costs is not None:
+            return int(costs[hex_])
+        cost = self._cost_at(self._table.index[hex_])
+        if cost < 0:
             raise KeyError(hex_)
-        return (cost - 1) * self._table.unit
+        return cost
 
     def __contains__(self, hex_: object) -> bool:
         at = self._table.index.get(hex_)  # type: ignore[call-overload]
-        return at is not None and self.flat[at] > 0
+        return at is not None and self._cost_at(at) >= 0
+
+    def _cost_at(self, at: int) -> int:
+        """The cost at an index, -1 where the field does not reach."""
+        if "flat" not in self.__dict__ and self._asked < _FEW:
+            # A few questions are answered from the layers; spreading the field out would cost more.
+            self._asked += 1
+            at -= self.low
+            if at >= 0:
+                for cost, board in self.layers:
+                    if board >> at & 1:
+                        return cost
+            return -1
+        cost = self.flat[at]
+        return (cost - 1) * self._table.unit if cost else -1
+
+    def items(self) -> ItemsView[Hex, int]:
+        """The hexes reached with their costs, in the order of hexes."""
+        return self._costs.items()
+
+    def keys(self) -> KeysView[Hex]:
+        """The hexes reached, in order."""
+        return self._costs.keys()
+
+    def values(self) -> ValuesView[int]:
+        """The costs, in the order of hexes."""
+        return self._costs.values()
 
     def __iter__(self) -> Iterator[Hex]:
         return iter(self._costs)
@@ -130,6 +163,7 @@ class StepTable:
             places[at] = hex_
             self.index[hex_] = at
         self.places: tuple[Hex | None, ...] = tuple(places)
+        self._whole = (1 << self.size) - 1
         #: The greatest number of which every cost is a multiple: fields are laid in these units.
         self.unit = gcd(*costs.values()) if costs else 1
         self._shifts = tuple(dq * stride + dr for dq, dr in DIRECTIONS)
@@ -165,6 +199,8 @@ class StepTable:
         """The integer with the bits of these hexes; hexes the table does not know are left out."""
         index = self.index
         board = 0
+        if hexes == ():
+            return board
         for hex_ in hexes:
             at = index.get(hex_)
             if at is not None:
@@ -178,7 +214,8 @@ class StepTable:
     ) -> CostField:
         """The cost to every hex from the nearest start, up to `limit`; hexes in `closed` are not entered."""
         shut = self.board(closed)
-        return self._wave(self._entered, self.board(starts), limit, shut, 0, shut)
+        start = self.board(starts)
+        return self._wave(self._entered, start, limit, shut, 0, shut)
 
     def field_to(
         self, goals: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
@@ -204,7 +241,7 @@ class StepTable:
         far = stride - 1
         last = None if limit is None else limit // unit
         low = 0
-        if last is not None and steps and start:
+        if last is not None and steps and start and self.size > _SMALLEST_WINDOW:
             # A short wave needs only the window of the board that it can reach.
             radius = last // steps[0][0] + 1
             low = max(0, (start & -start).bit_length() - 1 - radius * stride)
@@ -217,7 +254,8 @@ class StepTable:
                 ]
             else:
                 low = 0
-        reached = start | never
+        open_ = self._whole >> low
+        open_ &= ~(start | never)
         found = [(0, start)] if start else []
         #: By cost, the layer moved in each direction, None where it is empty.
         moved: list[Six | None] = []
@@ -239,10 +277,10 @@ class StepTable:
                 if six is not None:
                     s0, s1, s2, s3, s4, s5 = six
                     fresh |= s0 & m0 | s1 & m1 | s2 & m2 | s3 & m3 | s4 & m4 | s5 & m5
-            fresh &= ~reached
+            fresh &= open_
             layer = fresh & ~dead if dead else fresh
             if fresh:
-                reached |= fresh
+                open_ ^= fresh
                 newest = at
                 found.append((at * unit, fresh))
         return CostField(self, found, closed, low)

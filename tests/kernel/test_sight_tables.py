@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from hypothesis import given
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
-from engine.kernel.sight_tables import SightTables
+from engine.kernel.sight_tables import MOST_LAID, SightTables
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.ground import Ground
@@ -201,3 +202,26 @@ def test_edits_that_a_table_cannot_take_make_a_new_one() -> None:
     assert resight(before, small, BASE_SIGHT, hexes[:5]).hexes == tuple(hexes[5:])
     proven = ProvenSight(ground, BASE_SIGHT)
     assert resight(proven, ground, BASE_SIGHT.without("B-LOS-17"), ()).sees(hexes[0], hexes[0])
+
+
+@given(boards(8, 8, hexsides=True) | boards(8, 8), CLAUSES, st.integers(0, 1000))
+def test_a_field_of_view_walks_the_same_lines(map_: HexMap, clauses: SightClauses, seed: int) -> None:
+    ground = ground_with_smoke(map_, seed)
+    laid = sight(ground, clauses)
+    fields = {hex_: laid.field(hex_) for hex_ in sorted(map_.cells)[::7]}
+    with patch("engine.kernel.sight_tables.MOST_LAID", 0):
+        assert {hex_: sight(ground, clauses).field(hex_) for hex_ in fields} == fields
+
+
+def test_every_offset_up_to_thirty_is_walked_as_it_is_laid_out() -> None:
+    random = Random(11)
+    map_ = sheet(64, 64)
+    cells = {hex_: Cell("clear", random.choice((0,) * 40 + (1, 1, 2))) for hex_ in map_.cells}
+    ground = Ground(replace(map_, cells=cells), TABLE)
+    assert len(cells) > MOST_LAID
+    centre = map_.grid.hex_at(32, 32)
+    walked = set(sight(ground).field(centre))
+    laid = sight(ground)
+    offsets = [hex_ for hex_ in disc(centre, 30) if hex_ in ground]
+    assert [hex_ in walked for hex_ in offsets] == [laid.sees(centre, hex_) for hex_ in offsets]
+    assert 100 < len(walked) < len(offsets)
