@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+from pytestqt.qtbot import QtBot
+
+import editor
+from editor.analysis import jobs
+from editor.analysis.service import AnalysisService, Answer
+from editor.analysis.shop import Shop
+from editor.text.english import ENGLISH
+from engine.edits.paint import PaintTerrain
+from engine.hexes.hex import Hex
+from engine.model.catalogue import Catalogue
+from engine.model.flatten import flatten
+from engine.model.scenario import Scenario
+from engine.storage.bundled import scenario
+
+
+def failing(shop: Shop, scenario: Scenario, *_: object) -> Any:
+    raise ValueError("no answer")
+
+
+def collected(service: AnalysisService) -> list[Answer]:
+    answers: list[Answer] = []
+    service.answered.connect(answers.append)
+    return answers
+
+
+def test_workers_answer_as_the_window_would(qtbot: QtBot, material: Catalogue) -> None:
+    hill = scenario("king-of-the-hill")
+    a, b = sorted(flatten(hill.layout, material).cells)[::60][:2]
+    service = AnalysisService(material)
+    answers = collected(service)
+    service.ask("one", jobs.sight, hill, a, b)
+    service.ask("two", jobs.problems, hill, lane="slow")
+    qtbot.waitUntil(lambda: not service.busy, timeout=60_000)
+    values = {answer.channel: answer.value for answer in answers}
+    assert values["one"] == jobs.sight(Shop(material), hill, a, b)
+    assert values["two"].findings == jobs.problems(Shop(material), hill).findings
+    service.close()
+
+
+def test_the_latest_question_wins(qtbot: QtBot, material: Catalogue) -> None:
+    hill = scenario("king-of-the-hill")
+    cells = flatten(hill.layout, material).cells
+    service = AnalysisService(material, workers=False)
+    answers = collected(service)
+    for hex_ in list(cells)[:5]:
+        service.ask("probe", jobs.view, hill, hex_)
+    qtbot.waitUntil(lambda: not service.busy, timeout=20_000)
+    assert [answer.value.eye for answer in answers] == [list(cells)[4]]
+
+
+def test_a_job_that_fails_is_an_answer(qtbot: QtBot, material: Catalogue) -> None:
+    service = AnalysisService(material, workers=False)
+    answers = collected(service)
+    service.ask("probe", failing, scenario("king-of-the-hill"), Hex(1, 1))
+    qtbot.waitUntil(lambda: not service.busy, timeout=20_000)
+    assert answers == [Answer("probe", None, "ValueError: no answer")]
+
+
+def test_problems_after_an_edit_are_those_of_a_fresh_check(material: Catalogue) -> None:
+    hill = scenario("king-of-the-hill")
+    cells = flatten(hill.layout, material).cells
+    pond = PaintTerrain(tuple(list(cells)[40:46]), "pond", cells)(hill)
+    shop = Shop(material)
+    jobs.problems(shop, hill)
+    assert jobs.problems(shop, pond).findings == jobs.problems(Shop(material), pond).findings
+    assert jobs.problems(shop, hill).findings == jobs.problems(Shop(material), hill).findings
+
+
+def test_every_text_that_is_asked_for_exists() -> None:
+    missing = []
+    for path in sorted(Path(editor.__path__[0]).rglob("*.py")):
+        if "play" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match node:
+                case ast.Call(func=ast.Name(id="text"), args=[ast.Constant(value=str(key)), *_]):
+                    missing += [key] if key not in ENGLISH else []
+                case ast.Call(func=ast.Name(id="plural"), args=[ast.Constant(value=str(key)), *_]):
+                    missing += [key] if not {f"{key}.one", f"{key}.many"} <= ENGLISH.keys() else []
+    assert missing == []
