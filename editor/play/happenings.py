@@ -49,7 +49,7 @@ from engine.rules.base.command import Gained
 from engine.rules.base.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.fire import Promoted
-from engine.rules.skirmish.purchase import AddFigure, BuildSquad, BuyFigures, FiguresJoined, Specialize
+from engine.rules.skirmish.purchase import BuildSquad, BuyFigures, FiguresJoined, Specialize
 from engine.rules.skirmish.transfers import FigureMoved
 from engine.rules.skirmish.treasury import Credited
 
@@ -86,7 +86,7 @@ def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]
 def _bought(now: Observation, moment: Moment) -> str | None:
     """A purchase, for the side that made it alone."""
     action = moment.action
-    if not isinstance(action, BuyFigures | BuildSquad | AddFigure | Specialize):
+    if not isinstance(action, BuyFigures | BuildSquad | Specialize):
         return None
     if not may_know(now.game, now.seat, now.game.side_of(moment.seat)):
         return None

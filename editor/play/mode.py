@@ -26,7 +26,7 @@ from editor.play.panels.right import RightColumn
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.pictures import overlays_of
 from editor.play.session import PlaySession, PlaySetup
-from editor.play.words import found_unit, prompt_words, side_name, unit_words
+from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.views.board_source import nation_of
@@ -91,7 +91,7 @@ class PlayTable(QObject):
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
         self._worn()
         self.refresh()
-        self.view.setFocus()
+        self.centre.setFocusProxy(self.view)
         session.start()
 
     def _connect(self, on_leave: Callable[[], None], on_new: Callable[[], None]) -> None:
@@ -235,12 +235,11 @@ class PlayTable(QObject):
         if shopping:
             assert ask is not None
             self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found)
-            right.upper.setCurrentWidget(self.purchase)
         else:
             self.purchase.clear()
-            right.upper.setCurrentWidget(right.upper_page)
             right.unit.show_unit(now, self._unit_shown(now))
             right.odds.show_odds(self._odds(now, ask))
+        right.fit(shopping=shopping)
         right.choices.show_choices(now, () if shopping else self._found)
         right.turn_to_choices(ask is not None and _is_for_the_list(ask))
         self._show_log()
@@ -296,7 +295,7 @@ class PlayTable(QObject):
             self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=_go_word(odds))
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
-        self.confirm.show_words(prompt_words(now, ask), can_cancel=can_cancel)
+        self.confirm.show_words(_help(ask, self._chosen_unit), can_cancel=can_cancel)
 
     def _titles(self, now: Observation) -> tuple[str, str]:
         session = self.session
@@ -503,6 +502,12 @@ class PlayTable(QObject):
 def _is_for_the_list(ask: Ask) -> bool:
     """Whether a question is answered in the list rather than on the map."""
     return ask.prompt in ("transfer", "casualty", "assault_losses", "give_up", "figures", "type")
+
+
+def _help(ask: Ask, unit: str | None) -> str:
+    """How the question is answered."""
+    key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
+    return said(key, "help.other")
 
 
 def _chance_words(odds: Odds | None) -> str:

@@ -34,7 +34,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """An attack in figures; `hits` are its net hits on the one target that suffers most, `back` own losses."""
+    """An attack in figures; `hits` are net hits on the target that suffers most, `back` own losses."""
 
     attack: Attack
     dice: int
@@ -54,7 +54,7 @@ class Odds:
 
 
 def percent(chance: Fraction) -> str:
-    """A chance as whole per cent, exact halves up; never 0 % for what can happen, nor 100 % for what may fail."""
+    """A chance as whole per cent, halves up; never 0 % for what can happen, nor 100 % for what may fail."""
     if chance == 0:
         return "0 %"
     if chance == 1:

@@ -121,7 +121,8 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
     at = now.hex_of(unit)
     name = unit_name(now, unit)
     if at is not None:
-        return text("unit.at", name=name, hex=now.game.map.label(at))
+        told = text("unit.at", name=name, hex=now.game.map.label(at))
+        return f"{told}{_apart(now, unit, at, name)}"
     match unit.place:
         case OnMat(space=space):
             return text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
@@ -129,6 +130,19 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
             return name
         case _:
             return text("unit.off", name=name)
+
+
+def _apart(now: Observation, unit: Unit, at: Hex, name: str) -> str:
+    """What tells a unit from others of the same name in its hex: its figures, else a number."""
+    alike = [each for each in now.friends_at(at, unit.side) if unit_name(now, each) == name]
+    if len(alike) < 2 or unit not in alike:
+        return ""
+    number = f" #{alike.index(unit) + 1}"
+    if is_hidden(now.game, now.seat, unit) or not unit.is_squad:
+        return number
+    same = [each for each in alike if each.figures == unit.figures]
+    figures = f" ({figure_words(now.game, unit.figures)})"
+    return figures if len(same) == 1 else f"{figures}{number}"
 
 
 def found_unit(now: Observation, id_: str | None) -> Unit | None:

@@ -85,10 +85,10 @@ class GameBar(QWidget):
         self._pace.setAccessibleName(text("play.speed"))
         self._pace.setToolTip(text("play.speed"))
         for place, _ in enumerate(PAUSES):
-            self._pace.addItem("▸" * (place + 1), PAUSES[place])
+            self._pace.addItem(text(f"play.pace.{place}"), PAUSES[place])
         self._pace.setCurrentIndex(PAUSES.index(session.pause))
         self._pace.currentIndexChanged.connect(self._paced)
-        self._pace.setFixedWidth(92)
+        self._pace.setFixedWidth(112)
         self._players = plain_label(second=True)
         for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):
             row.addWidget(widget)
@@ -155,7 +155,7 @@ class ActionBar(_Strip):
     pressed = Signal(object)
 
     def __init__(self, look: Look) -> None:
-        super().__init__(70)
+        super().__init__(72)
         self._look = look
         titles = QVBoxLayout()
         titles.setSpacing(1)
@@ -167,6 +167,7 @@ class ActionBar(_Strip):
         titles.addWidget(self._title)
         titles.addWidget(self._hint)
         titles.addStretch(1)
+        self._title.setMinimumWidth(92)
         self.row.addLayout(titles, 1)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(5)
@@ -187,14 +188,15 @@ class ActionBar(_Strip):
             widget = QToolButton()
             widget.setProperty("action", True)
             widget.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-            widget.setIconSize(QSize(20, 20))
+            widget.setIconSize(QSize(18, 18))
             tokens = self._look.tokens
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
-            widget.setText(f"{_broken(button.word)}{'  ' + button.key if button.key else ''}")
+            widget.setText(_two_lines(button.word, button.key))
+            widget.setStyleSheet("padding: 3px 5px;")
             widget.setToolTip(button.tip)
             widget.setEnabled(button.is_possible)
-            widget.setMinimumSize(58, 58)
-            widget.setMaximumHeight(60)
+            widget.setMinimumSize(56, 62)
+            widget.setMaximumHeight(62)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))
             self._buttons.addWidget(widget)
@@ -209,8 +211,18 @@ class ActionBar(_Strip):
         return False
 
 
-def _broken(word: str) -> str:
-    return word if len(word) <= 26 else f"{word[:25]}…"
+def _two_lines(word: str, key: str) -> str:
+    """A word over its key, or long words on two lines with the key after the second."""
+    if len(word) <= 11 or " " not in word:
+        return f"{word}\n{key}" if key else word
+    spaces = [place for place, letter in enumerate(word) if letter == " "]
+    middle = min(spaces, key=lambda place: abs(place - len(word) // 2))
+    second = _short(word[middle + 1 :])
+    return f"{_short(word[:middle])}\n{second}  {key}" if key else f"{_short(word[:middle])}\n{second}"
+
+
+def _short(word: str) -> str:
+    return word if len(word) <= 22 else f"{word[:21]}…"
 
 
 class ConfirmStrip(_Strip):

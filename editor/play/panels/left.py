@@ -168,7 +168,7 @@ class SidePanel(Panel):
 
     def _show_stores(self, now: Observation, account: Account | None) -> None:
         if account is None:
-            units = len([unit for unit in now.state.units.of(self._side)])
+            units = len(now.state.units.of(self._side))
             self._stores.setText(f"{text('play.units')} {units}")
             return
         spent = mat_of(now, self._side).spent

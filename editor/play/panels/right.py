@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -395,8 +395,26 @@ class RightColumn(QWidget):
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
         lower.body.addWidget(self.tabs)
         lower.body.addWidget(self.pages, 1)
-        column.addWidget(self.upper, 6)
-        column.addWidget(lower, 5)
+        column.addWidget(self.upper, 0)
+        column.addWidget(lower, 1)
+        self._content = upper
+        self._column = column
+
+    def fit(self, *, shopping: bool) -> None:
+        """Give the upper part what it needs and the log the rest; the shop gets most of the column."""
+        self.upper.setCurrentWidget(self.purchase if shopping else self.upper_page)
+        self._column.setStretch(0, 3 if shopping else 0)
+        if shopping:
+            self.upper.setMinimumHeight(0)
+            self.upper.setMaximumHeight(16_777_215)
+            return
+        room = max(self.height() - 180, 200)
+        wanted = min(self._content.sizeHint().height() + 2, room)
+        self.upper.setFixedHeight(max(wanted, 60))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit(shopping=self.upper.currentWidget() is self.purchase)
 
     def turn_to_choices(self, shown: bool) -> None:
         """Show the choices, or the log."""
