@@ -12,7 +12,19 @@ from engine.model.finding import Edit, Finding, Severity
 from engine.validation.subject import Subject
 
 #: Where a check lives decides its family: the name of its folder.
-FAMILIES = ("file", "map", "setup", "forces", "rules", "objectives", "balance")
+FAMILIES = (
+    "file",
+    "map",
+    "setup",
+    "zones",
+    "forces",
+    "units",
+    "rules",
+    "options",
+    "objectives",
+    "approaches",
+    "balance",
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,14 @@ from engine.validation.check import FAMILIES, Check
 _FAMILY_TITLES = {
     "file": "Files and identity",
     "map": "Boards, terrain and lines",
-    "setup": "Fortifications, obstacles and zones",
-    "forces": "Sides and forces",
+    "setup": "Fortifications, obstacles and markers",
+    "zones": "Zones, entries and stacking",
+    "forces": "Sides, forces and economy",
+    "units": "Units on the map from the start",
     "rules": "Rounds, actions and victory",
+    "options": "Optional rules and readings",
     "objectives": "Objectives",
+    "approaches": "Ways and heights",
     "balance": "Playability and fairness",
 }
 

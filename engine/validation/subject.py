@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.analysis.fairness import Fairness, fairness
+from engine.analysis.fairness import Fairness, arrival, fairness, home_hexes
 from engine.analysis.survey import Survey, scenario_survey
 from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
@@ -16,8 +16,10 @@ from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
+from engine.model.side import Side
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
+from engine.model.values import SideId
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ class Subject:
         self.scenario = scenario
         self.catalogue = catalogue
         self._map = map_
+        self._arrivals: dict[tuple[SideId, UnitClass], Mapping[Hex, int]] = {}
 
     @cached_property
     def map(self) -> HexMap:
@@ -94,6 +97,47 @@ class Subject:
     def objectives(self, *types: ObjectiveType) -> tuple[Objective, ...]:
         """The objectives of these types that stand on the map."""
         return tuple(o for o in self.scenario.objectives if o.type in types and o.hex in self.map)
+
+    def homes(self, side: Side) -> tuple[Hex, ...]:
+        """The Reinforcement Hexes of a side in play; without any, its deployment zones."""
+        return home_hexes(self.survey, side)
+
+    def zone_hexes(self, side: Side) -> tuple[Hex, ...]:
+        """The hexes in play of a side's deployment zones, each once."""
+        hexes = (hex_ for zone in side.deployment_zones for hex_ in zone.hexes)
+        return tuple(dict.fromkeys(hex_ for hex_ in hexes if hex_ in self.map))
+
+    def starting_units(self, side: Side) -> int:
+        """How many units a side sets up with: bases, finished squads, vehicles and guns."""
+        return sum(
+            force.bases + len(force.squads) + sum(force.vehicles.values()) + sum(force.equipment.values())
+            for force in side.forces
+        )
+
+    def arrival(self, side: Side, unit: UnitClass) -> Mapping[Hex, int]:
+        """What it costs a class of a side to come to each hex, in thirds of a movement point."""
+        key = (side.id, unit)
+        if key not in self._arrivals:
+            self._arrivals[key] = arrival(self.survey, self.homes(side), unit)
+        return self._arrivals[key]
+
+    def kinds_used(self, side: Side) -> tuple[str, ...]:
+        """The ids of all figures, vehicles and guns a side has from the start or is sent, in order."""
+        found: list[str] = []
+        for force in side.forces:
+            found += [*force.figures, *force.vehicles, *force.equipment]
+            found += [kind for squad in force.squads for kind in squad.figures]
+        found += [kind for squad in side.starting_squads or () for kind in squad.figures]
+        for unit in self.scenario.placed_units:
+            if unit.side == side.id:
+                found += [unit.kind] if unit.kind is not None else []
+                found += list(unit.squad.figures) if unit.squad is not None else []
+        for reinforcement in self.scenario.reinforcements:
+            if reinforcement.side == side.id:
+                for part in ("figures", "vehicles", "equipment"):
+                    given = reinforcement.force.get(part)
+                    found += list(given) if isinstance(given, dict) else []
+        return tuple(dict.fromkeys(found))
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

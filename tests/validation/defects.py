@@ -14,7 +14,7 @@ from engine.model.layout import OverlayPlacement, Placement
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import ActionBracket, Scenario
 from engine.model.setup import VictoryCondition
-from engine.model.side import Force, Player, Squad, Zone
+from engine.model.side import Player, Squad, Zone
 
 HILL, LYON, MEUSE, BREAKING_POINT = "king-of-the-hill", "lyon", "meuse", "at-the-breaking-point"
 
@@ -225,13 +225,6 @@ STRUCTURE: tuple[Defect, ...] = (
     Defect("MAP084", HILL, first_side(lambda side, _: replace(side, reinforcement_hexes=()))),
     Defect("MAP087", HILL, first_side(lambda side, m: replace(side, reinforcement_hexes=(hex_of(m, "K2"),)))),
     Defect(
-        "MAP094",
-        BREAKING_POINT,
-        first_side(
-            lambda side, _: replace(side, forces=(*side.forces, Force(figures={"regular": 5}, bases=1)))
-        ),
-    ),
-    Defect(
         "MAP095", HILL, first_side(lambda side, _: replace(side, starting_squads=(Squad({"regular": 5}),)))
     ),
     Defect(
@@ -283,7 +276,7 @@ def _home_at(label: str) -> Callable[[Scenario, HexMap], Scenario]:
     return first_side(lambda side, m: replace(side, reinforcement_hexes=(hex_of(m, label),)))
 
 
-def _homes_at(first: str, second: str) -> Callable[[Scenario, HexMap], Scenario]:
+def homes_at(first: str, second: str) -> Callable[[Scenario, HexMap], Scenario]:
     def plant(scenario: Scenario, map_: HexMap) -> Scenario:
         one, other = scenario.sides
         one = replace(one, reinforcement_hexes=(hex_of(map_, first),))
@@ -342,7 +335,7 @@ PLAY: tuple[Defect, ...] = (
     Defect("MAP085", HILL, _walled_in("A3"), ("A3",)),
     Defect("MAP111", HILL, painted(E1=Cell("woods")), ("E1",)),
     Defect("MAP120", HILL, _pond_column("I")),
-    Defect("MAP122", HILL, _homes_at("A3", "G3"), ("A3", "G3")),
+    Defect("MAP122", HILL, homes_at("A3", "G3"), ("A3", "G3")),
     Defect("MAP123", HILL, _woods_around_home),
     Defect("MAP124", HILL, _woods_around_home),
     Defect("MAP125", HILL, _home_at("G6")),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -17,10 +18,12 @@ from engine.model.scenario import Acceptance, Scenario
 from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
+from engine.validation.known import OPTIONAL_RULES
 from engine.validation.run import STALE_ACCEPTANCE, examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
+from tests.validation.more_defects import MORE
 
-DEFECTS = STRUCTURE + PLAY
+DEFECTS = STRUCTURE + PLAY + MORE
 CATALOGUE = bundled.catalogue()
 
 
@@ -70,6 +73,12 @@ def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
 
 def test_every_check_has_a_planted_defect() -> None:
     assert {check.code for check in CHECKS} == {defect.code for defect in DEFECTS}
+
+
+def test_the_known_options_are_those_of_the_optional_catalogue() -> None:
+    entries = bundled.data_text("rules/optional.json")
+    options = {rule["option"] for rule in json.loads(entries)["rules"]}
+    assert options - {"general"} == OPTIONAL_RULES
 
 
 def test_every_check_explains_itself_and_cites_a_rule_of_the_catalogue() -> None:

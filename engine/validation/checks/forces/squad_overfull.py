@@ -11,7 +11,9 @@ Fix: Take figures off the base, or split them over two.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
+from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
 from engine.model.side import Squad
 from engine.validation.check import Fault, check
@@ -25,6 +27,35 @@ def squad_overfull(subject: Subject) -> Iterator[Fault]:
         message = _fault(subject, squad)
         if message:
             yield Fault(f"{name}: {message}", pointer=pointer)
+    yield from _loose_figures(subject)
+
+
+def _loose_figures(subject: Subject) -> Iterator[Fault]:
+    units = subject.catalogue.units
+    for index, side in enumerate(subject.scenario.sides):
+        for part, force in enumerate(side.forces):
+            pointer = f"/sides/{index}/forces/{part}/figures"
+            unknown = sorted(kind for kind in force.figures if kind not in units.figures)
+            if unknown:
+                rest = {kind: count for kind, count in force.figures.items() if kind != unknown[0]}
+                forces = tuple(replace(each, figures=rest) if each is force else each for each in side.forces)
+                yield Fault(
+                    f"{side.name}: there is no figure {unknown[0]!r}.",
+                    pointer=pointer,
+                    fix=DescribeSide(side.id, {"forces": forces}, "Remove figure"),
+                )
+                continue
+            slots = sum(units.figures[kind].slots * count for kind, count in force.figures.items())
+            if slots > force.bases * units.squad_slots:
+                bases = -(-slots // units.squad_slots)
+                forces = tuple(replace(each, bases=bases) if each is force else each for each in side.forces)
+                yield Fault(
+                    f"The figures of {side.name} need {slots} places; {force.bases} bases have "
+                    f"{force.bases * units.squad_slots}.",
+                    pointer=pointer,
+                    advice="Add squad bases or remove figures.",
+                    fix=DescribeSide(side.id, {"forces": forces}, "Add squad bases"),
+                )
 
 
 def _squads(subject: Subject) -> Iterator[tuple[str, str, Squad]]:

@@ -1,0 +1,67 @@
+"""The retreat from a victory hex runs through the open under enemy eyes.
+
+What: On every shortest way home from a victory hex on the side's own half, more than half of the hexes give
+no cover and are seen within five hexes from the enemy's Reinforcement Hex or a victory hex of his half or
+the middle.
+
+Why: A broken squad is shot down on its way (S-RET-04).
+
+Fix: Put cover along the way, or screen it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.analysis.retreat import retreat_goals, retreat_graph, shortest_graph
+from engine.hexes.hex import Hex, distance
+from engine.model.finding import Severity
+from engine.model.objective import ObjectiveType
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: The range of machine guns, the weapons that wait for retreating squads.
+RANGE = 5
+
+
+@check(
+    "MAP121",
+    Severity.WARNING,
+    rule="S-RET-04",
+    reads=("layout", "objectives", "sides", "smoke", "special_points", "rules"),
+)
+def exposed_retreat(subject: Subject) -> Iterator[Fault]:
+    """Each victory hex without a way home in cover, for the side it is nearer to."""
+    sides = subject.scenario.sides
+    if not subject.is_skirmish or len(sides) != 2:
+        return
+    graph = retreat_graph(subject.survey)
+    victory = subject.objectives(ObjectiveType.VP)
+    for side, enemy in ((sides[0], sides[1]), (sides[1], sides[0])):
+        goals = [hex_ for hex_ in retreat_goals(subject.scenario, side) if hex_ in subject.map]
+        own, theirs = subject.arrival(side, UnitClass.SQUAD), subject.arrival(enemy, UnitClass.SQUAD)
+        far = 1 << 30
+        nearer = [o for o in victory if own.get(o.hex, far) < theirs.get(o.hex, far)]
+        eyes = [*subject.homes(enemy)[:4], *(o.hex for o in victory if o not in nearer)]
+        for objective in nearer:
+            best = shortest_graph(graph, objective.hex, goals)
+            if not best or objective.hex in goals:
+                continue
+            bad = {
+                hex_
+                for hex_ in best
+                if not subject.survey.cover(hex_)
+                and any(distance(eye, hex_) <= RANGE and subject.survey.sight.sees(eye, hex_) for eye in eyes)
+            }
+            least: dict[Hex, int] = {}
+            for hex_ in sorted(best, key=lambda each: best.nodes[each]["left"]):
+                least[hex_] = min(((to in bad) + least[to] for to in best.successors(hex_)), default=0)
+            steps = best.nodes[objective.hex]["left"]
+            if 2 * least[objective.hex] > steps:
+                yield Fault(
+                    f"Of {steps} hexes from victory hex {subject.label(objective.hex)} home "
+                    f"{side.name} crosses {least[objective.hex]} in the open under fire.",
+                    (objective.hex, *sorted(bad)),
+                    "/objectives",
+                )

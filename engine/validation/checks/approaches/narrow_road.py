@@ -1,0 +1,35 @@
+"""A wreck can close the only road.
+
+What: Wrecks stay on the map, and vehicles come from one part of it to the other over a single hex of road.
+
+Why: Two wrecks close a road (O-DMG-05).
+
+Fix: Open a second way, or play without the option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.checks.approaches.lone_crossing import sole_crossings
+from engine.validation.subject import Subject
+
+
+@check("MAP118", Severity.WARNING, rule="O-DMG-05", reads=("layout", "rules"))
+def narrow_road(subject: Subject) -> Iterator[Fault]:
+    """Each road hex on which vehicles depend, with the option for wrecks."""
+    rules = subject.scenario.rules
+    if "wrecks" not in rules.optional_rules:
+        return
+    rest = tuple(each for each in rules.optional_rules if each != "wrecks")
+    for hex_ in sole_crossings(subject):
+        if subject.map.cells[hex_].road:
+            yield Fault(
+                f"Wrecks in {subject.label(hex_)} would close the only road.",
+                (hex_,),
+                "/rules/optional_rules",
+                fix=SetRules({"optional_rules": rest}, "Play without wrecks"),
+            )

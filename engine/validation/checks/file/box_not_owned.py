@@ -1,0 +1,51 @@
+"""A piece comes from a box that the scenario does not name.
+
+What: A board, an overlay piece or a unit belongs to a box outside the `boxes` the scenario is made for.
+
+Why: Players see from the list of boxes whether they can play it (S-SET-02).
+
+Fix: Add the box to the list, or replace the piece.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import Describe
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check(
+    "MAP007",
+    Severity.ERROR,
+    rule="S-SET-02",
+    reads=("layout", "boxes", "sides", "placed_units", "reinforcements"),
+)
+def box_not_owned(subject: Subject) -> Iterator[Fault]:
+    """Each box that is needed and not named, with the first piece out of it."""
+    scenario, catalogue = subject.scenario, subject.catalogue
+    if not scenario.boxes:
+        return
+    needed: dict[str, tuple[str, str]] = {}
+    for index, placement in enumerate(scenario.layout.boards):
+        board = catalogue.boards.get(placement.board)
+        if board is not None:
+            needed.setdefault(board.box, (f"Board {board.id}", f"/layout/boards/{index}"))
+    for index, overlay in enumerate(scenario.layout.overlays):
+        piece = catalogue.pieces.get(overlay.piece)
+        if piece is not None:
+            needed.setdefault(piece.box, (f"The piece {piece.name}", f"/layout/overlays/{index}"))
+    for index, side in enumerate(scenario.sides):
+        for kind in subject.kinds_used(side):
+            unit = catalogue.units.figures.get(kind) or catalogue.units.vehicles.get(kind)
+            if unit is not None:
+                needed.setdefault(unit.box, (f"The unit {unit.name}", f"/sides/{index}"))
+    for box, (what, pointer) in sorted(needed.items()):
+        if box not in scenario.boxes:
+            yield Fault(
+                f"{what} comes from the box {box!r}, which the scenario does not name.",
+                pointer=pointer,
+                fix=Describe({"boxes": (*scenario.boxes, box)}, "Name the box"),
+            )

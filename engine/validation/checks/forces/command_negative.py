@@ -1,0 +1,38 @@
+"""A side begins with less than nothing, or bids more than it has.
+
+What: Starting command, cards in hand or the bid for initiative are below zero, or the bid exceeds it.
+
+Why: Command is a pile of markers (B-CMD-11).
+
+Fix: Correct the number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import DescribeSide
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP101", Severity.ERROR, rule="B-CMD-11", reads=("sides",))
+def command_negative(subject: Subject) -> Iterator[Fault]:
+    """Each impossible number."""
+    for index, side in enumerate(subject.scenario.sides):
+        for field in ("starting_command", "start_hand", "initiative_bid"):
+            value = getattr(side, field)
+            if value < 0:
+                yield Fault(
+                    f"{side.name}: {field.replace('_', ' ')} is {value}.",
+                    pointer=f"/sides/{index}/{field}",
+                    fix=DescribeSide(side.id, {field: 0}, "Set to 0"),
+                )
+        if side.initiative_bid > max(side.starting_command, 0):
+            most = max(side.starting_command, 0)
+            yield Fault(
+                f"{side.name} bids {side.initiative_bid} for initiative and has {most}.",
+                pointer=f"/sides/{index}/initiative_bid",
+                fix=DescribeSide(side.id, {"initiative_bid": most}, "Lower the bid"),
+            )

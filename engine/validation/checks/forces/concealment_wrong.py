@@ -1,0 +1,50 @@
+"""Concealed squads have no marker or no cover to hide in.
+
+What: More squads may set up concealed than there are markers or squads, or no hex of the zone gives cover.
+
+Why: A side has four markers (B-CON-01), and a squad seen without cover is revealed at once (B-CON-07).
+
+Fix: Lower the number of concealed squads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import DescribeSide
+from engine.edits.entries import ChangeEntry
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: Concealment markers of a side (B-CON-01).
+MARKERS = 4
+
+
+@check("MAP096", Severity.ERROR, rule="B-CON-01", reads=("layout", "sides", "placed_units"))
+def concealment_wrong(subject: Subject) -> Iterator[Fault]:
+    """Each force with too many concealed squads, and each concealed unit in the open."""
+    for index, side in enumerate(subject.scenario.sides):
+        for part, force in enumerate(side.forces):
+            cover = any(subject.survey.cover(hex_) for hex_ in subject.zone_hexes(side))
+            most = min(MARKERS, force.bases + len(force.squads)) if cover else 0
+            if force.concealed > most:
+                forces = tuple(replace(f, concealed=most) if f is force else f for f in side.forces)
+                yield Fault(
+                    f"{side.name} may conceal {force.concealed} squads; {most} can be.",
+                    pointer=f"/sides/{index}/forces/{part}/concealed",
+                    fix=DescribeSide(side.id, {"forces": forces}, "Lower the number"),
+                )
+    for index, unit in enumerate(subject.scenario.placed_units):
+        if not unit.concealed or unit.hex is None or unit.hex not in subject.map:
+            continue
+        if unit.squad is None or not subject.survey.cover(unit.hex):
+            why = "no squad" if unit.squad is None else "in the open"
+            yield Fault(
+                f"The unit {unit.id} in {subject.label(unit.hex)} is concealed and {why}.",
+                (unit.hex,),
+                f"/placed_units/{index}/concealed",
+                "Place it in cover, or reveal it.",
+                fix=ChangeEntry("placed_units", index, {"concealed": False}, "Reveal the unit"),
+            )

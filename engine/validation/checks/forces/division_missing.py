@@ -1,0 +1,57 @@
+"""Something of a side with two players belongs to neither.
+
+What: A side is played by two, and a force, zone or unit of it has no division.
+
+Why: Each player sets up and moves his own division only (B-MPL-04).
+
+Fix: Give it a division.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import DescribeSide
+from engine.edits.entries import ChangeEntry
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP072", Severity.ERROR, rule="B-MPL-04", reads=("sides", "placed_units"))
+def division_missing(subject: Subject) -> Iterator[Fault]:
+    """Each force, zone and unit without a division its players have."""
+    for index, side in enumerate(subject.scenario.sides):
+        if len(side.players) < 2:
+            continue
+        known = {player.division for player in side.players} - {None}
+        first = next((player.division for player in side.players if player.division), None)
+        for part, force in enumerate(side.forces):
+            if force.division not in known:
+                forces = tuple(replace(f, division=first) if f is force else f for f in side.forces)
+                yield Fault(
+                    f"A force of {side.name} belongs to no division of its players.",
+                    pointer=f"/sides/{index}/forces/{part}",
+                    fix=DescribeSide(side.id, {"forces": forces}, "Give a division") if first else None,
+                )
+        for part, zone in enumerate(side.deployment_zones):
+            if zone.division not in known:
+                zones = tuple(replace(z, division=first) if z is zone else z for z in side.deployment_zones)
+                yield Fault(
+                    f"A zone of {side.name} belongs to no division of its players.",
+                    pointer=f"/sides/{index}/deployment_zones/{part}",
+                    fix=DescribeSide(side.id, {"deployment_zones": zones}, "Give a division")
+                    if first
+                    else None,
+                )
+        for part, unit in enumerate(subject.scenario.placed_units):
+            if unit.side == side.id and unit.division not in known:
+                yield Fault(
+                    f"The unit {unit.id} of {side.name} belongs to no division of its players.",
+                    () if unit.hex is None else (unit.hex,),
+                    f"/placed_units/{part}",
+                    fix=ChangeEntry("placed_units", part, {"division": first}, "Give a division")
+                    if first
+                    else None,
+                )

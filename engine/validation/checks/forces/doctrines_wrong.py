@@ -1,0 +1,47 @@
+"""The doctrines cannot be drafted.
+
+What: A doctrine is unknown, or fewer are in the pool than the players are dealt.
+
+Why: Each player is dealt three without replacement and keeps one (S-SET-05).
+
+Fix: Correct the names, or lower the draft size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import DescribeSide, SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    DOCTRINES,
+    doctrine_id,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP108", Severity.ERROR, rule="S-SET-05", reads=("sides", "rules"))
+def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
+    """Each unknown doctrine, and each pool too small."""
+    size = subject.scenario.rules.draft_size
+    for index, side in enumerate(subject.scenario.sides):
+        pointer = f"/sides/{index}"
+        for name in side.doctrines or ():
+            if doctrine_id(name) not in DOCTRINES:
+                rest = tuple(each for each in side.doctrines or () if each != name)
+                fix = DescribeSide(side.id, {"doctrines": rest or None}, "Remove doctrine")
+                yield Fault(f"There is no doctrine {name!r}.", pointer=f"{pointer}/doctrines", fix=fix)
+        fixed = side.fixed_doctrine
+        if fixed is not None and doctrine_id(fixed) not in DOCTRINES:
+            fix = DescribeSide(side.id, {"fixed_doctrine": None}, "Draft a doctrine")
+            yield Fault(f"There is no doctrine {fixed!r}.", pointer=f"{pointer}/fixed_doctrine", fix=fix)
+        named = DOCTRINES if side.doctrines is None else map(doctrine_id, side.doctrines)
+        pool = len(set(named) & set(DOCTRINES))
+        if subject.is_skirmish and fixed is None and size * max(1, len(side.players)) > pool:
+            least = max(1, pool // max(1, len(side.players)))
+            yield Fault(
+                f"{side.name} draws {size} doctrines a player from a pool of {pool}.",
+                pointer=f"{pointer}/doctrines",
+                fix=SetRules({"draft_size": least}, "Lower the draft size") if pool else None,
+            )

@@ -1,0 +1,61 @@
+"""A side has more of an item than it may.
+
+What: More tokens of a kind than half of the box, or more vehicles of a kind than the limit of a skirmish
+or of the scenario allows.
+
+Why: Tokens are shared evenly, some vehicles are limited to two (S-PUR-15, S-PUR-16).
+
+Fix: Take the surplus away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.entries import RemoveEntry
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.counting import tokens_of_side, vehicles_of_side
+from engine.validation.stock import stock
+from engine.validation.subject import Subject
+
+
+@check(
+    "MAP093",
+    Severity.ERROR,
+    rule="S-PUR-15",
+    reads=("sides", "placed_units", "rules", "boxes", "components", "component_limits"),
+)
+def item_limit(subject: Subject) -> Iterator[Fault]:
+    """Each item over its limit, in a skirmish."""
+    if not subject.is_skirmish:
+        return
+    limits = subject.scenario.component_limits
+    for index, side in enumerate(subject.scenario.sides):
+        for kind, count in sorted(tokens_of_side(subject.scenario, side).items()):
+            held = stock(subject, kind)
+            most = limits.get(kind, None if held is None else held // 2)
+            if most is not None and count > most:
+                yield Fault(
+                    f"{side.name} has {count} tokens {kind.replace('_', ' ')}; {most} are its share.",
+                    pointer=f"/sides/{index}",
+                )
+        for kind, count in sorted(vehicles_of_side(subject.scenario, side).items()):
+            vehicle = subject.catalogue.units.vehicles.get(kind)
+            cap = None if vehicle is None else vehicle.skirmish.get("max_per_side")
+            most = limits.get(kind, cap if isinstance(cap, int) else None)
+            if vehicle is None or most is None or count <= most:
+                continue
+            last = max(
+                (
+                    place
+                    for place, unit in enumerate(subject.scenario.placed_units)
+                    if unit.kind == kind and unit.side == side.id
+                ),
+                default=None,
+            )
+            yield Fault(
+                f"{side.name} has {count} of {vehicle.name}; {most} are allowed.",
+                pointer=f"/sides/{index}" if last is None else f"/placed_units/{last}",
+                fix=None if last is None else RemoveEntry("placed_units", last, "Remove unit"),
+            )

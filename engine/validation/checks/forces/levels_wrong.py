@@ -1,0 +1,61 @@
+"""The Vehicle Levels are out of order or leave vehicles out.
+
+What: A level costs less than the one before, unlocks an unknown vehicle, or a tank that the sides may buy is
+unlocked by none.
+
+Why: Levels are bought one after the other, and only unlocked vehicles can be bought (S-PUR-09).
+
+Fix: Put the levels in order; name each vehicle in one of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import Describe
+from engine.model.finding import Severity
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP104", Severity.ERROR, rule="S-PUR-09", reads=("vehicle_levels", "sides", "rules"))
+def levels_wrong(subject: Subject) -> Iterator[Fault]:
+    """Each fault in the scenario's own levels."""
+    levels = subject.scenario.vehicle_levels
+    if levels is None:
+        return
+    costs = [level.cost for level in levels]
+    if costs != sorted(costs):
+        ordered = tuple(sorted(levels, key=lambda level: level.cost))
+        fix = Describe({"vehicle_levels": ordered}, "Put in order")
+        yield Fault(f"The Vehicle Levels cost {costs}, not rising.", pointer="/vehicle_levels", fix=fix)
+    vehicles = subject.catalogue.units.vehicles
+    for index, level in enumerate(levels):
+        for kind in level.unlocks:
+            if kind not in vehicles:
+                rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
+                new = tuple(rest if each is level else each for each in levels)
+                yield Fault(
+                    f"Vehicle Level {index + 1} unlocks {kind!r}, which is no vehicle.",
+                    pointer=f"/vehicle_levels/{index}/unlocks",
+                    fix=Describe({"vehicle_levels": new}, "Remove vehicle"),
+                )
+    nations = {nation for side in subject.scenario.sides for nation in side.nations}
+    unlocked = {kind for level in levels for kind in level.unlocks}
+    locked = sorted(
+        kind
+        for kind, vehicle in vehicles.items()
+        if kind not in unlocked
+        and vehicle.unit_class is UnitClass.HEAVY
+        and kind in subject.catalogue.units.prices
+        and nations & set(vehicle.nations)
+    )
+    if locked and levels:
+        last = replace(levels[-1], unlocks=(*levels[-1].unlocks, *locked))
+        yield Fault(
+            f"No Vehicle Level unlocks {', '.join(locked[:4])}{' and others' if len(locked) > 4 else ''}.",
+            pointer="/vehicle_levels",
+            fix=Describe({"vehicle_levels": (*levels[:-1], last)}, "Unlock with the last level"),
+        )

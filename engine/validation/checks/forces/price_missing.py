@@ -1,0 +1,35 @@
+"""Something that can be unlocked has no price.
+
+What: A Vehicle Level of the scenario unlocks a vehicle that has no price.
+
+Why: What has no price cannot be bought (S-STATS-13).
+
+Fix: Give it a price in the scenario's values, or take it off the level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import Describe
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP106", Severity.WARNING, rule="S-STATS-13", reads=("vehicle_levels", "rules", "sides"))
+def price_missing(subject: Subject) -> Iterator[Fault]:
+    """Each unlocked vehicle without a price."""
+    levels = subject.scenario.vehicle_levels or ()
+    units = subject.catalogue.units
+    for index, level in enumerate(levels):
+        for kind in level.unlocks:
+            if kind in units.vehicles and kind not in units.prices:
+                rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
+                new = tuple(rest if each is level else each for each in levels)
+                yield Fault(
+                    f"{units.vehicles[kind].name} has no price.",
+                    pointer=f"/vehicle_levels/{index}/unlocks",
+                    fix=Describe({"vehicle_levels": new}, "Take off the level"),
+                )

@@ -1,0 +1,53 @@
+"""A force has more specialization tokens than squads that may carry them.
+
+What: Tokens are more than the squad bases without a heavy weapon, or of a kind nobody knows.
+
+Why: One token a squad, none on squads with heavy weapons (B-SET-19, B-SET-20).
+
+Fix: Take tokens away or add bases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import DescribeSide
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    without,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP092", Severity.ERROR, rule="B-SET-20", reads=("sides",))
+def tokens_too_many(subject: Subject) -> Iterator[Fault]:
+    """Each force whose tokens find no squad."""
+    units = subject.catalogue.units
+    for index, side in enumerate(subject.scenario.sides):
+        for part, force in enumerate(side.forces):
+            pointer = f"/sides/{index}/forces/{part}/specializations"
+            unknown = sorted(kind for kind in force.specializations if kind not in units.specializations)
+            if unknown:
+                rest = without(force.specializations, unknown[0])
+                forces = tuple(replace(f, specializations=rest) if f is force else f for f in side.forces)
+                yield Fault(
+                    f"{side.name}: there is no specialization {unknown[0]!r}.",
+                    pointer=pointer,
+                    fix=DescribeSide(side.id, {"forces": forces}, "Remove token"),
+                )
+            heavy = sum(
+                count
+                for kind, count in force.figures.items()
+                if kind in units.figures and units.figures[kind].heavy_weapon
+            )
+            # Two heavy weapons may share a base, so that half of them (rounded up) spoil a base at least.
+            free = force.bases - (heavy + 1) // 2
+            tokens = sum(force.specializations.values())
+            if tokens > max(free, 0):
+                yield Fault(
+                    f"{side.name} has {tokens} specialization tokens for {max(free, 0)} squads that may "
+                    "carry one.",
+                    pointer=pointer,
+                )

@@ -1,0 +1,34 @@
+"""The sides of a skirmish have different infantry.
+
+What: The figures that the sides begin with differ in number.
+
+Why: Both sides have equal infantry in a skirmish (S-CMP-02).
+
+Fix: Give both sides the same squads, or accept the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.counting import figures_of_side
+from engine.validation.subject import Subject
+
+
+@check("MAP094", Severity.WARNING, rule="S-CMP-02", reads=("sides", "placed_units", "rules"))
+def uneven_infantry(subject: Subject) -> Iterator[Fault]:
+    """One fault when the sides' figures differ, in a skirmish."""
+    if not subject.is_skirmish or len(subject.scenario.sides) != 2:
+        return
+    counts = []
+    for side in subject.scenario.sides:
+        figures = figures_of_side(subject.scenario, side)
+        usual = 12 if side.starting_squads is None and not side.forces else 0
+        counts.append(usual + sum(count for kind, count in figures.items() if kind != "squad_base"))
+    if counts[0] != counts[1]:
+        names = [side.name for side in subject.scenario.sides]
+        yield Fault(
+            f"{names[0]} begins with {counts[0]} figures, {names[1]} with {counts[1]}.", pointer="/sides"
+        )

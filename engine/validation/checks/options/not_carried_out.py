@@ -1,0 +1,32 @@
+"""The rules chosen cannot be played here yet.
+
+What: The ruleset or an optional rule exists but the game carries no rules out for it, or choices clash.
+
+Why: The scenario can be printed and played at a table; test games here refuse to begin (O-SET-01).
+
+Fix: Remove the option for test games, or accept the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.rules.modules import ruleset_for
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    OPTIONAL_RULES,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP009", Severity.HINT, rule="O-SET-01", reads=("rules",))
+def not_carried_out(subject: Subject) -> Iterator[Fault]:
+    """Each known option that compiling the rules refuses."""
+    rules = subject.scenario.rules
+    known = set(rules.optional_rules) & OPTIONAL_RULES
+    for clash in ruleset_for(rules).clashes:
+        if clash.subject == "optional_rules" and not known & set(clash.modules):
+            continue
+        if clash.subject != "ruleset":
+            yield Fault(f"Test games cannot be played: {clash.message}.", pointer="/rules")

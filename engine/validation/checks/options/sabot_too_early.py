@@ -1,0 +1,35 @@
+"""Discarding sabot is in use before it existed.
+
+What: The option ap-ds is selected without a date, or with one before the sixth of June 1944.
+
+Why: British guns had the round from D-Day on (O-ATK-01).
+
+Fix: Give the date of the battle, or remove the option.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: The first day of discarding sabot (O-ATK-01).
+D_DAY = "1944-06-06"
+
+
+@check("MAP107", Severity.WARNING, rule="O-ATK-01", reads=("rules", "date"))
+def sabot_too_early(subject: Subject) -> Iterator[Fault]:
+    """One fault when the option and the date do not agree."""
+    rules, date = subject.scenario.rules, subject.scenario.date
+    if "ap-ds" not in rules.optional_rules or (date is not None and date >= D_DAY):
+        return
+    rest = tuple(each for each in rules.optional_rules if each != "ap-ds")
+    when = "without a date" if date is None else f"on {date}, before D-Day"
+    yield Fault(
+        f"The option ap-ds is used {when}.",
+        pointer="/rules/optional_rules",
+        fix=SetRules({"optional_rules": rest}, "Remove option"),
+    )

@@ -1,0 +1,41 @@
+"""A special rule has nothing that carries it out.
+
+What: A special rule of the scenario has a text but names no hook, so that only the players can apply it.
+
+Why: In play against the computer the rule is shown but not enforced (O-SET-04).
+
+Fix: Name the hook that carries the rule out, or accept the finding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP008", Severity.WARNING, rule="O-SET-04", reads=("rules",))
+def text_only_rule(subject: Subject) -> Iterator[Fault]:
+    """Each special rule without a hook, without a text or with the id of another."""
+    seen: set[str] = set()
+    for index, rule in enumerate(subject.scenario.rules.special_rules):
+        pointer = f"/rules/special_rules/{index}"
+        if not rule.hooks:
+            yield Fault(f"The special rule {rule.id!r} is text only.", pointer=pointer)
+        if not rule.text.strip():
+            message = f"The special rule {rule.id!r} has no text for the players."
+            yield Fault(message, pointer=pointer, advice="Write the rule down in a sentence or two.")
+        if rule.id in seen:
+            kept = tuple(
+                each for place, each in enumerate(subject.scenario.rules.special_rules) if place != index
+            )
+            yield Fault(
+                f"Two special rules have the id {rule.id!r}.",
+                pointer=pointer,
+                advice="Give each rule an id of its own.",
+                fix=SetRules({"special_rules": kept}, "Remove the second rule"),
+            )
+        seen.add(rule.id)

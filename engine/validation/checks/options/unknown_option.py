@@ -1,0 +1,42 @@
+"""An optional rule is unknown, or its data are missing.
+
+What: A key of `optional_rules` names no optional rule, or a night scenario says nothing of its visibility.
+
+Why: Nobody can tell which rule is meant (O-SET-01).
+
+Fix: Correct the key or remove it; give the night rules their data.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    OPTIONAL_RULES,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP004", Severity.ERROR, rule="O-SET-01", reads=("rules",))
+def unknown_option(subject: Subject) -> Iterator[Fault]:
+    """Each key that names nothing, and night without data."""
+    rules = subject.scenario.rules
+    for index, key in enumerate(rules.optional_rules):
+        if key not in OPTIONAL_RULES:
+            rest = tuple(each for each in rules.optional_rules if each != key)
+            yield Fault(
+                f"There is no optional rule {key!r}.",
+                pointer=f"/rules/optional_rules/{index}",
+                fix=SetRules({"optional_rules": rest}, "Remove option"),
+            )
+    if "night" in rules.optional_rules and "night" not in rules.parameters:
+        given = {**rules.parameters, "night": {"start_visibility": 2}}
+        yield Fault(
+            "The night rules are in force without data of the night.",
+            pointer="/rules/parameters",
+            advice="Give the visibility of the first round.",
+            fix=SetRules({"parameters": given}, "Begin with visibility 2"),
+        )

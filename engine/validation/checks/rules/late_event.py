@@ -1,0 +1,61 @@
+"""Reinforcements or events come too late, to nobody, or nowhere.
+
+What: A round before the first or after the last, an unknown side or unit, or a hex that is not in play.
+
+Why: What never happens is a mistake of the scenario (B-SET-13).
+
+Fix: Correct the entry or remove it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.entries import ChangeEntry, RemoveEntry
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check(
+    "MAP098", Severity.ERROR, rule="B-SET-13", reads=("layout", "reinforcements", "events", "sides", "timing")
+)
+def late_event(subject: Subject) -> Iterator[Fault]:
+    """Each entry that can never happen."""
+    scenario = subject.scenario
+    last = scenario.timing.rounds
+    units = subject.catalogue.units
+    for index, coming in enumerate(scenario.reinforcements):
+        pointer = f"/reinforcements/{index}"
+        remove = RemoveEntry("reinforcements", index, "Remove reinforcement")
+        if coming.round < 1 or (last is not None and coming.round > last):
+            message = (
+                f"Reinforcements come in round {coming.round}; the game has {last or 'only rounds from 1'}."
+            )
+            yield Fault(message, coming.hexes, f"{pointer}/round", fix=remove)
+        if scenario.side(coming.side) is None:
+            message = f"Reinforcements come for {coming.side!r}, which is no side here."
+            yield Fault(message, coming.hexes, f"{pointer}/side", fix=remove)
+        off = tuple(hex_ for hex_ in coming.hexes if hex_ not in subject.map)
+        if off:
+            rest = tuple(hex_ for hex_ in coming.hexes if hex_ in subject.map)
+            yield Fault(
+                f"Reinforcements of round {coming.round} come by {subject.labels(off)}, not in play.",
+                off,
+                f"{pointer}/hexes",
+                fix=ChangeEntry("reinforcements", index, {"hexes": rest}, "Remove hexes"),
+            )
+        for part, known in (("figures", units.figures), ("vehicles", units.vehicles)):
+            given = coming.force.get(part)
+            odd = sorted(kind for kind in given if kind not in known) if isinstance(given, dict) else []
+            if odd:
+                message = f"Reinforcements of round {coming.round} bring the unknown {odd[0]!r}."
+                yield Fault(message, coming.hexes, f"{pointer}/force/{part}")
+    for index, event in enumerate(scenario.events):
+        if event.round < 1 or (last is not None and event.round > last):
+            yield Fault(
+                f"The event {event.effect!r} is set for round {event.round}; the game has "
+                f"{last or 'only rounds from 1'}.",
+                pointer=f"/events/{index}/round",
+                fix=RemoveEntry("events", index, "Remove event"),
+            )

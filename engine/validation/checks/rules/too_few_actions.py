@@ -1,0 +1,50 @@
+"""A side has too few actions for its units.
+
+What: All actions of the game, or in a skirmish those of the first round, do not activate half of a
+side's units once.
+
+Why: Most units would only be watched (B-RND-06, S-ACT-02).
+
+Fix: Add actions or rounds, or take units away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetTiming
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP138", Severity.WARNING, rule="B-RND-06", reads=("sides", "timing", "rules"))
+def too_few_actions(subject: Subject) -> Iterator[Fault]:
+    """Each side that cannot use its units."""
+    timing = subject.scenario.timing
+    for side in subject.scenario.sides:
+        if subject.is_skirmish:
+            units = len(side.starting_squads) if side.starting_squads is not None else 3
+            brackets = timing.action_table or ()
+            fits = [
+                each.actions
+                for each in brackets
+                if each.from_up <= units and (each.to_up is None or units <= each.to_up)
+            ]
+            actions = fits[0] if fits else units
+            when = "in the first round"
+        else:
+            units = subject.starting_units(side)
+            each_turn = timing.actions_per_turn.get(side.id)
+            if each_turn is None or timing.rounds is None:
+                continue
+            actions = each_turn * timing.rounds
+            when = "in the whole game"
+        if 2 * actions < units:
+            need = -(-units // (2 * max(timing.rounds or 1, 1)))
+            new = {**timing.actions_per_turn, side.id: need}
+            yield Fault(
+                f"{side.name} has {actions} actions {when} for {units} units.",
+                pointer=f"/timing/{'action_table' if subject.is_skirmish else 'actions_per_turn'}",
+                fix=None if subject.is_skirmish else SetTiming({"actions_per_turn": new}, "Add actions"),
+            )

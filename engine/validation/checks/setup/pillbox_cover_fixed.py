@@ -1,0 +1,40 @@
+"""The cover of pillboxes is written into the scenario.
+
+What: The scenario replaces the cover of the pillbox by a number of its own.
+
+Why: The ruleset decides: 6 in the base game, 5 in a skirmish (S-FOR-02). A fixed number stays when the
+ruleset changes.
+
+Fix: Leave the number out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import SetRules
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    without,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP043", Severity.WARNING, rule="S-FOR-02", reads=("rules",))
+def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
+    """Each place where the number stands."""
+    rules = subject.scenario.rules
+    for name in rules.values:
+        if name.startswith("fortifications.pillbox.") and name.endswith("cover"):
+            yield Fault(
+                f"The scenario fixes {name} at {rules.values[name]!r}.",
+                pointer=f"/rules/values/{name}",
+                fix=SetRules({"values": without(rules.values, name)}, "Leave it to the ruleset"),
+            )
+    if "pillbox_cover" in rules.readings:
+        yield Fault(
+            f"The scenario fixes the cover of pillboxes at {rules.readings['pillbox_cover']!r}.",
+            pointer="/rules/readings/pillbox_cover",
+            fix=SetRules({"readings": without(rules.readings, "pillbox_cover")}, "Leave it to the ruleset"),
+        )

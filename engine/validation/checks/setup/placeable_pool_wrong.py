@@ -1,0 +1,52 @@
+"""What a side may place does not exist or has no room.
+
+What: The pool of fortifications and obstacles names unknown kinds, more pieces than the boxes hold, or only
+hexes where nothing may be placed.
+
+Why: The side could not carry out its setup (B-FOR-01).
+
+Fix: Correct the pool.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from engine.edits.describe import DescribeSide
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    without,
+)
+from engine.validation.stock import stock
+from engine.validation.subject import Subject
+
+
+@check("MAP050", Severity.ERROR, rule="B-FOR-01", reads=("layout", "sides", "boxes", "components"))
+def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
+    """Each fault in a side's pool."""
+    known = subject.catalogue.terrain.fortifications
+    for index, side in enumerate(subject.scenario.sides):
+        pool = side.placeable
+        if pool is None:
+            continue
+        pointer = f"/sides/{index}/placeable"
+        for kind, count in pool.counts.items():
+            held = stock(subject, kind)
+            if kind not in known or count < 0:
+                message = f"{side.name} may place {count} of {kind!r}, which cannot be placed."
+                counts = without(pool.counts, kind)
+            elif held is not None and count > held:
+                message = f"{side.name} may place {count} of {kind!r}; the boxes hold {held}."
+                counts = {**pool.counts, kind: held}
+            else:
+                continue
+            fix = DescribeSide(side.id, {"placeable": replace(pool, counts=counts)}, "Correct the pool")
+            yield Fault(message, pointer=f"{pointer}/counts/{kind}", fix=fix)
+        off = tuple(hex_ for hex_ in pool.hexes if hex_ not in subject.map)
+        if off:
+            rest = tuple(hex_ for hex_ in pool.hexes if hex_ in subject.map)
+            fix = DescribeSide(side.id, {"placeable": replace(pool, hexes=rest)}, "Correct the pool")
+            message = f"{side.name} may place pieces in {subject.labels(off)}, which is not in play."
+            yield Fault(message, off, f"{pointer}/hexes", fix=fix)

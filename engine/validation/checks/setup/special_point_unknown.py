@@ -1,0 +1,39 @@
+"""A special point is of an unknown kind or side.
+
+What: A point names a kind that no rule knows, or a side that the scenario does not have.
+
+Why: Nothing would ever happen there (S-DOC-707).
+
+Fix: Correct kind or side.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.entries import ChangeEntry
+from engine.edits.remove_at import RemoveAt
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.known import (
+    SPECIAL_POINTS,
+)
+from engine.validation.subject import Subject
+
+
+@check("MAP052", Severity.ERROR, rule="S-DOC-707", reads=("layout", "special_points", "sides", "rules"))
+def special_point_unknown(subject: Subject) -> Iterator[Fault]:
+    """Each point that means nothing."""
+    sides = {side.id for side in subject.scenario.sides}
+    named = {hook for rule in subject.scenario.rules.special_rules for hook in (rule.id, *rule.hooks)}
+    for index, point in enumerate(subject.scenario.special_points):
+        pointer = f"/special_points/{index}"
+        if point.kind not in SPECIAL_POINTS | named:
+            known = ", ".join(sorted(SPECIAL_POINTS))
+            message = f"{subject.label(point.hex)} holds a {point.kind!r}; known are {known}."
+            fix = RemoveAt("special_points", index, "Remove point")
+            yield Fault(message, (point.hex,), f"{pointer}/kind", fix=fix)
+        if point.side is not None and point.side not in sides:
+            message = f"The {point.kind} in {subject.label(point.hex)} is of {point.side!r}, no side here."
+            change = ChangeEntry("special_points", index, {"side": None}, "Leave it to both sides")
+            yield Fault(message, (point.hex,), f"{pointer}/side", fix=change)

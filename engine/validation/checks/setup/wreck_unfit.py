@@ -1,0 +1,41 @@
+"""A wreck may not lie where it lies.
+
+What: Wrecks are preset without the option, of no known class, or more than three in a hex.
+
+Why: Only the optional rules leave wrecks on the map (O-DMG-01), where they count for stacking (O-DMG-03).
+
+Fix: Select the option `wrecks`, or remove the wreck.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.edits.remove_at import RemoveAt
+from engine.hexes.hex import Hex
+from engine.model.finding import Severity
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP048", Severity.ERROR, rule="O-DMG-01", reads=("layout", "wrecks", "rules"))
+def wreck_unfit(subject: Subject) -> Iterator[Fault]:
+    """Each wreck that may not be there."""
+    option = "wrecks" in subject.scenario.rules.optional_rules
+    classes = sorted(each.value for each in UnitClass if each is not UnitClass.SQUAD)
+    lying: Counter[Hex] = Counter()
+    for index, wreck in enumerate(subject.scenario.wrecks):
+        lying[wreck.hex] += 1
+        where = subject.label(wreck.hex)
+        if not option:
+            message = f"A wreck lies in {where}, but the option for wrecks is not selected."
+        elif wreck.unit_class not in classes:
+            message = f"The wreck in {where} is of the unknown class {wreck.unit_class!r}."
+        elif lying[wreck.hex] > 3:
+            message = f"{where} holds more than three wrecks."
+        else:
+            continue
+        fix = RemoveAt("wrecks", index, "Remove wreck")
+        yield Fault(message, (wreck.hex,), f"/wrecks/{index}", fix=fix)

@@ -1,0 +1,1 @@
+"""Checks of units on the map from the start."""

@@ -1,0 +1,124 @@
+"""A unit on the map cannot be there like that.
+
+What: A unit stands on ground closed to it, in an overfull hex, in a state its class does not know, aboard
+what cannot carry it, in a fortification that is not there, or nowhere.
+
+Why: The game could not begin (B-SET-21, B-TRN-01).
+
+Fix: Move the unit or correct its state.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from engine.edits.entries import ChangeEntry, RemoveEntry
+from engine.hexes.hex import Hex
+from engine.model.finding import Severity
+from engine.model.setup import PlacedUnit
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+#: Units that stand in a hex (B-SET-22, as decided).
+STACK = 3
+#: Fields that only squads or only vehicles have, and what they may say.
+SQUAD_STATES = ("pinned", "disrupted")
+VEHICLE_STATES = ("light", "heavy", "incapacitated")
+ACTIVATIONS = ("fresh", "op_fire", "fatigued")
+
+
+@check(
+    "MAP119",
+    Severity.ERROR,
+    rule="B-SET-21",
+    reads=("layout", "placed_units", "fortifications", "sides", "timing", "rules"),
+)
+def illegal_unit(subject: Subject) -> Iterator[Fault]:
+    """Each unit that cannot be there, with what mends its state."""
+    stack = subject.scenario.timing.stacking_limits.get("units", STACK)
+    standing: Counter[Hex] = Counter()
+    free = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
+    for index, unit in enumerate(subject.scenario.placed_units):
+        hexes = () if unit.hex is None else (unit.hex,)
+        where = "the mat" if unit.hex is None else subject.label(unit.hex)
+        for field, message in _wrong(subject, unit):
+            fix = ChangeEntry("placed_units", index, {field: None}, "Correct the unit") if field else None
+            yield Fault(
+                f"The unit {unit.id} in {where} {message}.",
+                hexes,
+                f"/placed_units/{index}{'/' + field if field else ''}",
+                fix=fix or RemoveEntry("placed_units", index, "Remove unit"),
+            )
+        if unit.hex is None or unit.in_transport is not None:
+            continue
+        standing[unit.hex] += 1
+        if standing[unit.hex] == stack + 1 and not (subject.is_skirmish and unit.hex in free):
+            yield Fault(
+                f"More than {stack} units stand in {where}.",
+                hexes,
+                f"/placed_units/{index}/hex",
+                fix=RemoveEntry("placed_units", index, "Remove unit"),
+            )
+
+
+def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
+    """What is wrong with a unit: the field that is to be emptied ('' = the unit itself), and the words."""
+    scenario = subject.scenario
+    vehicles = subject.catalogue.units.vehicles
+    kind = None if unit.kind is None else vehicles.get(unit.kind)
+    if scenario.side(unit.side) is None:
+        yield "", f"is of {unit.side!r}, which is no side here"
+    if (unit.kind is None) == (unit.squad is None):
+        yield "", "is neither a squad nor a vehicle, or both"
+        return
+    if unit.hex is None and unit.mat_space is None and unit.in_transport is None:
+        yield "", "stands nowhere"
+    if unit.mat_space is not None and (unit.mat_space < -1 or unit.hex is not None):
+        yield "mat_space", f"is in space {unit.mat_space} of the mat"
+    yield from _wrong_state(unit)
+    works = {(each.hex, each.type) for each in scenario.fortifications}
+    if unit.in_fortification is not None and (
+        unit.squad is None or unit.hex is None or (unit.hex, unit.in_fortification) not in works
+    ):
+        yield "in_fortification", f"is in a {unit.in_fortification} that is not there"
+    yield from _wrong_company(subject, unit)
+    terrain = None if unit.hex is None else subject.kind(unit.hex)
+    if terrain is None or unit.hex is None or subject.map.cells[unit.hex].bridge is not None:
+        return
+    class_ = UnitClass.SQUAD if kind is None else kind.unit_class
+    entered = {to for _, to in subject.survey.steps(class_).costs} if class_ is not UnitClass.GUN else None
+    if entered is not None and unit.in_transport is None and unit.hex not in entered:
+        yield "", f"stands in {terrain.name.lower()}, which it may not enter"
+
+
+def _wrong_state(unit: PlacedUnit) -> Iterator[tuple[str, str]]:
+    if unit.condition is not None and (unit.squad is None or unit.condition not in SQUAD_STATES):
+        yield "condition", f"is {unit.condition}"
+    if unit.damage is not None and (unit.kind is None or unit.damage not in VEHICLE_STATES):
+        yield "damage", f"has {unit.damage} damage"
+    if unit.activation is not None and unit.activation not in ACTIVATIONS:
+        yield "activation", f"is {unit.activation!r}"
+    if unit.motion is not None and (unit.kind is None or unit.motion not in ("driving", "standing")):
+        yield "motion", f"is {unit.motion!r}"
+    if unit.crew is not None and not 0 <= unit.crew <= 4:
+        yield "crew", f"has a crew of {unit.crew}"
+
+
+def _wrong_company(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
+    others = {each.id: each for each in subject.scenario.placed_units}
+    vehicles = subject.catalogue.units.vehicles
+    if unit.in_transport is not None:
+        carrier = others.get(unit.in_transport)
+        lorry = None if carrier is None else vehicles.get(carrier.kind or "")
+        room = 0 if lorry is None else lorry.capacity
+        aboard = [each.id for each in others.values() if each.in_transport == unit.in_transport]
+        if carrier is None or carrier.side != unit.side or aboard.index(unit.id) >= room:
+            yield "in_transport", f"is aboard {unit.in_transport!r}, which cannot carry it"
+    if unit.towing is not None:
+        gun = others.get(unit.towing)
+        own = vehicles.get(unit.kind or "")
+        kind = None if gun is None else vehicles.get(gun.kind or "")
+        if own is None or kind is None or (kind.id not in own.tows and own.id not in kind.towed_by):
+            yield "towing", f"tows {unit.towing!r}, which it cannot"

@@ -1,0 +1,40 @@
+"""The hexes of entry cannot take one round's reinforcements.
+
+What: In one round more units come for a side than its hexes of entry hold within the stacking limit.
+
+Why: What finds no place does not come (B-SET-22); in a skirmish the Reinforcement Hex has no limit.
+
+Fix: Add hexes of entry, or spread the reinforcements over rounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.counting import units_of_force
+from engine.validation.subject import Subject
+
+#: Units that stand in a hex (B-SET-22, as decided).
+STACK = 3
+
+
+@check("MAP136", Severity.WARNING, rule="B-SET-22", reads=("layout", "sides", "reinforcements", "rules"))
+def entry_too_small(subject: Subject) -> Iterator[Fault]:
+    """Each reinforcement with too little room."""
+    if subject.is_skirmish:
+        return
+    for index, coming in enumerate(subject.scenario.reinforcements):
+        side = subject.scenario.side(coming.side)
+        if side is None:
+            continue
+        hexes = tuple(hex_ for hex_ in coming.hexes or side.reinforcement_hexes if hex_ in subject.map)
+        units = units_of_force(coming.force)
+        if hexes and units > STACK * len(hexes):
+            yield Fault(
+                f"In round {coming.round} {units} units come for {side.name}; {subject.labels(hexes)} hold "
+                f"{STACK * len(hexes)}.",
+                hexes,
+                f"/reinforcements/{index}",
+            )

@@ -1,0 +1,38 @@
+"""An exit hex lies inside the map or out of reach.
+
+What: An exit hex has playable hexes all round, or no unit of the side comes to it.
+
+Why: Units leave over the edge of the map (B-WIN-01).
+
+Fix: Choose hexes along the edge that the side can reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import DescribeSide
+from engine.hexes.hex import neighbours
+from engine.model.finding import Severity
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP088", Severity.ERROR, rule="B-WIN-01", reads=("layout", "sides"))
+def exit_inside(subject: Subject) -> Iterator[Fault]:
+    """Each exit that nobody can use."""
+    for index, side in enumerate(subject.scenario.sides):
+        for place, hex_ in enumerate(side.exit_hexes):
+            if hex_ not in subject.map:
+                continue
+            reached = any(hex_ in subject.arrival(side, unit) for unit in (UnitClass.SQUAD, UnitClass.HEAVY))
+            if all(other in subject.map for other in neighbours(hex_)):
+                message = f"The exit {subject.label(hex_)} of {side.name} lies inside the map."
+            elif subject.homes(side) and not reached:
+                message = f"No unit of {side.name} can reach its exit {subject.label(hex_)}."
+            else:
+                continue
+            rest = tuple(each for each in side.exit_hexes if each != hex_)
+            fix = DescribeSide(side.id, {"exit_hexes": rest}, "Remove exit")
+            yield Fault(message, (hex_,), f"/sides/{index}/exit_hexes/{place}", fix=fix)

@@ -1,0 +1,45 @@
+"""A side uses a hex that is forbidden to it.
+
+What: A forbidden hex of a side holds its zone, its Reinforcement Hex, an objective of its own or a unit.
+
+Why: The scenario contradicts itself (B-SET-21).
+
+Fix: Allow the hex, or move what stands there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.describe import DescribeSide
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP089", Severity.ERROR, rule="B-SET-21", reads=("layout", "sides", "objectives", "placed_units"))
+def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
+    """Each forbidden hex that the side needs."""
+    for index, side in enumerate(subject.scenario.sides):
+        zone = set(subject.zone_hexes(side))
+        own = {each.hex for each in subject.scenario.objectives if each.owner == side.id}
+        units = {each.hex for each in subject.scenario.placed_units if each.side == side.id}
+        for place, hex_ in enumerate(side.forbidden_hexes):
+            used = [
+                what
+                for what, hexes in (
+                    ("zone", zone),
+                    ("Reinforcement Hex", set(side.reinforcement_hexes)),
+                    ("objective", own),
+                    ("unit", units),
+                )
+                if hex_ in hexes
+            ]
+            if used:
+                rest = tuple(each for each in side.forbidden_hexes if each != hex_)
+                yield Fault(
+                    f"{subject.label(hex_)} is forbidden to {side.name} and holds its {' and '.join(used)}.",
+                    (hex_,),
+                    f"/sides/{index}/forbidden_hexes/{place}",
+                    fix=DescribeSide(side.id, {"forbidden_hexes": rest}, "Allow the hex"),
+                )

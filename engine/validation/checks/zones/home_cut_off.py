@@ -1,0 +1,38 @@
+"""A Reinforcement Hex is cut off from the rest of the map.
+
+What: Infantry from the Reinforcement Hex reaches less than half of the hexes that infantry can enter.
+
+Why: Whatever enters there takes no part in the battle (S-SET-10).
+
+Fix: Open a way, or move the Reinforcement Hex.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.model.finding import Severity
+from engine.model.unit_kind import UnitClass
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP086", Severity.ERROR, rule="S-SET-10", reads=("layout", "sides"))
+def home_cut_off(subject: Subject) -> Iterator[Fault]:
+    """Each Reinforcement Hex with little to reach."""
+    steps = subject.survey.steps(UnitClass.SQUAD)
+    whole = {to for _, to in steps.costs}
+    if not whole:
+        return
+    for index, side in enumerate(subject.scenario.sides):
+        for place, hex_ in enumerate(side.reinforcement_hexes):
+            if hex_ not in subject.map:
+                continue
+            reached = steps.field_from((hex_,))
+            if 2 * len(reached) < len(whole):
+                yield Fault(
+                    f"From {subject.label(hex_)}, a Reinforcement Hex of {side.name}, infantry reaches "
+                    f"{len(reached)} of {len(whole)} hexes.",
+                    (hex_,),
+                    f"/sides/{index}/reinforcement_hexes/{place}",
+                )

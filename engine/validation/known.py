@@ -1,0 +1,74 @@
+"""The names a scenario may use where its schema leaves them open, with the rules that give them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+_Value = TypeVar("_Value")
+
+#: Keys of the optional rules: the `option` of the optional catalogue, and options of the base game.
+OPTIONAL_RULES = frozenset(
+    {
+        "ap-ds",
+        "british-tanks-vs-infantry",
+        "engineers-assault",
+        "facing",
+        "flak-36",
+        "inherent-crews",
+        "limited-combined-fire",
+        "matilda-heavy-armor",
+        "modified-plateau",
+        "mortar-crews",
+        "mortar-smoke",
+        "mortars-into-woods",
+        "night",
+        "pillboxes-bunkers",
+        "trucks-no-los",
+        "turretless-facing",
+        "vehicle-transport",
+        "wadi",
+        "wrecks",
+    }
+)
+
+#: Readings by key with the values they may have; None = any number.
+READINGS: Mapping[str, frozenset[object] | None] = {
+    "vp_marker_counts": frozenset({"hexes", "values"}),
+    "overrun_per": frozenset({"unit", "figure"}),
+    "at_gun_target": frozenset({"crew", "gun", "as_written"}),
+    "skilled_gunners_cost": None,
+    "pillbox_cover": None,
+    "charge_detonation": frozenset({"special_action", "activation"}),
+    "action_limit_timing": frozenset({"fixed", "running"}),
+    "reinforcement_hex_stacking": frozenset({"unlimited", "limited"}),
+    "up_counts_mat": frozenset({True, False}),
+}
+
+#: The eight doctrines (S-DOC-001).
+DOCTRINES = (
+    "tank_commander",
+    "assault_support",
+    "air_force",
+    "mechanized",
+    "commando",
+    "defensive",
+    "infantry",
+    "logistics",
+)
+
+#: Kinds of special points (scenario field table, section 4).
+SPECIAL_POINTS = frozenset({"field_hospital", "supply", "radio"})
+
+#: What a charge may be laid against (S-ENG-14).
+CHARGE_TARGETS = frozenset({"bridge", "building", "fortification"})
+
+
+def doctrine_id(name: str) -> str:
+    """The name of a doctrine as the list above writes it: `Tank Commander` is `tank_commander`."""
+    return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
+def without(values: Mapping[str, _Value], name: str) -> dict[str, _Value]:
+    """The mapping without one name."""
+    return {key: value for key, value in values.items() if key != name}
