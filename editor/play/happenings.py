@@ -16,8 +16,8 @@ from editor.play.words import (
     plain,
     said,
     side_name,
+    unit_and_hex,
     unit_name,
-    unit_words,
 )
 from editor.text.texts import text
 from engine.play.ask import Ask
@@ -104,7 +104,7 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
 
     def unit(id_: str | None) -> str:
         found = unit_of(id_)
-        return unit_name(now, found) if found is None or id_ in gone else unit_words(now, found)
+        return unit_name(now, found) if found is None or id_ in gone else unit_and_hex(now, found)
 
     def side(id_: str | None) -> str:
         found = unit_of(id_)
@@ -125,7 +125,7 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             owner = game.side_of(seat)
             yield text("log.PhaseLeft", side=side_name(game, owner)), owner, (), False
         case UnitPlaced(unit=placed):
-            yield text("log.UnitPlaced", unit=unit_words(now, placed)), placed.side, (), False
+            yield text("log.UnitPlaced", unit=unit_and_hex(now, placed)), placed.side, (), False
         case UnitMoved(unit=id_, place=OnHex(hex=hex_), by=by):
             found = unit_of(id_)
             words = said(

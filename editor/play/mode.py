@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QVBoxLayout, QWidget
 
@@ -92,6 +92,7 @@ class PlayTable(QObject):
         self._worn()
         self.refresh()
         self.centre.setFocusProxy(self.view)
+        QTimer.singleShot(0, self.view, self.view.setFocus)
         session.start()
 
     def _connect(self, on_leave: Callable[[], None], on_new: Callable[[], None]) -> None:
@@ -240,6 +241,7 @@ class PlayTable(QObject):
             right.unit.show_unit(now, self._unit_shown(now))
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
+        right.fit_soon()
         right.choices.show_choices(now, () if shopping else self._found)
         right.turn_to_choices(ask is not None and _is_for_the_list(ask))
         self._show_log()
@@ -301,7 +303,7 @@ class PlayTable(QObject):
         session = self.session
         waiting = session.pending
         if session.outcome is not None and not session.is_looking_back:
-            return text("ask.over"), ""
+            return text("ask.over"), text("help.over")
         if session.is_looking_back:
             return text("ask.back"), text("play.step.of", number=session.place + 1, all=session.count)
         assert isinstance(waiting, Ask)

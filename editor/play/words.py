@@ -121,8 +121,7 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
     at = now.hex_of(unit)
     name = unit_name(now, unit)
     if at is not None:
-        told = text("unit.at", name=name, hex=now.game.map.label(at))
-        return f"{told}{_apart(now, unit, at, name)}"
+        return f"{unit_and_hex(now, unit)}{_apart(now, unit, at, name)}"
     match unit.place:
         case OnMat(space=space):
             return text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
@@ -130,6 +129,12 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
             return name
         case _:
             return text("unit.off", name=name)
+
+
+def unit_and_hex(now: Observation, unit: Unit) -> str:
+    """What the viewer may call a unit, with its hex where it has one."""
+    at, name = now.hex_of(unit), unit_name(now, unit)
+    return name if at is None else text("unit.at", name=name, hex=now.game.map.label(at))
 
 
 def _apart(now: Observation, unit: Unit, at: Hex, name: str) -> str:

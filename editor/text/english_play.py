@@ -129,6 +129,7 @@ PLAY: Mapping[str, str] = {
     "help.purchase": "Buy on the right; nothing is seen by the other side.",
     "help.transfer": "Choose in the list on the right.",
     "help.deploy": "Click a ringed hex for the unit.",
+    "help.over": "Look back with the bar below, or go back to editing.",
     "help.other": "Click what is ringed on the map, or choose in the list on the right.",
     # options, as sentences
     "option.pass.action": "End the action turn",

@@ -89,17 +89,15 @@ class GameBar(QWidget):
         self._pace.setCurrentIndex(PAUSES.index(session.pause))
         self._pace.currentIndexChanged.connect(self._paced)
         self._pace.setFixedWidth(112)
-        self._players = plain_label(second=True)
+        self._players = ElidedLabel()
+        self._players.setProperty("second", True)
         for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):
             row.addWidget(widget)
         row.addSpacing(10)
-        row.addWidget(self._players)
-        row.addStretch(1)
+        row.addWidget(self._players, 1)
         self.save = self._button("save", "play.save", self.save_asked)
         self.new = self._button("new", "play.new", self.new_asked)
         for button in (self.save, self.new):
-            button.setText(button.toolTip())
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             row.addWidget(button)
         people = session.people
         bots = [seat for seat in session.game.seats if session.player(seat.id) != HUMAN]
@@ -167,7 +165,7 @@ class ActionBar(_Strip):
         titles.addWidget(self._title)
         titles.addWidget(self._hint)
         titles.addStretch(1)
-        self._title.setMinimumWidth(92)
+        self._title.setMinimumWidth(64)
         self.row.addLayout(titles, 1)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(5)
@@ -192,10 +190,10 @@ class ActionBar(_Strip):
             tokens = self._look.tokens
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
             widget.setText(_two_lines(button.word, button.key))
-            widget.setStyleSheet("padding: 3px 5px;")
+            widget.setStyleSheet("padding: 3px 3px; font-size: 12px;")
             widget.setToolTip(button.tip)
             widget.setEnabled(button.is_possible)
-            widget.setMinimumSize(56, 62)
+            widget.setMinimumSize(48, 62)
             widget.setMaximumHeight(62)
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))

@@ -245,7 +245,9 @@ class ObjectivePanel(Panel):
                 self._grid.addWidget(plain_label(text("play.nobody"), second=True), row, 2)
             else:
                 self._grid.addWidget(SideSign(nation_of(now.game.side(owner)), 15), row, 1)
-                self._grid.addWidget(ElidedLabel(side_name(now.game, owner)), row, 2)
+                holder = ElidedLabel(side_name(now.game, owner))
+                holder.setMaximumWidth(84)
+                self._grid.addWidget(holder, row, 2)
 
 
 class LeftColumn(QScrollArea):
@@ -257,7 +259,7 @@ class LeftColumn(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFixedWidth(292)
+        self.setFixedWidth(280)
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(8, 0, 2, 8)

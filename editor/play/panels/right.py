@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
@@ -45,6 +45,9 @@ from engine.play.game import Observation
 from engine.play.unit import Unit
 from engine.rules.base.step_cost import POINT
 from engine.rules.queries import ADVANCE, movement_points
+
+#: Of the column, in pixels.
+COLUMN_WIDTH = 320
 
 #: More bars than this are drawn as one: that many and more.
 _MOST_BARS = 6
@@ -256,7 +259,7 @@ class LogList(QWidget):
         header.setSectionResizeMode(1, header.ResizeMode.Stretch)
         header.setSectionResizeMode(2, header.ResizeMode.ResizeToContents)
         header.setMinimumSectionSize(20)
-        self.list.setColumnWidth(0, 34)
+        self.list.setColumnWidth(0, 42)
         self.list.itemClicked.connect(self._clicked)
         column.addWidget(self._find)
         column.addWidget(self.list, 1)
@@ -360,7 +363,7 @@ class RightColumn(QWidget):
 
     def __init__(self, look: Look, purchase: QWidget) -> None:
         super().__init__()
-        self.setFixedWidth(332)
+        self.setFixedWidth(COLUMN_WIDTH)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 8, 8)
         column.setSpacing(8)
@@ -408,9 +411,17 @@ class RightColumn(QWidget):
             self.upper.setMinimumHeight(0)
             self.upper.setMaximumHeight(16_777_215)
             return
-        room = max(self.height() - 180, 200)
+        room = max(self.height() - 170, 200)
+        layout = self._content.layout()
+        if layout is not None:
+            layout.invalidate()
+            layout.activate()
         wanted = min(self._content.sizeHint().height() + 2, room)
         self.upper.setFixedHeight(max(wanted, 60))
+
+    def fit_soon(self) -> None:
+        """Fit once more when fresh labels know their size."""
+        QTimer.singleShot(0, self, lambda: self.fit(shopping=self.upper.currentWidget() is self.purchase))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
