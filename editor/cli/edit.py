@@ -16,6 +16,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--size", default="1600x1000", metavar="WxH", help="size of the pictured window (1600x1000)"
     )
     parser.add_argument("--theme", choices=("light", "dark"), help="theme to wear")
+    parser.add_argument("--play", action="store_true", help="picture play mode; with --screenshot")
+    parser.add_argument(
+        "--bots", default="tactical,tactical", metavar="A,B", help="who plays the sides with --play"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the dice with --play")
+    parser.add_argument(
+        "--decisions", type=int, default=200, metavar="K", help="decisions taken before the picture (200)"
+    )
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -30,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return _picture(arguments.file, arguments.screenshot, size, arguments.theme or "light")
+    return _picture(arguments, size)
 
 
 def _size(words: str) -> tuple[int, int] | None:
@@ -41,21 +49,30 @@ def _size(words: str) -> tuple[int, int] | None:
     return size if 640 <= size[0] <= 8000 and 480 <= size[1] <= 8000 else None
 
 
-def _picture(path: str | None, target: str, size: tuple[int, int], theme: str) -> int:
+def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
     from editor.app import application, make_window, open_first, screenshot
     from editor.document.files import read
 
+    path, target = arguments.file, arguments.screenshot
     application()
     if path is not None:
         opened = read(path)
         if opened.scenario is None:
             print(f"tidewright: {path}: {opened.message}", file=sys.stderr)
             return 2
-    window = make_window(theme=theme)
+    window = make_window(theme=arguments.theme or "light")
     if path is None:
         open_first(window)
     else:
         window.desk.open_now(path)
+    if arguments.play:
+        from editor.play.mode import play_for_picture
+
+        fault = play_for_picture(window, arguments.bots, arguments.seed, arguments.decisions)
+        if fault:
+            window.service.close()
+            print(f"tidewright: {fault}", file=sys.stderr)
+            return 2
     saved = screenshot(window, target, size)
     window.service.close()
     if not saved:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent
@@ -25,21 +26,25 @@ from editor.play.panels.purchase import PurchasePanel
 from editor.play.panels.right import RightColumn
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.pictures import overlays_of
-from editor.play.session import PlaySession, PlaySetup
+from editor.play.session import MAX_ROUNDS, PlaySession, PlaySetup
 from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
+from engine.bots.player import BOTS
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.advance import RuleGap
 from engine.play.ask import Ask
-from engine.play.game import Observation
+from engine.play.game import Observation, seats_of
 from engine.play.unit import Unit
 from engine.playtest.match import ReplayFailed
 from engine.rules.base.turns import turns
 from engine.rules.queries import actions_per_turn, victory_points
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
 _MOST_BUTTONS = 10
@@ -588,3 +593,27 @@ def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
         window.enter_play()  # type: ignore[attr-defined]
 
     return leave, again
+
+
+def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:
+    """Show a game between bots after so many decisions, at rest; why that cannot be, or nothing."""
+    document = window.document
+    names = tuple(name.strip() for name in bots.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown:
+        return f"there is no bot {unknown[0]}; known are {', '.join(BOTS)}"
+    if document is None or len(document.scenario.sides) != 2 or len(names) > 2:
+        return "a game is played by two sides with a bot each"
+    if seed < 0 or decisions < 0:
+        return "--seed and --decisions are numbers from 0 up"
+    sides = tuple(side.id for side in document.scenario.sides)
+    players = {seat.id: names[sides.index(seat.side) % len(names)] for seat in seats_of(document.scenario)}
+    try:
+        table = make_table(document, window.look, None, PlaySetup(players, seed, MAX_ROUNDS))
+    except (ValueError, RuleGap, LookupError) as failure:
+        return text("start.unready", reason=failure)
+    table.session.set_running(False)
+    table.session.decide_now(decisions)
+    window.play.enter(document, lambda _document, _window: table)
+    window.main_bar.show_mode("play")
+    return ""

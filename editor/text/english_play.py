@@ -254,7 +254,7 @@ PLAY: Mapping[str, str] = {
     "play.command": "Command",
     "play.fuel": "Fuel",
     "play.units": "Units",
-    "play.up": "{points} / {most} UP",
+    "play.up": "{points}/{most} UP",
     "play.up.open": "{points} UP",
     "play.tank_pool": "Tank Pool",
     "play.mat": "Reinforcement mat",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -29,6 +29,9 @@ from editor.theme.icons import icon
 from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
 from engine.play.canonical import state_hash
+
+#: So many buttons fill a bar that is no wider than this, in pixels.
+_CROWDED, _ROOMY = 7, 760
 
 
 class _Strip(QFrame):
@@ -155,7 +158,9 @@ class ActionBar(_Strip):
     def __init__(self, look: Look) -> None:
         super().__init__(72)
         self._look = look
-        titles = QVBoxLayout()
+        self._titles = QWidget()
+        titles = QVBoxLayout(self._titles)
+        titles.setContentsMargins(0, 0, 0, 0)
         titles.setSpacing(1)
         self._title = ElidedLabel()
         self._title.setProperty("head", True)
@@ -166,7 +171,7 @@ class ActionBar(_Strip):
         titles.addWidget(self._hint)
         titles.addStretch(1)
         self._title.setMinimumWidth(64)
-        self.row.addLayout(titles, 1)
+        self.row.addWidget(self._titles, 1)
         self._buttons = QHBoxLayout()
         self._buttons.setSpacing(5)
         self.row.addLayout(self._buttons)
@@ -199,6 +204,15 @@ class ActionBar(_Strip):
             widget.clicked.connect(lambda _=False, button=button: self.pressed.emit(button))
             self._buttons.addWidget(widget)
             self.widgets.append(widget)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where the buttons need the whole bar its title goes; the panels say the same."""
+        self._titles.setVisible(len(self.shown) < _CROWDED or self.width() > _ROOMY)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
     def press_key(self, key: str) -> bool:
         """Press the button with that key; whether there was a possible one."""

@@ -124,7 +124,7 @@ class SidePanel(Panel):
         self._mat_title = plain_label(second=True)
         self.body.addWidget(self._mat_title)
         self._mat = QHBoxLayout()
-        self._mat.setSpacing(4)
+        self._mat.setSpacing(3)
         self.body.addLayout(self._mat)
         self._reserve = plain_label(second=True)
         self._reserve.setWordWrap(True)
@@ -176,8 +176,8 @@ class SidePanel(Panel):
         key = "play.up" if most else "play.up.open"
         worth = text(key, points=board_value(now, self._side), most=most)
         self._stores.setText(
-            f"{text('play.command')} {account.command - spent[0]}    "
-            f"{text('play.fuel')} {account.fuel - spent[1]}    "
+            f"{text('play.command')} {account.command - spent[0]}   "
+            f"{text('play.fuel')} {account.fuel - spent[1]}   "
             f"{text('play.units')} {worth}"
         )
 
@@ -197,7 +197,7 @@ class SidePanel(Panel):
             counter = counter_of_unit(now, entry.unit, Hex(0, 0), self._nation, 0, False, False)
             cell = QVBoxLayout()
             cell.setSpacing(0)
-            picture = CounterPicture(counter, 44)
+            picture = CounterPicture(counter, 42)
             words = figure_words(now.game, entry.unit.figures)
             picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
             picture.clicked.connect(self.unit_chosen)
