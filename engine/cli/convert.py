@@ -47,6 +47,12 @@ def run(args: argparse.Namespace) -> int:
     changed = converted != text
     if changed or target != args.file:
         write_text(Path(target), converted)
-    words = "written in canonical form" if changed else "the file was canonical already"
+    match changed, target == args.file:
+        case True, _:
+            words = "written in canonical form"
+        case False, True:
+            words = "the file is canonical already; nothing was written"
+        case _:
+            words = f"written; {args.file} was canonical already"
     emit(args, {"file": target, "kind": stated, "changed": changed}, f"{target}: {words}")
     return FINDINGS if any(each.severity is Severity.ERROR for each in findings) else CLEAN

@@ -82,7 +82,7 @@ def _content(name: str) -> dict[str, Json]:
 
 
 def _rows(content: dict[str, Json], key: str) -> list[dict[str, Json]]:
-    rows = content[key]
+    rows = content.get(key, [])  # an empty list is not written
     assert isinstance(rows, list)
     return [row for row in rows if isinstance(row, dict)]
 

@@ -11,6 +11,11 @@ from engine.cli.main import main
 from engine.storage import bundled
 
 SCENARIO = bundled.scenario_paths()[0]
+SHIPPED = [
+    *bundled.scenario_paths(),
+    *bundled.board_paths(),
+    *sorted((Path(bundled.__file__).parents[1] / "data").rglob("*.json")),
+]
 
 
 def test_a_file_in_any_layout_becomes_canonical(tmp_path: Path) -> None:
@@ -30,10 +35,8 @@ def test_the_result_may_go_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert json.loads(capsys.readouterr().out) == {"file": str(target), "kind": "scenario", "changed": False}
 
 
-@pytest.mark.parametrize(
-    "path", [*bundled.board_paths()[:2], bundled.board_paths()[-1]], ids=lambda path: path.name
-)
-def test_other_kinds_are_converted_too(path: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_everything_that_ships_is_canonical(path: Path, tmp_path: Path) -> None:
     target = tmp_path / "out.json"
     assert main(["convert", str(path), "-o", str(target)]) == 0
     assert target.read_bytes() == path.read_bytes()
@@ -66,3 +69,17 @@ def test_a_target_that_cannot_be_written_is_one_line(
     err = capsys.readouterr().err
     assert "there is no such folder" in err
     assert err.count("\n") == 1
+
+
+def test_it_says_what_was_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, target = tmp_path / "a.json", tmp_path / "b.json"
+    path.write_text(json.dumps(json.loads(SCENARIO.read_text(encoding="utf-8"))), encoding="utf-8")
+    said = []
+    for words in ([path], [path], [path, "-o", target]):
+        assert main(["convert", *map(str, words)]) == 0
+        said.append(capsys.readouterr().out)
+    assert said == [
+        f"{path}: written in canonical form\n",
+        f"{path}: the file is canonical already; nothing was written\n",
+        f"{target}: written; {path} was canonical already\n",
+    ]
