@@ -94,9 +94,16 @@ def hex_argument(map_: HexMap, text: str) -> Hex:
     if hex_ is not None and hex_ in map_.cells:
         return hex_
     if map_.grid.parse(label) is None:
-        raise UserError(f'"{text[:40]}" is no hex label.', f"Labels look like C7; {_extent(map_)}.")
-    what = "is out of play" if hex_ is not None else "is not on this map"
-    raise UserError(f"{label} {what}; {_extent(map_)}.")
+        raise UserError(
+            f'"{text[:40]}" is no hex label.', f"Labels look like C7; this map has {_extent(map_)}."
+        )
+    if hex_ is None:
+        raise UserError(f"{label} is not on this map.", f"It has {_extent(map_)}.")
+    if map_.grid.is_half(hex_):
+        raise UserError(
+            f"{label} is out of play: it is half a hex at the edge of the map.", "Name a whole hex."
+        )
+    raise UserError(f"{label} is out of play: no board covers it.", "Name a hex of a board.")
 
 
 def _extent(map_: HexMap) -> str:
@@ -104,7 +111,7 @@ def _extent(map_: HexMap) -> str:
     columns, rows = grid.columns, grid.rows
     last_column = columns - 1 if grid.is_flat_top else columns
     last_row = rows if grid.is_flat_top else rows - 1
-    return f"columns A–{column_letters(last_column)}, rows 1–{last_row}"
+    return f"columns A–{column_letters(last_column)} and rows 1–{last_row}"
 
 
 def side_argument(scenario: Scenario, text: str) -> Side:

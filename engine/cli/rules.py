@@ -23,16 +23,21 @@ _MOST_LISTED = 400
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of the command."""
     inner = parser.add_subparsers(dest="task", required=True, metavar="show|check|coverage")
-    show = inner.add_parser("show", help="show a rule, its examples, decisions on it and where it is coded")
+
+    def task(name: str, summary: str) -> argparse.ArgumentParser:
+        described = summary[0].upper() + summary[1:] + "."
+        return inner.add_parser(name, help=summary, description=described, epilog=parser.epilog)
+
+    show = task("show", "show a rule, its examples, decisions on it and where it is coded")
     show.add_argument("id", help="the id of a rule, for example S-SOF-02")
-    check = inner.add_parser("check", help="run the rule cases")
+    check = task("check", "run the rule cases")
     check.add_argument("path", nargs="?", help="a case file or a folder of them (default: those that ship)")
     check.add_argument(
         "--without-each",
         action="store_true",
         help="also run the cases with each rule taken out, and list rules whose removal no case notices",
     )
-    covered = inner.add_parser("coverage", help="count the rules that are coded and proved")
+    covered = task("coverage", "count the rules that are coded and proved")
     for each in (show, check, covered):
         add_format(each)
 
@@ -68,7 +73,10 @@ def _show(args: argparse.Namespace) -> int:
     if entry is None:
         raise UserError(f'There is no rule "{args.id[:40]}".', "Ids look like B-LOS-04, S-SOF-02, O-TRN-03.")
     decisions = catalogue.decisions_on(entry.id)
-    hooks = [f"{hook.module}: {hook.kind} {_described(hook.function)}" for hook in hooks_of(entry.id)]
+    # Parts of one class differ in their values only, so that they would be listed as alike lines.
+    hooks = dict.fromkeys(
+        f"{hook.module}: {hook.kind} {_described(hook.function)}" for hook in hooks_of(entry.id)
+    )
     cases = [case.id for case in _cases(None) if entry.id in case.proves]
     data: dict[str, Json] = {
         "id": entry.id,

@@ -77,12 +77,12 @@ def _content(file: Path) -> dict[str, Json]:
     faults = findings if parsed is None else parsed.findings
     if parsed is None or not parsed.whole:
         fault = faults[0]
-        place = file.name if fault.line is None else f"{file.name}:{fault.line}:{fault.column}"
+        place = str(file) if fault.line is None else f"{file}:{fault.line}:{fault.column}"
         raise CaseFault(f"{place}: {fault.message} {fault.advice}".strip())
     if parsed.repeated:
-        raise CaseFault(f"{file.name}: a name stands twice in one object")
+        raise CaseFault(f"{file}: a name stands twice in one object")
     if not isinstance(parsed.data, dict) or not isinstance(parsed.data.get("cases"), list):
-        raise CaseFault(f'{file.name}: a case file is an object with a list "cases"')
+        raise CaseFault(f'{file}: a case file is an object with a list "cases"')
     return parsed.data
 
 
@@ -94,12 +94,12 @@ def _read_file(file: Path) -> list[RuleCase]:
     cases = []
     for number, row in enumerate(rows, 1):
         if not isinstance(row, dict):
-            raise CaseFault(f"{file.name}: case {number} is not an object")
+            raise CaseFault(f"{file}: case {number} is not an object")
         try:
             cases.append(_case({**an_object(content.get("defaults", {})), **row}, file.name))
         except (KeyError, TypeError, ValueError) as fault:
             what = f"the field {fault} is missing" if isinstance(fault, KeyError) else str(fault)
-            raise CaseFault(f"{file.name}: case {row.get('id', number)}: {what}") from None
+            raise CaseFault(f"{file}: case {row.get('id', number)}: {what}") from None
     return cases
 
 

@@ -71,11 +71,11 @@ def test_hexes_may_be_typed_in_small_letters() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Z99", "Z99 is not on this map; columns A–Q, rows 1–7."),
-        ("A0", "A0 is out of play; columns A–Q, rows 1–7."),
-        ("@3", "@3 is out of play; columns A–Q, rows 1–7."),
-        ("7C", '"7C" is no hex label. Labels look like C7; columns A–Q, rows 1–7.'),
-        ("", '"" is no hex label. Labels look like C7; columns A–Q, rows 1–7.'),
+        ("Z99", "Z99 is not on this map. It has columns A–Q and rows 1–7."),
+        ("A0", "A0 is out of play: it is half a hex at the edge of the map. Name a whole hex."),
+        ("@3", "@3 is out of play: it is half a hex at the edge of the map. Name a whole hex."),
+        ("7C", '"7C" is no hex label. Labels look like C7; this map has columns A–Q and rows 1–7.'),
+        ("", '"" is no hex label. Labels look like C7; this map has columns A–Q and rows 1–7.'),
     ],
 )
 def test_a_hex_that_is_none_says_which_there_are(text: str, message: str) -> None:
@@ -91,7 +91,7 @@ def test_the_last_labels_named_are_on_the_map_and_the_next_are_not() -> None:
         with pytest.raises(UserError) as refused:
             hex_argument(map_, "ZZ999")
         extent = str(refused.value).rpartition("columns A–")[2]
-        column, _, row = extent.rstrip(".").partition(", rows 1–")
+        column, _, row = extent.rstrip(".").partition(" and rows 1–")
         labels = [map_.label(hex_) for hex_ in map_.grid.playable]
         assert max(column_number(label.rstrip(string.digits)) for label in labels) == column_number(column)
         assert max(int(label.lstrip(string.ascii_uppercase)) for label in labels) == int(row)

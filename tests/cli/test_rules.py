@@ -73,3 +73,47 @@ def test_coverage_reports_the_three_catalogues(capsys: pytest.CaptureFixture[str
         assert counts["proved"] <= counts["coded"] <= counts["applicable"] <= total
         assert (total - counts["applicable"]) * 100 <= 7 * total
     assert counted["skirmish"]["proved"] > 100
+
+
+def test_a_rule_names_each_place_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "show", "B-LOS-04", "--format", "json"]) == 0
+    coded = json.loads(capsys.readouterr().out)["coded"]
+    assert len(coded) == len(set(coded)) > 0
+
+
+#: Case files with something wrong, and a word of the message.
+BROKEN = {
+    "missing": (None, "no such file"),
+    "binary": (bytes(range(256)), "no text file"),
+    "cut off": (b'{"cases": [', "cut off"),
+    "deep": (b'{"cases":' * 200_000, "nested deeper"),
+    "a list": (b"[]", 'with a list "cases"'),
+    "a name twice": (b'{"cases": [], "cases": []}', "twice"),
+    "no object": (b'{"cases": [7]}', "case 1 is not an object"),
+    "empty case": (b'{"cases": [{}]}', "is missing"),
+    "unknown field": (b'{"cases": [{"id": "a", "colour": 1}]}', "unknown field colour"),
+    "no rule": (b'{"cases": [{"id": "a", "proves": []}]}', "one to 3 rules"),
+    "no scenario": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "scenario": "nowhere"}]}', "nowhere"),
+    "wrong type": (b'{"cases": [{"id": "a", "proves": 5, "map": ["..."]}]}', "case a"),
+    "null": (b'{"cases": [{"id": "a", "proves": null, "map": ["..."]}]}', "case a"),
+    "not a map": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": 5}]}', "case a"),
+    "odd steps": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": ["..."], "steps": [5]}]}', "case a"),
+    "odd defaults": (b'{"defaults": 5, "cases": [{"id": "a"}]}', "case a"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_case_file_is_one_line_with_its_path(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content, word = BROKEN[name]
+    path = tmp_path / "cases.json"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["rules", "check", str(path)]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err.count("\n") == 1
+    assert str(path) in captured.err
+    assert word in captured.err
+    assert "internal error" not in captured.err
