@@ -45,7 +45,7 @@ def read(path: str) -> Opened:
         scenario, findings = read_scenario(Path(path))
     except (OSError, RecursionError, MemoryError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
-        fault = Finding("FILE000", Severity.ERROR, f"{path} cannot be read: {reason}.", "Check the file.")
+        fault = Finding("FILE001", Severity.ERROR, f"{path} cannot be read: {reason}.", "Check the file.")
         return Opened(path, None, (fault,))
     return Opened(path, scenario, findings)
 
