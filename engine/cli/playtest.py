@@ -1,0 +1,150 @@
+"""`tidewright playtest`: many games between bots, and what they say about the balance of a scenario."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from concurrent.futures.process import BrokenProcessPool
+
+from engine.bots.player import BOTS
+from engine.cli.arguments import load
+from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
+from engine.cli.play import MAX_ROUNDS, bot_names
+from engine.model.values import Json
+from engine.playtest.batch import Pairing, batch, pairings
+from engine.playtest.statistics import Rate, Record, Report, Spread, report
+
+#: More games than this are meant for the thorough run, which can be resumed.
+MOST_GAMES = 100_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("file", metavar="FILE", help="the scenario to play")
+    parser.add_argument(
+        "--bots",
+        default="tactical,tactical",
+        metavar="A,B",
+        help=f"a bot for each side, swapped after each game: {', '.join(BOTS)}",
+    )
+    parser.add_argument("--games", type=int, default=20, metavar="N", help="how many games (default: 20)")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="the first seed (default: 1)")
+    parser.add_argument(
+        "--jobs",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="processes at the same time (default: one a core)",
+    )
+    parser.add_argument(
+        "--max-rounds",
+        type=int,
+        default=MAX_ROUNDS,
+        metavar="N",
+        help=f"decide a game after so many rounds (default: {MAX_ROUNDS})",
+    )
+    add_format(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play the games, tell on the error stream how far it is, and print the figures."""
+    for name, most in (("games", MOST_GAMES), ("jobs", 256), ("max_rounds", 10_000)):
+        value = getattr(args, name)
+        if not 1 <= value <= most:
+            raise UserError(f"--{name.replace('_', '-')} {value}: give a number from 1 to {most}.")
+    scenario, _, catalogue = load(args.file)
+    sides = tuple(side.id for side in scenario.sides)
+    to_play = pairings(bot_names(args.bots, sides), args.games, args.seed)
+    records: list[Record] = []
+    games = batch(scenario, catalogue, to_play, round_limit=args.max_rounds, jobs=args.jobs)
+    try:
+        for record in games:
+            records.append(record)
+            _tell_progress(len(records), to_play)
+    except KeyboardInterrupt:
+        games.close()
+        raise UserError(
+            f"interrupted after {len(records)} of {len(to_play)} games.", "Nothing was kept."
+        ) from None
+    except BrokenProcessPool:
+        raise UserError(
+            f"a process that plays ended after {len(records)} of {len(to_play)} games.",
+            "Memory may be short: try fewer --jobs.",
+        ) from None
+    figures = report(records, sides)
+    names = {side.id: side.name for side in scenario.sides}
+    emit(args, _data(figures, records), lambda: _text(figures, names))
+    return CLEAN
+
+
+def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:
+    """About twenty lines for a whole batch, however long."""
+    every = max(len(to_play) // 20, 1)
+    if done % every == 0 or done == len(to_play):
+        write_line(f"{done} of {len(to_play)} games", sys.stderr)
+
+
+def _data(figures: Report, records: list[Record]) -> dict[str, Json]:
+    return {
+        "games": figures.games,
+        "sides": {side: _rate(rate) for side, rate in figures.sides.items()},
+        "bots": {name: _rate(rate) for name, rate in figures.bots.items()},
+        "bots_by_side": [
+            {"bot": name, "side": side, **_rate(rate)} for (name, side), rate in figures.bots_by_side.items()
+        ],
+        "reasons": dict(figures.reasons),
+        "rounds": _spread(figures.rounds),
+        "decisions": _spread(figures.decisions),
+        "records": [
+            {
+                "seed": each.seed,
+                "bots": dict(each.bots),
+                "winner": each.winner,
+                "reason": each.reason,
+                "rounds": each.rounds,
+                "victory_points": dict(each.victory_points),
+                "decisions": each.decisions,
+            }
+            for each in records
+        ],
+    }
+
+
+def _rate(rate: Rate) -> dict[str, Json]:
+    low, high = rate.interval
+    return {
+        "wins": rate.count,
+        "games": rate.of,
+        "rate": round(rate.share, 4),
+        "low": round(low, 4),
+        "high": round(high, 4),
+    }
+
+
+def _spread(spread: Spread) -> dict[str, Json]:
+    return {
+        "least": spread.least,
+        "median": spread.median,
+        "most": spread.most,
+        "mean": round(spread.mean, 2),
+    }
+
+
+def _text(figures: Report, names: dict[str, str]) -> str:
+    lines = [f"{figures.games} games; shares with their 95 % intervals"]
+    lines += [f"{names[side]} wins {_share(rate)}" for side, rate in figures.sides.items()]
+    for name, rate in figures.bots.items():
+        lines.append(f"{name} wins {_share(rate)}")
+        sides = ((side, each) for (bot, side), each in figures.bots_by_side.items() if bot == name)
+        lines += [f"  as {names[side]} {_share(each)}" for side, each in sides]
+    ended = ", ".join(f"{count} by {reason.replace('_', ' ')}" for reason, count in figures.reasons.items())
+    rounds = figures.rounds
+    lines.append(f"ended: {ended}")
+    lines.append(f"rounds: {rounds.least} to {rounds.most}, median {rounds.median:g}, mean {rounds.mean:.1f}")
+    return "\n".join(lines)
+
+
+def _share(rate: Rate) -> str:
+    low, high = rate.interval
+    return f"{rate.count} of {rate.of}: {rate.share:.0%} ({low:.0%} to {high:.0%})"

@@ -1,0 +1,104 @@
+"""Many games of bots on one scenario: seeds in a row, sides swapped, spread over processes."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Generator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from engine.bots.roster import bot
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
+from engine.model.values import SideId
+from engine.play.game import Game, Position
+from engine.playtest.match import play_out
+from engine.playtest.statistics import Record
+from engine.rules.modules import ruleset_for
+from engine.rules.queries import victory_points
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One game to be played: its seed and the bots in the order of the sides."""
+
+    seed: int
+    bots: tuple[str, ...]
+
+
+def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
+    """So many games: each seed is played with the sides as named and then swapped.
+
+    Two equal bots need no swap: every game has a seed of its own.
+    """
+    if len(set(bots)) == 1:
+        return tuple(Pairing(seed + number, tuple(bots)) for number in range(games))
+    orders = (tuple(bots), tuple(reversed(bots)))
+    return tuple(Pairing(seed + number // 2, orders[number % 2]) for number in range(games))
+
+
+def played(game: Game, pairing: Pairing) -> Record:
+    """The record of one game; the same in every process."""
+    bots = dict(zip(game.sides, pairing.bots, strict=True))
+    players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
+    result = play_out(game, players, pairing.seed, keep_answers=False)
+    now = Position(game, result.state)
+    points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
+    return Record(
+        pairing.seed,
+        bots,
+        result.outcome.winner,
+        result.outcome.reason,
+        result.state.round,
+        result.decisions,
+        points,
+    )
+
+
+def batch(
+    scenario: Scenario,
+    catalogue: Catalogue,
+    to_play: Sequence[Pairing],
+    *,
+    round_limit: int | None,
+    jobs: int = 1,
+) -> Generator[Record, None, None]:
+    """The records of these games in their order, whatever the number of processes.
+
+    Closing the iterator, as an interrupt does, drops the games not yet begun.
+    """
+    if jobs <= 1 or len(to_play) <= 1:
+        game = Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit)
+        for pairing in to_play:
+            yield played(game, pairing)
+        return
+    pool = ProcessPoolExecutor(
+        min(jobs, len(to_play)),
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_set_up,
+        initargs=(scenario, catalogue, round_limit),
+    )
+    try:
+        yield from pool.map(_played_here, to_play)
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+# ---------------------------------------------------------------- inside a process that plays
+
+#: The game of the process. What is handed over for each piece of work stays small: a large piece that no
+#: process takes any more would keep the pool from closing.
+_GAME: ContextVar[Game] = ContextVar("game")
+
+
+def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -> None:
+    """Readies a process; rulesets hold functions and do not travel, so each compiles its own."""
+    # An interrupt from the keyboard ends it at once and without a word.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    _GAME.set(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
+
+
+def _played_here(pairing: Pairing) -> Record:
+    return played(_GAME.get(), pairing)

@@ -1,0 +1,111 @@
+"""What many games say about a scenario: rates with their uncertainty, rounds, reasons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from engine.model.values import SideId
+
+#: The quantile of the normal distribution for intervals that hold the true rate 95 times in 100.
+NORMAL_QUANTILE = 1.959964
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One finished game: its seed, the bot of each side, and how it ended."""
+
+    seed: int
+    bots: Mapping[SideId, str]
+    winner: SideId
+    reason: str
+    rounds: int
+    decisions: int
+    victory_points: Mapping[SideId, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How often something happened, with the 95 % interval of Wilson (1927)."""
+
+    count: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        """The share observed, 0 without any trial."""
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The bounds between which the true rate lies; 0 and 1 without any trial."""
+        if not self.of:
+            return 0.0, 1.0
+        squared = NORMAL_QUANTILE * NORMAL_QUANTILE
+        middle = self.share + squared / (2 * self.of)
+        spread = NORMAL_QUANTILE * sqrt(
+            self.share * (1 - self.share) / self.of + squared / (4 * self.of * self.of)
+        )
+        low, high = middle - spread, middle + spread
+        return max(low / (1 + squared / self.of), 0.0), min(high / (1 + squared / self.of), 1.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """The smallest, middle and largest of some numbers and their mean; all 0 without any."""
+
+    least: int
+    median: float
+    most: int
+    mean: float
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a batch of games came to: wins by side, by bot and by who had which side, reasons, rounds."""
+
+    games: int
+    sides: Mapping[SideId, Rate]
+    bots: Mapping[str, Rate]
+    bots_by_side: Mapping[tuple[str, SideId], Rate]
+    reasons: Mapping[str, int]
+    rounds: Spread
+    decisions: Spread
+
+
+def spread(numbers: Sequence[int]) -> Spread:
+    """Where some numbers lie."""
+    if not numbers:
+        return Spread(0, 0.0, 0, 0.0)
+    ordered = sorted(numbers)
+    half = len(ordered) // 2
+    median = float(ordered[half]) if len(ordered) % 2 else (ordered[half - 1] + ordered[half]) / 2
+    return Spread(ordered[0], median, ordered[-1], sum(ordered) / len(ordered))
+
+
+def report(records: Iterable[Record], sides: Sequence[SideId]) -> Report:
+    """The figures of a batch; where a bot plays itself its games say nothing of it and are left out."""
+    played = sorted(records, key=lambda each: (each.seed, tuple(each.bots.items())))
+    contests = [each for each in played if len(set(each.bots.values())) > 1]
+    names = sorted({name for each in contests for name in each.bots.values()})
+    return Report(
+        games=len(played),
+        sides={side: Rate(sum(each.winner == side for each in played), len(played)) for side in sides},
+        bots={
+            name: Rate(sum(each.bots[each.winner] == name for each in contests), len(contests))
+            for name in names
+        },
+        bots_by_side={
+            (name, side): Rate(
+                sum(each.winner == side for each in contests if each.bots[side] == name),
+                sum(each.bots[side] == name for each in contests),
+            )
+            for name in names
+            for side in sides
+        },
+        reasons=dict(sorted(Counter(each.reason for each in played).items())),
+        rounds=spread([each.rounds for each in played]),
+        decisions=spread([each.decisions for each in played]),
+    )

@@ -1,0 +1,81 @@
+"""`tidewright playtest`."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from engine.cli.main import main
+from engine.storage import bundled
+
+SCENARIO = str(next(path for path in bundled.scenario_paths() if path.stem == "at-the-breaking-point"))
+
+
+SKIRMISH = str(next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill"))
+
+
+def test_the_figures_of_a_batch(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["playtest", SKIRMISH, "--games", "4", "--bots", "tactical,random", "--max-rounds", "2"]
+    assert main([*words, "--jobs", "2", "--format", "json"]) == 0
+    told = capsys.readouterr()
+    found = json.loads(told.out)
+    assert found["games"] == len(found["records"]) == 4
+    assert sum(side["wins"] for side in found["sides"].values()) == 4
+    assert sum(found["reasons"].values()) == 4
+    for bot in found["bots"].values():
+        assert bot["low"] <= bot["rate"] <= bot["high"]
+    assert {(each["bot"], each["side"]) for each in found["bots_by_side"]} == {
+        (bot, side) for bot in ("tactical", "random") for side in ("west", "east")
+    }
+    assert told.err.splitlines()[-1] == "4 of 4 games"
+    assert main([*words, "--jobs", "1", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out) == found
+
+
+def test_the_text_names_sides_and_intervals(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["playtest", SCENARIO, "--games", "2", "--bots", "random", "--max-rounds", "1", "--jobs", "1"]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert "American rearguard wins" in told
+    assert "of 2:" in told
+    assert "rounds: " in told
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("--games", "0"), "--games 0: give a number from 1 to"),
+        (("--jobs", "-1"), "--jobs -1: give a number from 1 to"),
+        (("--max-rounds", "0"), "--max-rounds 0: give a number from 1 to"),
+        (("--bots", "clever"), "There is no bot 'clever'."),
+    ],
+)
+def test_wrong_arguments_are_told(
+    words: tuple[str, ...], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["playtest", SCENARIO, *words]) == 2
+    assert message in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_an_interrupt_leaves_one_line(jobs: str) -> None:
+    words = [sys.executable, "-m", "engine.cli.main", "playtest", SCENARIO, "--games", "20"]
+    words += ["--bots", "random", "--jobs", jobs]
+    with subprocess.Popen(
+        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline() == "1 of 20 games\n"
+        # As a keyboard does it: the interrupt reaches the whole group.
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert running.returncode == 2
+    assert out == ""
+    last = err.strip().splitlines()[-1]
+    assert last.startswith("tidewright: interrupted after ")
+    assert "Traceback" not in err
