@@ -1,15 +1,21 @@
-"""Findings in the forms that people and tools read: text, json, sarif, github."""
+"""Findings in the forms that people and tools read: text, concise, json, github."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from urllib.parse import quote
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from engine.cli.output import one_line
+from engine.cli.output import finding_line, one_line
+from engine.cli.validation.picture import picture
+from engine.cli.validation.statistics import statistics_lines
 from engine.model.finding import Finding, Severity
+from engine.model.hex_map import HexMap
 from engine.model.values import Json
+from engine.validation.all_checks import CHECKS
+from engine.validation.manual import anchor
+
+_DOCUMENTATION = {check.code: anchor(check) for check in CHECKS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +24,8 @@ class FileReport:
 
     file: str
     findings: tuple[Finding, ...]
+    map: HexMap | None = None
+    statistics: Mapping[str, Json] | None = None
 
     @property
     def open(self) -> tuple[Finding, ...]:
@@ -35,7 +43,11 @@ def as_json(reports: Sequence[FileReport]) -> Json:
     counts = counted(reports)
     return {
         "files": [
-            {"file": report.file, "findings": [_finding_data(finding) for finding in report.findings]}
+            {
+                "file": report.file,
+                "findings": [_finding_data(finding, report.map) for finding in report.findings],
+                **({} if report.statistics is None else {"statistics": dict(report.statistics)}),
+            }
             for report in reports
         ],
         "summary": {
@@ -46,7 +58,7 @@ def as_json(reports: Sequence[FileReport]) -> Json:
     }
 
 
-def _finding_data(finding: Finding) -> Json:
+def _finding_data(finding: Finding, map_: HexMap | None) -> Json:
     data: dict[str, Json] = {
         "code": finding.code,
         "severity": finding.severity.value,
@@ -56,16 +68,27 @@ def _finding_data(finding: Finding) -> Json:
         "line": finding.line,
         "column": finding.column,
         "hexes": list(finding.labels),
+        "hexsides": [
+            {"hex": map_.label(side.hex), "direction": side.direction} for side in finding.hexsides if map_
+        ],
         "rule": finding.rule,
         "fixable": finding.fixable,
+        "documentation": _DOCUMENTATION.get(finding.code, ""),
     }
     if finding.accepted is not None:
         data["accepted"] = finding.accepted
     return data
 
 
-def as_text(reports: Sequence[FileReport]) -> Iterator[str]:
-    """The report line by line for people."""
+def as_concise(reports: Sequence[FileReport]) -> Iterator[str]:
+    """One line a finding, as compilers print theirs, and nothing else; accepted findings are left out."""
+    for report in reports:
+        for finding in report.open:
+            yield finding_line(report.file, replace(finding, advice=""))
+
+
+def as_text(reports: Sequence[FileReport], *, pictures: bool = False) -> Iterator[str]:
+    """The report line by line for people, with `pictures` of the places in letters."""
     for report in reports:
         for finding in report.findings:
             place = f":{finding.line}:{finding.column}" if finding.line is not None else ""
@@ -77,6 +100,13 @@ def as_text(reports: Sequence[FileReport]) -> Iterator[str]:
             elif finding.advice:
                 mends = " (--fix does it)" if finding.fixable else ""
                 yield f"    {one_line(finding.advice)}{mends}"
+            if pictures and finding.accepted is None and finding.hexes and report.map is not None:
+                yield from (
+                    f"        {line}" for line in picture(report.map, finding.hexes[0], finding.hexes)
+                )
+        if report.statistics is not None:
+            yield f"{one_line(report.file)}: figures"
+            yield from statistics_lines(report.statistics)
     counts = counted(reports)
     files = f"{len(reports)} file{'' if len(reports) == 1 else 's'}"
     accepted = sum(len(report.findings) - len(report.open) for report in reports)
@@ -107,45 +137,3 @@ def _escaped(text: str) -> str:
 
 def _property(text: str) -> str:
     return _escaped(text).replace(":", "%3A").replace(",", "%2C")
-
-
-_SARIF = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
-
-
-def as_sarif(reports: Sequence[FileReport], version: str) -> Json:
-    """The report as a SARIF 2.1.0 log (OASIS); accepted findings carry a suppression with the reason."""
-    codes = sorted({finding.code for report in reports for finding in report.findings})
-    return {
-        "version": "2.1.0",
-        "runs": [
-            {
-                "tool": {
-                    "driver": {
-                        "name": "tidewright",
-                        "version": version,
-                        "rules": [{"id": code} for code in codes],
-                    }
-                },
-                "results": [
-                    _sarif_result(report.file, finding) for report in reports for finding in report.findings
-                ],
-            }
-        ],
-    }
-
-
-def _sarif_result(file: str, finding: Finding) -> Json:
-    location: dict[str, Json] = {"artifactLocation": {"uri": quote(file.replace("\\", "/"))}}
-    if finding.line is not None:
-        location["region"] = {"startLine": finding.line, "startColumn": finding.column or 1}
-    logical: list[Json] = [{"name": label, "kind": "hex"} for label in finding.labels]
-    result: dict[str, Json] = {
-        "ruleId": finding.code,
-        "level": _SARIF[finding.severity],
-        "message": {"text": finding.message},
-        "locations": [{"physicalLocation": location, "logicalLocations": logical}],
-        "properties": {"pointer": finding.pointer, "rule": finding.rule, "fixable": finding.fixable},
-    }
-    if finding.accepted is not None:
-        result["suppressions"] = [{"kind": "inSource", "justification": finding.accepted}]
-    return result

@@ -4,60 +4,91 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import engine
-from engine.cli.output import CLEAN, FAILED, FINDINGS, add_format, write_line
-from engine.cli.reports import FileReport, as_github, as_json, as_sarif, as_text
+from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, write_line
+from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text
+from engine.cli.validation.baseline import Known, known_findings, without_known
+from engine.cli.validation.explain import explained, explanation_data, explanation_text
+from engine.cli.validation.junit import as_junit
+from engine.cli.validation.mending import difference, mended, readable
+from engine.cli.validation.sarif import as_sarif
+from engine.cli.validation.statistics import statistics
+from engine.cli.validation.watch import watch
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
+from engine.model.values import Json
 from engine.storage.bundled import catalogue as bundled_catalogue
 from engine.storage.canonical import result_text
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, placed, value_of_text
 from engine.storage.files import write_scenario
 from engine.storage.json_text import parse
 from engine.storage.overrides import with_overrides
-from engine.storage.raw_file import read_text
+from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
 from engine.validation.run import findings as rule_findings
 
-#: `--fix` stops after so many rounds; each round mends one finding.
-MOST_FIXES = 500
+#: The name of standard input on the command line, and as it is told.
+STDIN, STDIN_NAME = "-", "<stdin>"
+#: From so many files on a terminal shows how far the work is.
+MANY_FILES = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files, or folders with .json files")
-    add_format(parser, "sarif", "github")
+    parser.add_argument(
+        "paths", nargs="*", metavar="PATH", help="files, folders with .json files, or - for standard input"
+    )
+    add_format(parser, "concise", "sarif", "github", "junit")
     parser.add_argument("--strict", action="store_true", help="hints count too for the exit code")
     parser.add_argument("--fix", action="store_true", help="mend what can be mended and save the files")
-    parser.add_argument("--select", metavar="CODES", help="only these codes, separated by commas")
-    parser.add_argument("--ignore", metavar="CODES", help="all but these codes")
+    parser.add_argument("--diff", action="store_true", help="print what --fix would change and save nothing")
+    parser.add_argument("--select", metavar="CODES", help="only codes that begin so, separated by commas")
+    parser.add_argument("--ignore", metavar="CODES", help="all but codes that begin so")
+    parser.add_argument("--baseline", metavar="FILE", help="leave out findings of an earlier json report")
+    parser.add_argument("--statistics", action="store_true", help="print the figures of each map")
+    parser.add_argument("--picture", action="store_true", help="draw the place of each finding in letters")
+    parser.add_argument("--watch", action="store_true", help="validate again whenever a file changes")
+    parser.add_argument("--explain", metavar="CODE", help="print what a check is about and stop")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Exit code 0 when nothing unaccepted is found, 1 on findings, 2 when a file cannot be read."""
+    if arguments.explain is not None:
+        check = explained(arguments.explain)
+        emit(arguments, explanation_data(check), lambda: explanation_text(check))
+        return CLEAN
+    if not arguments.paths:
+        raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
+    known = None if arguments.baseline is None else known_findings(Path(arguments.baseline))
     catalogue = bundled_catalogue()
+    if arguments.diff:
+        return _differences(arguments, catalogue)
+    if arguments.watch:
+        if STDIN in arguments.paths:
+            raise UserError("Standard input cannot be watched.", "Name files or folders.")
+        return watch(lambda: _files(arguments.paths), lambda: _looked(arguments, catalogue, known))
+    return _looked(arguments, catalogue, known)
+
+
+def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | None) -> int:
+    """One look at all files: read, mended if wished, reported."""
     reports, unread = [], False
-    for path in _files(arguments.paths):
+    files = list(_files(arguments.paths))
+    for number, path in enumerate(files, 1):
+        _progress(number, len(files), path)
         if arguments.fix:
-            _mend(path, catalogue)
-        report, read = examined(path, catalogue)
+            _mend(path, arguments, catalogue)
+        report, read = examined(path, catalogue, figures=arguments.statistics)
         unread |= not read
-        reports.append(_selected(report, arguments.select, arguments.ignore))
-    match arguments.format:
-        case "json":
-            write_line(result_text(as_json(reports)))
-        case "sarif":
-            write_line(result_text(as_sarif(reports, engine.__version__)))
-        case "github":
-            for line in as_github(reports):
-                write_line(line)
-        case _:
-            for line in as_text(reports):
-                write_line(line)
+        report = _selected(report, arguments)
+        reports.append(report if known is None else without_known(report, known))
+    _write(reports, arguments)
     if unread:
         return FAILED
     counting = set(Severity) if arguments.strict else {Severity.ERROR, Severity.WARNING}
@@ -65,17 +96,52 @@ def run(arguments: argparse.Namespace) -> int:
     return FINDINGS if found else CLEAN
 
 
-def examined(path: Path, catalogue: Catalogue) -> tuple[FileReport, bool]:
+def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
+    match arguments.format:
+        case "json":
+            write_line(result_text(as_json(reports)))
+        case "sarif":
+            write_line(result_text(as_sarif(reports, engine.__version__)))
+        case "junit":
+            write_line(as_junit(reports))
+        case "github":
+            for line in as_github(reports):
+                write_line(line)
+        case "concise":
+            for line in as_concise(reports):
+                write_line(line)
+        case _:
+            for line in as_text(reports, pictures=arguments.picture or sys.stdout.isatty()):
+                write_line(line)
+
+
+def examined(path: Path, catalogue: Catalogue, *, figures: bool = False) -> tuple[FileReport, bool]:
     """What is found in one file, and whether it could be read from the disk at all."""
-    text, faults = read_text(path)
+    name = STDIN_NAME if str(path) == STDIN else str(path)
+    text, faults = _text(path)
     if text is None:
-        return FileReport(str(path), faults), False
+        return FileReport(name, faults), False
     kind = KINDS.get(kind_stated(parse(text).data) or "", SCENARIO)
     value, faults = value_of_text(kind, text)
+    map_: HexMap | None = None
+    told: Mapping[str, Json] | None = None
     if isinstance(value, Scenario):
         known, more = with_overrides(catalogue, value)
-        faults = (*faults, *placed(text, (*more, *rule_findings(value, known))))
-    return FileReport(str(path), faults), True
+        map_ = flatten(value.layout, known)
+        faults = (*faults, *placed(text, (*more, *rule_findings(value, known, map_))))
+        told = statistics(value, known) if figures else None
+    return FileReport(name, faults, map_, told), True
+
+
+def _text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
+    if str(path) != STDIN:
+        return read_text(path)
+    stream = getattr(sys.stdin, "buffer", None)
+    data = stream.read(LARGEST_FILE + 1) if stream is not None else sys.stdin.read().encode("utf-8")
+    if len(data) > LARGEST_FILE:
+        message = f"Standard input has more than {LARGEST_FILE // (1024 * 1024)} MB."
+        return None, (Finding("FILE002", Severity.ERROR, message, "Choose a smaller file."),)
+    return text_of(data)
 
 
 def _files(paths: list[str]) -> Iterator[Path]:
@@ -92,40 +158,53 @@ def _files(paths: list[str]) -> Iterator[Path]:
                 yield each
 
 
-def _selected(report: FileReport, select: str | None, ignore: str | None) -> FileReport:
-    wanted = None if select is None else {code.strip() for code in select.split(",")}
-    unwanted = {code.strip() for code in (ignore or "").split(",")}
-    kept = tuple(
-        finding
-        for finding in report.findings
-        if finding.code not in unwanted and (wanted is None or finding.code in wanted)
-    )
+def _progress(number: int, files: int, path: Path) -> None:
+    if files >= MANY_FILES and sys.stderr.isatty():
+        bar = "#" * (20 * number // files)
+        end = "\r\033[K" if number == files else ""
+        sys.stderr.write(f"\r\033[K[{bar:<20}] {number}/{files} {path.name[:40]}{end}")
+        sys.stderr.flush()
+
+
+def _wanted(finding: Finding, arguments: argparse.Namespace) -> bool:
+    def named(codes: str) -> bool:
+        return any(finding.code.startswith(code.strip()) for code in codes.split(",") if code.strip())
+
+    chosen = arguments.select is None or named(arguments.select)
+    return chosen and not named(arguments.ignore or "")
+
+
+def _selected(report: FileReport, arguments: argparse.Namespace) -> FileReport:
+    kept = tuple(finding for finding in report.findings if _wanted(finding, arguments))
     return replace(report, findings=kept)
 
 
-def _mend(path: Path, catalogue: Catalogue) -> None:
-    """Apply the fix of one finding after another and save; a file that was not read whole is left alone."""
+def _mend(path: Path, arguments: argparse.Namespace, catalogue: Catalogue) -> None:
+    """Apply the wanted fixes and save; a file that was not read whole is left alone."""
+    if str(path) == STDIN:
+        raise UserError("Standard input cannot be mended in place.", "Use --diff, or name a file.")
     text, _ = read_text(path)
-    if text is None:
-        return
-    scenario, faults = value_of_text(SCENARIO, text)
-    if not isinstance(scenario, Scenario) or any(fault.severity is Severity.ERROR for fault in faults):
-        return
-    mended = scenario
-    for _ in range(MOST_FIXES):
-        known, _more = with_overrides(catalogue, mended)
-        after = _mended_once(mended, rule_findings(mended, known))
-        if after is mended:
-            break
-        mended = after
-    if mended is not scenario:
-        write_scenario(path, mended)
+    scenario = None if text is None else readable(text)
+    if scenario is not None:
+        after = mended(scenario, catalogue, lambda finding: _wanted(finding, arguments))
+        if after is not scenario:
+            write_scenario(path, after)
 
 
-def _mended_once(scenario: Scenario, found: tuple[Finding, ...]) -> Scenario:
-    for finding in found:
-        if finding.fix is not None and finding.accepted is None:
-            after = finding.fix(scenario)
-            if after is not scenario and after != scenario:
-                return after
-    return scenario
+def _differences(arguments: argparse.Namespace, catalogue: Catalogue) -> int:
+    """Print what mending would change; 1 when it would change something, 2 when a file cannot be read."""
+    changed = unread = False
+    for path in _files(arguments.paths):
+        text, faults = _text(path)
+        unread |= text is None
+        for fault in faults if text is None else ():
+            write_line(f"{path}: {fault.code} {fault.message}", sys.stderr)
+        scenario = None if text is None else readable(text)
+        if text is None or scenario is None:
+            continue
+        after = mended(scenario, catalogue, lambda finding: _wanted(finding, arguments))
+        if after is not scenario:
+            changed = True
+            name = STDIN_NAME if str(path) == STDIN else str(path)
+            write_line(difference(name, text, after).rstrip("\n"))
+    return FAILED if unread else FINDINGS if changed else CLEAN

@@ -52,3 +52,10 @@ def _entry(check: Check) -> list[str]:
         "",
         f"**Fix:** {check.sections.get('fix', '')}",
     ]
+
+
+def anchor(check: Check) -> str:
+    """Where the manual speaks of a check: page and heading."""
+    heading = f"{check.code} {check.title.rstrip('.')}".lower()
+    kept = "".join(letter for letter in heading if letter.isalnum() or letter in " -_")
+    return f"engine/validation/CHECKS.md#{kept.replace(' ', '-')}"

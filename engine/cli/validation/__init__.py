@@ -1,0 +1,1 @@
+"""What `tidewright validate` is made of beside its arguments: forms of the report, mending, watching."""

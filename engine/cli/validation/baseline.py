@@ -1,0 +1,50 @@
+"""A baseline: findings that were there before and are not told again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+from engine.cli.output import UserError
+from engine.cli.reports import FileReport
+from engine.model.values import Json
+from engine.storage.json_text import parse
+from engine.storage.raw_file import read_text
+
+#: File, code and message tell a finding; places move when a file is edited.
+Known = Counter[tuple[str, str, str]]
+
+
+def known_findings(path: Path) -> Known:
+    """The findings of a report written with `--format json`; raises UserError for anything else."""
+    text, _ = read_text(path)
+    data = None if text is None else parse(text).data
+    files = data.get("files") if isinstance(data, dict) else None
+    if not isinstance(files, list):
+        advice = "Write one with: tidewright validate PATH... --format json > FILE"
+        raise UserError(f"{path} is no report to compare with.", advice)
+    found: Known = Counter()
+    for each in files:
+        if isinstance(each, dict):
+            for finding in _entries(each.get("findings")):
+                told = (each.get("file"), finding.get("code"), finding.get("message"))
+                found[(str(told[0]), str(told[1]), str(told[2]))] += 1
+    return found
+
+
+def _entries(value: Json) -> list[dict[str, Json]]:
+    return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []
+
+
+def without_known(report: FileReport, known: Known) -> FileReport:
+    """The report without findings of the baseline, each counted as often as it stood there."""
+    left = Counter(known)
+    kept = []
+    for finding in report.findings:
+        key = (report.file, finding.code, finding.message)
+        if left[key] > 0:
+            left[key] -= 1
+        else:
+            kept.append(finding)
+    return replace(report, findings=tuple(kept))

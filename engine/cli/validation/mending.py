@@ -1,0 +1,64 @@
+"""Fixes applied one after the other, and what they would change."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding, Severity
+from engine.model.scenario import Scenario
+from engine.storage.documents import SCENARIO, value_of_text
+from engine.storage.files import scenario_text
+from engine.storage.overrides import with_overrides
+from engine.validation.run import Examination, examine
+
+#: Mending stops after so many rounds; each round mends one finding.
+MOST_FIXES = 500
+
+
+def readable(text: str) -> Scenario | None:
+    """The scenario of a text that was read whole and without error; only such a file is rewritten."""
+    scenario, faults = value_of_text(SCENARIO, text)
+    if not isinstance(scenario, Scenario) or any(fault.severity is Severity.ERROR for fault in faults):
+        return None
+    return scenario
+
+
+def mended(
+    scenario: Scenario, catalogue: Catalogue, wanted: Callable[[Finding], bool] = lambda _: True
+) -> Scenario:
+    """The scenario with the fix of one wanted, unaccepted finding after another applied."""
+    examination: Examination | None = None
+    seen = [scenario]
+    for _ in range(MOST_FIXES):
+        known, _more = with_overrides(catalogue, scenario)
+        examination = examine(scenario, known, previous=examination)
+        after = _mended_once(scenario, examination.findings, wanted)
+        if after is scenario or after in seen:
+            break
+        scenario = after
+        seen.append(after)
+    return scenario
+
+
+def _mended_once(
+    scenario: Scenario, found: tuple[Finding, ...], wanted: Callable[[Finding], bool]
+) -> Scenario:
+    for finding in found:
+        if finding.fix is not None and finding.accepted is None and wanted(finding):
+            after = finding.fix(scenario)
+            if after is not scenario and after != scenario:
+                return after
+    return scenario
+
+
+def difference(name: str, before: str, after: Scenario) -> str:
+    """What writing the mended scenario would change in the file's text, as a unified diff."""
+    lines = difflib.unified_diff(
+        before.splitlines(keepends=True),
+        scenario_text(after).splitlines(keepends=True),
+        f"{name} (as it is)",
+        f"{name} (mended)",
+    )
+    return "".join(lines)

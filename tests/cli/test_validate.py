@@ -1,0 +1,218 @@
+from __future__ import annotations
+
+import io
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.cli.main import main
+from engine.cli.validation.picture import picture
+from engine.cli.validation.watch import watch
+from engine.hexes.hex import distance
+from engine.model.flatten import flatten
+from engine.storage import bundled
+from engine.validation.all_checks import CHECKS
+
+HILL = next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill")
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    """King of the Hill with a level that does not exist and smoke that lies twice."""
+    text = HILL.read_text(encoding="utf-8")
+    changed = text.replace('{"hex": "F4", "road"', '{"hex": "F4", "elevation": 3, "road"')
+    changed = changed.replace('"objectives": [', '"smoke": ["F1", "F1"],\n  "objectives": [')
+    assert changed.count("elevation") > text.count("elevation")
+    path = tmp_path / "faulty.json"
+    path.write_text(changed, encoding="utf-8")
+    return path
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
+    code = main(["validate", *words])
+    return code, capsys.readouterr().out
+
+
+def codes(out: str) -> list[str]:
+    return [finding["code"] for file in json.loads(out)["files"] for finding in file["findings"]]
+
+
+def test_concise_prints_one_line_a_finding(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, str(faulty), "--format", "concise", "--select", "MAP022,MAP047")
+    lines = out.splitlines()
+    assert code == 1
+    assert sorted(line.split()[2] for line in lines) == ["MAP022:", "MAP047:"]
+    assert all(line.startswith(f"{faulty}:") for line in lines)
+
+
+def test_select_and_ignore_take_beginnings_of_codes(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, every = said(capsys, str(faulty), "--format", "json")
+    _, some = said(capsys, str(faulty), "--format", "json", "--select", "MAP02")
+    _, rest = said(capsys, str(faulty), "--format", "json", "--ignore", "MAP02")
+    assert "MAP022" in codes(some)
+    assert sorted(codes(some) + codes(rest)) == sorted(codes(every))
+
+
+def test_junit_is_xml_with_a_failure_for_each_error(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = said(capsys, str(faulty), str(HILL), "--format", "junit")
+    root = ET.fromstring(out.encode())
+    suites = {suite.get("name"): suite for suite in root.iter("testsuite")}
+    assert set(suites) == {str(faulty), str(HILL)}
+    names = [case.get("name", "") for case in suites[str(faulty)].iter("testcase")]
+    assert any(name.startswith("MAP022 F4") for name in names)
+    assert root.get("failures") == str(len(list(root.iter("failure"))))
+    assert not list(suites[str(HILL)].iter("failure"))
+
+
+def test_diff_shows_what_fix_then_does(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    before = faulty.read_text(encoding="utf-8")
+    code, out = said(capsys, str(faulty), "--diff", "--select", "MAP022")
+    assert code == 1
+    assert faulty.read_text(encoding="utf-8") == before
+    gone = [line[1:] for line in out.splitlines() if line.startswith("-") and not line.startswith("---")]
+    new = [line[1:] for line in out.splitlines() if line.startswith("+") and not line.startswith("+++")]
+    assert any('"elevation": 3' in line for line in gone)
+    assert any('"elevation": 2' in line for line in new)
+    said(capsys, str(faulty), "--fix", "--select", "MAP022")
+    after = faulty.read_text(encoding="utf-8")
+    assert all(line in after for line in new)
+    assert '"elevation": 3' not in after
+    assert after.count('"F1"') == before.count('"F1"'), "only the selected finding is mended"
+    assert said(capsys, str(faulty), "--diff", "--select", "MAP022") == (0, "")
+
+
+def test_a_baseline_leaves_out_what_was_known(
+    faulty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = said(capsys, str(faulty), "--format", "json", "--select", "MAP022")
+    baseline = tmp_path / "baseline.txt"
+    baseline.write_text(out, encoding="utf-8")
+    _, every = said(capsys, str(faulty), "--format", "json")
+    _, rest = said(capsys, str(faulty), "--format", "json", "--baseline", str(baseline))
+    assert sorted([*codes(rest), "MAP022"]) == sorted(codes(every))
+
+
+@pytest.mark.parametrize("content", ["", "[]", '{"files": 3}', "\x00"])
+def test_a_file_that_is_no_baseline_is_refused(
+    content: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    baseline = tmp_path / "baseline.txt"
+    baseline.write_text(content, encoding="utf-8")
+    assert main(["validate", str(HILL), "--baseline", str(baseline)]) == 2
+    err = capsys.readouterr().err
+    assert "no report" in err
+    assert "Traceback" not in err
+
+
+def test_statistics_give_the_figures_of_the_map(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, str(HILL), "--statistics", "--format", "json")
+    figures = json.loads(out)["files"][0]["statistics"]
+    scenario = bundled.scenario("king-of-the-hill")
+    assert code == 0
+    assert figures["hexes"] == len(flatten(scenario.layout, bundled.catalogue()).cells)
+    assert 5 < figures["openness_percent"] < 60
+    assert len(figures["build_forbidden"]) == len(scenario.objectives)
+    assert set(figures["approaches"].values()) <= set(range(1, 7))
+    assert figures["sides"]["west"]["victory_mp"] == figures["sides"]["east"]["victory_mp"]
+    _, text = said(capsys, str(HILL), "--statistics")
+    assert "openness %" in text
+
+
+def test_standard_input_is_read_under_its_own_name(
+    faulty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Pipe:
+        buffer = io.BytesIO(faulty.read_bytes())
+
+    monkeypatch.setattr("sys.stdin", Pipe())
+    code, out = said(capsys, "-", "--format", "json")
+    assert code == 1
+    assert json.loads(out)["files"][0]["file"] == "<stdin>"
+    assert "MAP022" in codes(out)
+    assert main(["validate", "-", "--fix"]) == 2
+    assert main(["validate", "-", "--watch"]) == 2
+    assert main(["validate"]) == 2
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.code)
+def test_every_code_can_be_explained(check: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = said(capsys, "--explain", check.code.lower(), "--format", "json")
+    told = json.loads(out)
+    assert code == 0
+    assert told["rule"] == check.rule
+    page, _, anchor = told["documentation"].partition("#")
+    assert page == "engine/validation/CHECKS.md"
+    assert anchor.startswith(check.code.lower() + "-")
+
+
+def test_an_unknown_code_is_refused_with_near_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", "--explain", "MAP1300"]) == 2
+    assert "MAP130" in capsys.readouterr().err
+
+
+def test_a_picture_marks_the_place_among_its_neighbours(
+    faulty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, out = said(capsys, str(faulty), "--picture", "--select", "MAP022")
+    assert "[F43+]" in out
+    map_ = flatten(bundled.scenario("king-of-the-hill").layout, bundled.catalogue())
+    corner = map_.grid.parse("A1")
+    assert corner is not None
+    lines = picture(map_, corner)
+    assert lines[0].strip().startswith("B1") or "[A1" in "".join(lines[:3])
+    assert sum(map(len, (line.split() for line in lines))) == sum(
+        distance(hex_, corner) <= 2 for hex_ in map_.cells
+    )
+
+
+def test_watching_looks_again_after_a_change_until_interrupted(faulty: Path) -> None:
+    looks: list[int] = []
+    waits = iter((None, "change", None, "stop"))
+
+    def wait(_: float) -> None:
+        match next(waits):
+            case "change":
+                faulty.write_text(faulty.read_text(encoding="utf-8") + " ", encoding="utf-8")
+            case "stop":
+                raise KeyboardInterrupt
+
+    def look() -> int:
+        looks.append(1)
+        return len(looks)
+
+    assert watch(lambda: [faulty], look, wait) == 2
+    assert len(looks) == 2
+
+
+def test_sarif_has_the_shape_of_the_standard(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The required properties and value sets of SARIF 2.1.0, sections 3.13 to 3.49."""
+    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif")
+    log = json.loads(out)
+    assert log["version"] == "2.1.0"
+    assert set(log) == {"$schema", "version", "runs"}
+    (run,) = log["runs"]
+    rules = run["tool"]["driver"]["rules"]
+    assert run["tool"]["driver"]["name"] == "tidewright"
+    assert len({rule["id"] for rule in rules}) == len(rules)
+    for rule in rules:
+        assert rule["shortDescription"]["text"]
+        assert rule["help"]["text"]
+        assert rule["defaultConfiguration"]["level"] in {"none", "note", "warning", "error"}
+    assert run["results"]
+    for result in run["results"]:
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in {"none", "note", "warning", "error"}
+        assert result["message"]["text"]
+        (location,) = result["locations"]
+        assert location["physicalLocation"]["artifactLocation"]["uri"]
+        region = location["physicalLocation"].get("region", {"startLine": 1, "startColumn": 1})
+        assert region["startLine"] >= 1
+        assert region["startColumn"] >= 1
+        assert all(isinstance(mark, str) for mark in result["partialFingerprints"].values())
+        for suppression in result.get("suppressions", []):
+            assert suppression["kind"] in {"inSource", "external"}
+            assert suppression["justification"]
+    assert {result["ruleId"] for result in run["results"]} >= {"MAP022", "MAP047"}
