@@ -19,7 +19,7 @@ BUILD = ROOT / "build"
 PYTHON = sys.executable
 JUNIT = BUILD / "pytest.xml"
 
-GAMES = "-m tests.thorough --only games.random --games 20 --fresh --state build/games"
+GAMES = "-m tests.thorough --only games.random --games 20 --rounds 6 --fresh --state build/games"
 TESTS = f"-m pytest -n 2 --dist worksteal -q --junit-xml={JUNIT.relative_to(ROOT)}"
 
 STAGES: dict[str, list[str]] = {

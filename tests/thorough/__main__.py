@@ -19,6 +19,9 @@ def arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument(
         "--games", type=int, metavar="N", help="games or trials in each row instead of its default"
     )
+    parser.add_argument(
+        "--rounds", type=int, metavar="N", help="rounds after which random games are decided (default 40)"
+    )
     parser.add_argument("--seconds", type=float, metavar="LIMIT", help="start nothing new after this time")
     parser.add_argument("--seed", type=int, default=1, help="base of all seeds (default 1)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes at the same time")
@@ -39,7 +42,7 @@ def main(argv: list[str]) -> int:
             print(f"{row.name:<20} {row.what}")
         return 0
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    options = Options(chosen.seed, chosen.games)
+    options = Options(chosen.seed, chosen.games, chosen.rounds)
     # Runs with other seeds are other runs: their pieces do not mix.
     ledger = Ledger(chosen.state / f"seed-{chosen.seed}")
     if chosen.fresh:

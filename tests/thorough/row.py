@@ -8,10 +8,14 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True)
 class Options:
-    """What the caller may choose: base seed and how many games or trials a row (None: its own default)."""
+    """What the caller may choose: base seed, how many games or trials a row, how many rounds a random game.
+
+    None leaves the choice to the row.
+    """
 
     seed: int = 1
     games: int | None = None
+    rounds: int | None = None
 
 
 @dataclass(frozen=True)

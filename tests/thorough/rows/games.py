@@ -15,6 +15,8 @@ from tests.thorough.command import ROOT, call, played
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
 GAMES_A_CHUNK = 5
+#: Rounds after which random games are decided, as `tidewright play` does it.
+MAX_ROUNDS = 40
 STATE_HASH = re.compile(r"[0-9a-f]{16,}")
 
 
@@ -44,19 +46,19 @@ def how_to_repeat(path: str | Path, bots: str, seed: int) -> str:
 
 def random_chunks(options: Options) -> Iterator[Chunk]:
     """So many games a ruleset, spread over its scenarios."""
-    games = options.games or 1000
+    games, rounds = options.games or 1000, options.rounds or MAX_ROUNDS
     by_ruleset: dict[str, list[str]] = {}
     for scenario in played():
         by_ruleset.setdefault(scenario.ruleset, []).append(scenario.path.name)
     for ruleset, names in sorted(by_ruleset.items()):
         for first in range(0, games, GAMES_A_CHUNK):
             count = min(GAMES_A_CHUNK, games - first)
-            arguments = (ruleset, first, count, *names)
-            yield Chunk(f"{ruleset}/{first}+{count}", options.seed, arguments)
+            arguments = (ruleset, rounds, first, count, *names)
+            yield Chunk(f"{ruleset}/{rounds} rounds/{first}+{count}", options.seed, arguments)
 
 
 def random_games(chunk: Chunk) -> Outcome:
-    ruleset, first, count, *names = chunk.arguments
+    ruleset, rounds, first, count, *names = chunk.arguments
     assert isinstance(first, int)
     assert isinstance(count, int)
     tallies: dict[str, int] = {}
@@ -68,13 +70,14 @@ def random_games(chunk: Chunk) -> Outcome:
             saved = Path(folder) / "game.json"
             # Every fifth game is saved and verified decision by decision.
             verify = number % 5 == 0
-            result, fault = result_of(path, "random,random", seed, *(("--save", saved) if verify else ()))
+            more = ("--max-rounds", str(rounds), *(("--save", saved) if verify else ()))
+            result, fault = result_of(path, "random,random", seed, *more)
             if not fault and verify:
                 replay = call("replay", saved)
                 if replay.code != 0:
                     fault = f"replay: exit {replay.code}: {(replay.err or replay.out).strip()[-300:]}"
         if fault:
-            notes.append(f"{how_to_repeat(path, 'random,random', seed)}: {fault}")
+            notes.append(f"{how_to_repeat(path, 'random,random', seed)} --max-rounds {rounds}: {fault}")
         else:
             key = f"{ruleset} {result['reason']}"
             tallies[key] = tallies.get(key, 0) + 1
@@ -92,13 +95,14 @@ RANDOM_GAMES = Row(
 # ---------------------------------------------------------------- the tactical bot
 
 
-def skirmishes() -> list[tuple[str, tuple[str, ...]]]:
-    return [(scenario.path.name, scenario.sides) for scenario in played() if scenario.ruleset == "skirmish"]
+def contested() -> list[tuple[str, tuple[str, ...]]]:
+    """Every bundled scenario: a bot that plays well wins from either side."""
+    return [(scenario.path.name, scenario.sides) for scenario in played()]
 
 
 def against_random_chunks(options: Options) -> Iterator[Chunk]:
     """Game by game: each seed is played twice, with sides swapped."""
-    maps = skirmishes()
+    maps = contested()
     for number in range(options.games or 200 if maps else 0):
         name, sides = maps[number // 2 % len(maps)]
         yield Chunk(f"{number}", options.seed * 1_000_000 + number // 2, (name, number % 2, *sides))
@@ -115,6 +119,7 @@ def against_random(chunk: Chunk) -> Outcome:
     tallies = {"won" if result["winner"] == sides[seat] else "lost": 1}
     if result["reason"] == "round_limit":
         tallies["by round limit"] = 1
+    tallies[f"{path.stem} as {sides[seat]} {next(iter(tallies))}"] = 1
     return Outcome(1, 0, tallies)
 
 
@@ -135,7 +140,7 @@ def few_by_round_limit(totals: Mapping[str, int]) -> Sequence[str]:
 
 
 def pair_chunks(options: Options) -> Iterator[Chunk]:
-    maps = skirmishes()
+    maps = contested()
     for number in range(options.games or 60 if maps else 0):
         yield Chunk(f"{number}", options.seed * 1_000_000 + number, (maps[number % len(maps)][0],))
 
@@ -174,7 +179,7 @@ def determinism_chunks(options: Options) -> Iterator[Chunk]:
     bots = ("random,random", "tactical,random")
     for number in range(options.games or 24):
         for scenario in played():
-            chosen = bots[number % 2] if scenario.ruleset == "skirmish" else "random,random"
+            chosen = bots[number % 2]
             yield Chunk(
                 f"{scenario.path.stem}/{number}",
                 options.seed * 1_000_000 + number,
