@@ -15,7 +15,7 @@ thorough: setup
 
 bench: setup
 	@QT_QPA_PLATFORM=offscreen $(python) -m pytest tests/bench -o addopts="--import-mode=importlib" \
-		-o python_files="bench_*.py" -q --benchmark-json=bench.json
+		-o python_files="bench_*.py" -q --rows=bench.json --benchmark-json=bench_raw.json
 
 lint: setup
 	@$(python) .ci/stages.py lint format
@@ -41,4 +41,4 @@ lock: setup
 		--output-file requirements.lock pyproject.toml
 
 clean:
-	rm -rf build dist bench.json .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf build dist bench.json bench_raw.json .mypy_cache .ruff_cache .pytest_cache .hypothesis

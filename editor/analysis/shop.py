@@ -49,7 +49,7 @@ class Shop:
         ):
             return last[2]
         catalogue = self.catalogue(scenario)
-        made = scenario_survey(scenario, catalogue)
+        made = scenario_survey(scenario, catalogue, before=last[2] if last is not None else None)
         self._surveyed = scenario, catalogue, made
         return made
 

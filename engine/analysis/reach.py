@@ -7,8 +7,10 @@ from dataclasses import dataclass
 
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
+from engine.kernel.facing_costs import FacingField
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.step_cost import POINT
+from engine.rules.skirmish.turning import points_at_start
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,37 @@ def reach(
     Hexes in `closed` (enemies, full hexes) are not entered. Sources: B-MOV-02, B-MOV-03, B-TER-03.
     """
     return Reach(start, unit, points, survey.steps(unit).field_from((start,), points, closed))
+
+
+@dataclass(frozen=True, slots=True)
+class FacingReach:
+    """Where a tank can be and how it may face there; `costs` by (hex, facing), `points` as for `Reach`."""
+
+    start: Hex
+    facing: int
+    unit: UnitClass
+    points: int | None
+    costs: FacingField
+
+
+def facing_reach(
+    survey: Survey,
+    start: Hex,
+    facing: int,
+    unit: UnitClass = UnitClass.HEAVY,
+    points: int | None = None,
+    *,
+    standing: bool = False,
+) -> FacingReach:
+    """The cheapest costs of hexes and facings for a tank that starts facing a hexside, turns included.
+
+    A tank that was standing has three points less. Raises ValueError where the rules know no facing.
+    Sources: S-TNK-23, S-TNK-25 to S-TNK-27, S-TNK-30.
+    """
+    table = survey.facing(unit)
+    if points is not None:
+        points = points_at_start(points, standing=standing, turning=survey.turning)
+    return FacingReach(start, facing, unit, points, table.field_from(start, facing, points))
 
 
 def turns_needed(survey: Survey, start: Hex, unit: UnitClass, points: int) -> dict[Hex, int]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
+from engine.kernel.facing_costs import FacingTable
 from engine.kernel.step_costs import StepTable
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
@@ -24,6 +25,7 @@ from engine.rules.base.sight_proof import SightProof
 from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.step_cost import StepCost
 from engine.rules.skirmish.retreat_routes import retreat_steps
+from engine.rules.skirmish.turning import TurningClause, facing_steps
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -37,8 +39,11 @@ class Survey:
         ground: Ground,
         sight_clauses: SightClauses = BASE_SIGHT,
         step_clauses: StepClauses = BASE_STEPS,
+        turning: tuple[TurningClause, ...] = (),
     ) -> None:
         self.ground = ground
+        self.turning = turning
+        self._facing: dict[UnitClass, FacingTable] = {}
         self.sight_clauses = sight_clauses
         self.step_clauses = step_clauses
         self._before: tuple[Sight, frozenset[Hex]] | None = None
@@ -64,7 +69,7 @@ class Survey:
 
         `changed` must hold every hex that differs in cell, smoke or blocker; None = they are looked for.
         """
-        made = Survey(ground, self.sight_clauses, self.step_clauses)
+        made = Survey(ground, self.sight_clauses, self.step_clauses, self.turning)
         if "sight" in self.__dict__ and ground.map.cells.keys() == self.map.cells.keys():
             hexes = _differing(self.ground, ground) if changed is None else frozenset(changed)
             made._before = self.sight, hexes
@@ -76,6 +81,14 @@ class Survey:
             costs = step_costs(self.ground, unit, self.step_clauses)
             self._steps[unit] = StepTable(costs, self.map.cells)
         return self._steps[unit]
+
+    def facing(self, unit: UnitClass) -> FacingTable:
+        """The steps, turns and reverse steps of a unit class; ValueError where the rules know no facing."""
+        if not self.turning:
+            raise ValueError("facing does not count by these rules")
+        if unit not in self._facing:
+            self._facing[unit] = facing_steps(self.ground, unit, self.step_clauses, self.turning)
+        return self._facing[unit]
 
     @cached_property
     def retreat_steps(self) -> StepTable:
@@ -145,28 +158,39 @@ def scenario_survey(
     what an edit leaves alone is taken over.
     """
     laid = map_ if map_ is not None else flatten(scenario.layout, catalogue)
-    seeing, walking = clauses_of(scenario.rules.ruleset, tuple(sorted(set(scenario.rules.optional_rules))))
+    rules = clauses_of(scenario.rules.ruleset, tuple(sorted(set(scenario.rules.optional_rules))))
     ground = Ground(laid, catalogue.terrain, smoke=frozenset(scenario.smoke))
     if (
         before is not None
-        and (before.sight_clauses, before.step_clauses) == (seeing, walking)
+        and (before.sight_clauses, before.step_clauses, before.turning) == rules
         and before.ground.table == ground.table
     ):
         return before.edited(ground)
-    return Survey(ground, seeing, walking)
+    return Survey(ground, *rules)
+
+
+class RuleClauses(NamedTuple):
+    """What a compiled ruleset says about sight, steps and turning (nothing of that in the base game)."""
+
+    sight: SightClauses
+    steps: StepClauses
+    turning: tuple[TurningClause, ...]
 
 
 @lru_cache(maxsize=32)
-def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> tuple[SightClauses, StepClauses]:
-    """The clauses of sight and of step cost in the compiled ruleset; the base rules for an unknown one."""
+def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> RuleClauses:
+    """The clauses in the compiled ruleset; those of the base game for an unknown one."""
     from engine.rules.base.moving import STEP_CLAUSES
     from engine.rules.base.seeing import SIGHT_CLAUSES
     from engine.rules.modules import ruleset_for
+    from engine.rules.skirmish.turning import TURNING_CLAUSES
 
     parts = ruleset_for(RuleSelection(ruleset, optional_rules)).parts
     if SIGHT_CLAUSES not in parts or STEP_CLAUSES not in parts:
-        return BASE_SIGHT, BASE_STEPS
-    return SightClauses(parts[SIGHT_CLAUSES]), StepClauses(parts[STEP_CLAUSES])
+        return RuleClauses(BASE_SIGHT, BASE_STEPS, ())
+    return RuleClauses(
+        SightClauses(parts[SIGHT_CLAUSES]), StepClauses(parts[STEP_CLAUSES]), parts.get(TURNING_CLAUSES, ())
+    )
 
 
 def _differing(one: Ground, other: Ground) -> frozenset[Hex]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from engine.hexes.hex import Hex
 
@@ -32,6 +32,7 @@ def column_letters(number: int) -> str:
     return letters or "@"
 
 
+@lru_cache(maxsize=1 << 10)
 def column_number(letters: str) -> int:
     """The inverse of `column_letters`."""
     number = 0

@@ -111,6 +111,11 @@ class SightTables:
             self._lines[offset] = sides
         return sides
 
+    @property
+    def tabulated(self) -> bool:
+        """Whether there is a table to look up."""
+        return bool(self._table)
+
     # ------------------------------------------------------------------ one pair
 
     def sees(self, a: Hex, b: Hex) -> bool:

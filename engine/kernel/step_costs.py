@@ -142,11 +142,14 @@ class CostField(Mapping[Hex, int]):
 class StepTable:
     """Step costs between adjacent hexes, ready for any number of waves.
 
-    `costs` maps (from, to) to a whole cost of at least 1; other steps do not exist. Raises ValueError for
-    smaller costs and for steps between hexes that are not adjacent.
+    `costs` maps (from, to) to a whole cost of at least 1; other steps do not exist. Other costs of the same
+    searches are multiples of `also`. Raises ValueError for smaller costs and for steps between hexes that
+    are not adjacent.
     """
 
-    def __init__(self, costs: Mapping[tuple[Hex, Hex], int], hexes: Iterable[Hex] = ()) -> None:
+    def __init__(
+        self, costs: Mapping[tuple[Hex, Hex], int], hexes: Iterable[Hex] = (), also: int = 0
+    ) -> None:
         self.costs = costs
         known = {hex_ for step in costs for hex_ in step} | set(hexes)
         first_q = min((hex_.q for hex_ in known), default=0)
@@ -165,8 +168,8 @@ class StepTable:
         self.places: tuple[Hex | None, ...] = tuple(places)
         self._whole = (1 << self.size) - 1
         #: The greatest number of which every cost is a multiple: fields are laid in these units.
-        self.unit = gcd(*costs.values()) if costs else 1
-        self._shifts = tuple(dq * stride + dr for dq, dr in DIRECTIONS)
+        self.unit = gcd(*costs.values(), also) or 1
+        self.shifts = tuple(dq * stride + dr for dq, dr in DIRECTIONS)
         #: By direction, then index: the cost in units of the step that way, 0 where there is none.
         self._out: list[list[int]] = [[0] * self.size for _ in DIRECTIONS]
         self._lay_out()
@@ -184,12 +187,12 @@ class StepTable:
                 leaving[units] = [bytearray((self.size + 7) // 8) for _ in DIRECTIONS]
             leaving[units][direction][at >> 3] |= 1 << (at & 7)
         #: For each cost: by direction the hexes entered, and the hexes left (turned half round), so.
-        self._entered: list[tuple[int, Six]] = []
+        self.entered: list[tuple[int, Six]] = []
         self._left: list[tuple[int, Six]] = []
         for units, flags in sorted(leaving.items()):
             left = [int.from_bytes(each, "little") for each in flags]
-            entered = _moved_each(left, self._shifts)
-            self._entered.append((units, entered))
+            entered = _moved_each(left, self.shifts)
+            self.entered.append((units, entered))
             self._left.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
 
     def __contains__(self, hex_: object) -> bool:
@@ -215,7 +218,7 @@ class StepTable:
         """The cost to every hex from the nearest start, up to `limit`; hexes in `closed` are not entered."""
         shut = self.board(closed)
         start = self.board(starts)
-        return self._wave(self._entered, start, limit, shut, 0, shut)
+        return self._wave(self.entered, start, limit, shut, 0, shut)
 
     def field_to(
         self, goals: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
@@ -293,7 +296,7 @@ class StepTable:
         left = flat[at]
         if left <= 1:
             return
-        for out, shift in zip(self._out, self._shifts, strict=True):
+        for out, shift in zip(self._out, self.shifts, strict=True):
             cost, to = out[at], at + shift
             if 0 < cost < left and flat[to] == left - cost and not field.closed >> to & 1:
                 yield to

@@ -23,8 +23,9 @@ def test_odds_cached(versus: Versus, attack: int, hits_from: int, defence: int) 
         abs(float(chance) - throw) < 0.025 for chance, throw in zip(exact.chances(), thrown, strict=True)
     )
     versus(
-        f"odds.cached {attack}/{defence}",
+        f"odds.cached.{attack}-{hits_from}-{defence}",
         partial(net_hits, attack, hits_from, defence),
+        "numpy Monte Carlo of 10,000",
         partial(odds_monte_carlo.net_hits, attack, hits_from, defence),
         1000,
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import random
 
+from engine.analysis.survey import Survey, scenario_survey
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
+from engine.model.layout import Layout, Sheet
+from engine.model.scenario import RuleSelection, Scenario
 from engine.rules.base.ground import Ground
 from engine.storage.bundled import catalogue
 from tests.bench.baselines.sight_literal import Board, distance
@@ -22,13 +25,26 @@ def hex_map(columns: int, rows: int, seed: int = 3) -> HexMap:
         for row in range(1, rows + 1):
             kind, height = dice.random(), dice.random()
             terrain = "woods" if kind < 0.2 else "building" if kind < 0.28 else "clear"
-            cells[grid.hex_at(column, row)] = Cell(terrain, 2 if height < 0.05 else 1 if height < 0.2 else 0)
+            level = 2 if height < 0.05 else 1 if height < 0.2 else 0
+            road = (0, 3) if column % 7 == 4 else ()  # north to south through every seventh column
+            cells[grid.hex_at(column, row)] = Cell(terrain, level, road=road)
     return HexMap(grid, cells, {}, {}, {}, ())
+
+
+def scenario(columns: int, rows: int) -> Scenario:
+    """A scenario of the Skirmish Mode, played with its full ruleset, on a sheet of that size."""
+    sheet = Sheet(columns + 2 + columns % 2, rows + 1)
+    return Scenario("bench", "Bench", Layout(sheet=sheet), (), rules=RuleSelection("skirmish"))
+
+
+def surveyed(columns: int, rows: int) -> Survey:
+    """The survey of such a map as editor and commands make it."""
+    return scenario_survey(scenario(columns, rows), catalogue(), hex_map(columns, rows))
 
 
 def ground(columns: int, rows: int) -> Ground:
     """The ground of such a map with the bundled terrain table."""
-    return Ground(hex_map(columns, rows), catalogue().terrain)
+    return surveyed(columns, rows).ground
 
 
 def board(ground: Ground) -> Board:

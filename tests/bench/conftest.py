@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import statistics
 import time
 from collections.abc import Callable
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pytest
 
 ROUNDS = 7
 LONG_ENOUGH = 0.02
+
+
+class Row(NamedTuple):
+    """One line of the table: seconds of either side per answer, and how many times faster ours is."""
+
+    name: str
+    ours_s: float
+    baseline: str
+    baseline_s: float
+    ratio: float
 
 
 def seconds_per_call(function: Callable[[], object], calls: int) -> float:
@@ -27,20 +39,27 @@ def calls_for(function: Callable[[], object]) -> int:
 
 
 Versus = Callable[..., float]
-RESULTS = pytest.StashKey[list[tuple[str, float, float, float]]]()
+ROWS = pytest.StashKey[list[Row]]()
+MEMORY = pytest.StashKey[list[tuple[str, int]]]()
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rows", default=None, metavar="FILE", help="write the table of ratios here, as JSON")
 
 
 @pytest.fixture
 def versus(benchmark: Any, request: pytest.FixtureRequest) -> Versus:
-    """`versus(row, ours, plain, demand)` measures both and returns how many times faster ours is.
+    """`versus(name, ours, baseline, plain, demand)` measures both and returns how many times faster ours is.
 
     The ratio is the median of alternating rounds, so that a busy machine slows both; a ratio below the
-    demand fails. `per` says how many answers one call of each gives: times are per answer.
+    demand fails. `baseline` says in a few words what `plain` is. `per` says how many answers one call of
+    each gives: times are per answer.
     """
 
     def measure(
-        row: str,
+        name: str,
         ours: Callable[[], object],
+        baseline: str,
         plain: Callable[[], object],
         demand: float,
         *,
@@ -55,15 +74,24 @@ def versus(benchmark: Any, request: pytest.FixtureRequest) -> Versus:
         ratio = statistics.median(slow / quick for quick, slow in pairs)
         quick = statistics.median(one for one, _ in pairs)
         slow = statistics.median(two for _, two in pairs)
-        benchmark.extra_info.update(
-            row=row, ratio=round(ratio, 2), demand=demand, seconds=quick, baseline_seconds=slow
-        )
-        request.config.stash.setdefault(RESULTS, []).append((row, quick, slow, ratio))
+        row = Row(name, quick, baseline, slow, round(ratio, 2))
+        benchmark.extra_info.update(row._asdict(), demand=demand)
+        request.config.stash.setdefault(ROWS, []).append(row)
         benchmark.pedantic(ours, rounds=ROUNDS, iterations=our_calls)
-        assert ratio >= demand, f"{row}: {ratio:.1f} times as fast as the plain way, demanded are {demand:g}"
+        assert ratio >= demand, f"{name}: {ratio:.1f} times as fast as {baseline}, demanded are {demand:g}"
         return ratio
 
     return measure
+
+
+@pytest.fixture
+def weigh(request: pytest.FixtureRequest) -> Callable[[str, int], None]:
+    """`weigh(table, bytes)` notes the memory of a table for the end of the run."""
+
+    def note(table: str, size: int) -> None:
+        request.config.stash.setdefault(MEMORY, []).append((table, size))
+
+    return note
 
 
 def microseconds(seconds: float) -> str:
@@ -71,10 +99,20 @@ def microseconds(seconds: float) -> str:
 
 
 def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> None:
-    rows = config.stash.get(RESULTS, [])
+    rows = config.stash.get(ROWS, [])
     if rows:
-        terminalreporter.section("against the plain way (microseconds)")
-        for row, quick, slow, ratio in rows:
+        terminalreporter.section("microseconds: ours, the plain way, and how many times faster ours is")
+        for row in rows:
             terminalreporter.write_line(
-                f"{row:<16} {microseconds(quick):>14} {microseconds(slow):>14} {ratio:>10.1f} x"
+                f"{row.name:<32} {microseconds(row.ours_s):>14} {microseconds(row.baseline_s):>16}"
+                f" {row.ratio:>10.1f} x  {row.baseline}"
             )
+    weights = config.stash.get(MEMORY, [])
+    if weights:
+        terminalreporter.section("memory")
+        for table, size in weights:
+            terminalreporter.write_line(f"{table:<48} {size / 1e6:>10.3f} MB")
+    target = config.getoption("--rows")
+    if target is not None and rows:
+        text = json.dumps({"rows": [row._asdict() for row in rows]}, indent=2)
+        Path(target).write_text(text + "\n", encoding="utf-8")

@@ -25,6 +25,7 @@ from engine.rules.skirmish import (
     status_phase,
     supply,
     transfers,
+    turning,
 )
 
 MODULES: tuple[Module, ...] = (
@@ -49,4 +50,5 @@ MODULES: tuple[Module, ...] = (
     status_phase.rule,
     supply.rule,
     transfers.rule,
+    turning.rule,
 )

@@ -422,10 +422,21 @@ def _place(raw: object, at: Pointer, reading: Reading) -> Any:
 
 def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
     values: dict[Hex, Any] = {}
+    alike: dict[str, Any] = {}
     unread: list[Any] = []
     for index, raw in enumerate(data):
         hex_ = _place(raw, (*at, index), reading)
-        value = _BAD if hex_ is _BAD else _record(record, raw, (*at, index), reading, ignored=("hex",))
+        if hex_ is _BAD:
+            value = _BAD
+        else:
+            # Most hexes of a map are like others: what reads without a remark is read once.
+            content = repr([*raw] + [raw[name] for name in raw if name != "hex"])
+            value = alike.get(content)
+            if value is None:
+                remarks = len(reading.findings), reading.untold, reading.guesses
+                value = _record(record, raw, (*at, index), reading, ignored=("hex",))
+                if value is not _BAD and remarks == (len(reading.findings), reading.untold, reading.guesses):
+                    alike[content] = value
         if value is not _BAD and hex_ not in values:
             values[hex_] = value
             continue
