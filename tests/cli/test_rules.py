@@ -97,7 +97,7 @@ BROKEN = {
     "wrong type": (b'{"cases": [{"id": "a", "proves": 5, "map": ["..."]}]}', "case a"),
     "null": (b'{"cases": [{"id": "a", "proves": null, "map": ["..."]}]}', "case a"),
     "not a map": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": 5}]}', "case a"),
-    "odd steps": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": ["..."], "steps": [5]}]}', "case a"),
+    "odd steps": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": ["..."], "steps": [5]}]}', "case a"),  # noqa: E501
     "odd defaults": (b'{"defaults": 5, "cases": [{"id": "a"}]}', "case a"),
 }  # fmt: skip
 
