@@ -62,24 +62,21 @@ def lanes(
     `dearest_step` leaves out steps that cost more thirds of a point. A hex in both sets is a lane of its
     own. Sources: checks MAP130 and MAP133, targets G6 and G9 of the map principles.
     """
-    from networkx.algorithms.connectivity import (
-        build_auxiliary_node_connectivity,
-        minimum_st_node_cut,
-        node_disjoint_paths,
-    )
-    from networkx.algorithms.flow import build_residual_network
-    from networkx.exception import NetworkXNoPath
+    from networkx.algorithms.flow import shortest_augmenting_path
 
-    made, source, sink = _between(survey, sources, goals, unit, dearest_step)
-    # Both questions run on one network of hexes split in two, which is dearer to build than to ask.
-    split = build_auxiliary_node_connectivity(made)
-    network = {"auxiliary": split, "residual": build_residual_network(split, "capacity")}
-    try:
-        found = [tuple(way[1:-1]) for way in node_disjoint_paths(made, source, sink, **network)]
-    except NetworkXNoPath:
-        return Lanes(unit, (), ())
-    cut = minimum_st_node_cut(made, source, sink, **network)
-    return Lanes(unit, tuple(sorted(found)), tuple(sorted(cut)))
+    made, hexes = _split(survey, sources, goals, unit, dearest_step)
+    left = shortest_augmenting_path(made, _SOURCE, _SINK, two_phase=True)
+    starts = [at for at in left[_SOURCE] if left[_SOURCE][at]["flow"] > 0]
+    found = sorted(_lane(left, at, hexes) for at in sorted(starts))
+    # Behind a smallest cut lies what the rest of the flow cannot reach any more.
+    reached, stack = {_SOURCE}, [_SOURCE]
+    while stack:
+        for to, edge in left[stack.pop()].items():
+            if to not in reached and edge["flow"] < edge["capacity"]:
+                reached.add(to)
+                stack.append(to)
+    cut = [hexes[at >> 1] for at in reached if at >= 0 and not at & 1 and at + 1 not in reached]
+    return Lanes(unit, tuple(found), tuple(sorted(cut)))
 
 
 def approaches(survey: Survey, objective: Hex, unit: UnitClass, radius: int = 4) -> Lanes:
@@ -93,19 +90,37 @@ def approaches(survey: Survey, objective: Hex, unit: UnitClass, radius: int = 4)
     return lanes(survey, around, beside, unit)
 
 
-#: Nodes that stand for all sources and for all goals; no map reaches there.
-_SOURCE, _SINK = Hex(1 << 30, 0), Hex(1 << 30, 1)
+#: Nodes that stand for all sources and for all goals; hex n is entered at node 2 n and left at node 2 n + 1.
+_SOURCE, _SINK = -1, -2
 
 
-def _between(
+def _split(
     survey: Survey, sources: Iterable[Hex], goals: Iterable[Hex], unit: UnitClass, dearest_step: int | None
-) -> tuple[nx.DiGraph[Hex], Hex, Hex]:
+) -> tuple[nx.DiGraph[int], list[Hex]]:
+    """The network of hexes split in two, each of which one lane may use."""
     import networkx as nx
 
-    costs = survey.steps(unit).costs
-    made: nx.DiGraph[Hex] = nx.DiGraph()
+    # A lane need not enter a source or leave a goal: without those steps the network is smaller.
+    begins, ends = frozenset(sources), frozenset(goals)
+    hexes = sorted(survey.map.cells)
+    number = {hex_: 2 * n for n, hex_ in enumerate(hexes)}
+    made: nx.DiGraph[int] = nx.DiGraph()
     made.add_nodes_from((_SOURCE, _SINK))
-    made.add_edges_from(step for step, cost in costs.items() if dearest_step is None or cost <= dearest_step)
-    made.add_edges_from((_SOURCE, hex_) for hex_ in sources if hex_ in survey.map)
-    made.add_edges_from((hex_, _SINK) for hex_ in goals if hex_ in survey.map)
-    return made, _SOURCE, _SINK
+    made.add_edges_from(((at, at + 1) for at in number.values()), capacity=1)
+    made.add_edges_from(
+        (number[start] + 1, number[to])
+        for (start, to), cost in survey.steps(unit).costs.items()
+        if (dearest_step is None or cost <= dearest_step) and to not in begins and start not in ends
+    )
+    made.add_edges_from((_SOURCE, number[hex_]) for hex_ in sorted(begins) if hex_ in number)
+    made.add_edges_from((number[hex_] + 1, _SINK) for hex_ in sorted(ends) if hex_ in number)
+    return made, hexes
+
+
+def _lane(left: nx.DiGraph[int], at: int, hexes: list[Hex]) -> tuple[Hex, ...]:
+    """The way of the unit of flow that enters the network at a node."""
+    way = []
+    while at != _SINK:
+        way.append(hexes[at >> 1])
+        at = next(to for to, edge in left[at + 1].items() if edge["flow"] > 0)
+    return tuple(way)

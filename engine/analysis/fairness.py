@@ -94,11 +94,11 @@ def side_figures(survey: Survey, side: Side, objectives: Iterable[Objective]) ->
     on_foot = arrival(survey, homes, UnitClass.SQUAD)
     on_tracks = arrival(survey, homes, UnitClass.HEAVY)
     infantry = {each.id: on_foot.get(each.hex) for each in known}
-    rounds = {}
-    for each in known:
-        cost = infantry[each.id]
-        capture = CAPTURE_POINTS if each.capture_cost_mp is None else each.capture_cost_mp
-        rounds[each.id] = None if cost is None else first_conquest_round(cost, capture)
+    capture = {
+        each.hex: CAPTURE_POINTS if each.capture_cost_mp is None else each.capture_cost_mp for each in known
+    }
+    first = first_conquest_rounds(survey, homes, capture)
+    rounds = {each.id: first[each.hex] for each in known}
     camps = dict.fromkeys(hex_ for home in homes for hex_ in camp_hexes(survey, home))
     exits = dict.fromkeys(hex_ for home in homes for hex_ in exit_hexes(survey, home))
     watches = dict.fromkeys(hex_ for home in homes for hex_ in exit_watch_hexes(survey, home))
@@ -142,13 +142,31 @@ def contest(
     return nearest
 
 
-def first_conquest_round(thirds: int, capture: int = CAPTURE_POINTS) -> int:
-    """The first round in which a squad that sprints up to its last turn can conquer a hex at that cost.
+def first_conquest_rounds(
+    survey: Survey, homes: Iterable[Hex], goals: Mapping[Hex, int]
+) -> dict[Hex, int | None]:
+    """The first round in which a squad from one of the homes can conquer each goal: sprints, then an advance.
 
-    Sources: B-MOV-04 (4 points), S-MOV-05 (sprint of 8), S-MOV-02 (2 points to conquer, not in a sprint).
+    `goals` are hexes with the points their conquest costs; None = never. Rounds are played out, since a
+    sprint cannot always spend all of its points. Sources: B-MOV-04 (4 points), S-MOV-05 (sprint of 8),
+    S-MOV-02 (2 points to conquer, not in a sprint).
     """
-    rest = thirds - (ADVANCE_POINTS - capture) * POINT
-    return 1 if rest <= 0 else 1 - (-rest // (SPRINT_POINTS * POINT))
+    steps = survey.steps(UnitClass.SQUAD)
+    rounds: dict[Hex, int | None] = dict.fromkeys(goals)
+    reached = frozenset(homes)
+    number = 1
+    while True:
+        near = steps.field_from(reached, ADVANCE_POINTS * POINT)
+        for goal, capture in goals.items():
+            cost = near.get(goal)
+            left = (ADVANCE_POINTS - capture) * POINT
+            if rounds[goal] is None and cost is not None and cost <= left:
+                rounds[goal] = number
+        farther = frozenset(steps.field_from(reached, SPRINT_POINTS * POINT))
+        if None not in rounds.values() or farther <= reached:
+            return rounds
+        reached = farther
+        number += 1
 
 
 def camp_hexes(survey: Survey, home: Hex) -> tuple[Hex, ...]:

@@ -16,7 +16,7 @@ from engine.analysis.fairness import (
     exit_hexes,
     exit_watch_hexes,
     fairness,
-    first_conquest_round,
+    first_conquest_rounds,
 )
 from engine.analysis.reach import reach, turns_needed, whole_points
 from engine.analysis.retreat import retreat_listing, stranded_hexes
@@ -151,8 +151,22 @@ def test_an_objective_in_the_open_has_six_approaches() -> None:
 
 
 @pytest.mark.parametrize(("points", "round_"), [(0, 1), (2, 1), (3, 2), (10, 2), (11, 3), (18, 3), (19, 4)])
-def test_first_conquest_rounds(points: int, round_: int) -> None:
-    assert first_conquest_round(points * 3) == round_
+def test_first_conquest_rounds_over_open_ground(points: int, round_: int) -> None:
+    made = survey(sheet(24, 24), TABLE)
+    home = made.map.grid.hex_at(12, 1)
+    goal = Hex(home.q, home.r + points)
+    assert first_conquest_rounds(made, [home], {goal: 2}) == {goal: round_}
+
+
+def test_a_sprint_that_cannot_spend_its_points_comes_later() -> None:
+    """Seven points of open ground, then woods: the eighth point of the sprint is lost."""
+    made = survey(sheet(24, 24), TABLE)
+    home = made.map.grid.hex_at(12, 1)
+    woods = {hex_: WOODS for hex_ in ring(home, 8) if hex_ in made.map}
+    goal = Hex(home.q, home.r + 9)  # 7 + 2 + 1 points, at most 10 of which the sum alone would allow
+    assert first_conquest_rounds(made, [home], {goal: 2}) == {goal: 2}
+    assert first_conquest_rounds(survey(sheet(24, 24, woods), TABLE), [home], {goal: 2}) == {goal: 3}
+    assert first_conquest_rounds(made, [home], {goal: 5, home: 4}) == {goal: None, home: 1}
 
 
 def scenario(*objectives: Objective) -> Scenario:

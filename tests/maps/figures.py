@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from engine.analysis.choke_points import approaches, lanes
-from engine.analysis.fairness import ADVANCE_POINTS, CAPTURE_POINTS, SPRINT_POINTS, camp_hexes, home_hexes
+from engine.analysis.fairness import CAPTURE_POINTS, camp_hexes, first_conquest_rounds, home_hexes
 from engine.analysis.openness import openness
 from engine.analysis.survey import Survey, scenario_survey
 from engine.hexes.hex import Hex, disc, distance
@@ -56,19 +56,10 @@ def points_from(survey: Survey, home: Hex) -> dict[Hex, int]:
 
 
 def first_round(survey: Survey, home: Hex, goal: Hex) -> int:
-    """The first round in which a squad from `home` can conquer `goal`: sprints, then one advance.
-
-    A sprint cannot always spend all of its points, so that the cost of the way alone does not say it.
-    """
-    steps = survey.steps(UnitClass.SQUAD)
-    reached, rounds = [home], 1
-    while steps.field_from(reached)[goal] > (ADVANCE_POINTS - CAPTURE_POINTS) * POINT:
-        field = steps.field_from(reached)
-        reached = [
-            hex_ for hex_ in survey.map.cells if hex_ in field and field[hex_] <= SPRINT_POINTS * POINT
-        ]
-        rounds += 1
-    return rounds
+    """The first round in which a squad from `home` can conquer `goal`: sprints, then one advance."""
+    found = first_conquest_rounds(survey, [home], {goal: CAPTURE_POINTS})[goal]
+    assert found is not None
+    return found
 
 
 def vehicle_hexes(survey: Survey) -> frozenset[Hex]:
