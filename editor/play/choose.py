@@ -160,7 +160,17 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
         case AddFigure(unit=unit) | Specialize(unit=unit):
             return Choice(action, words, words, "plus", "", unit, at(unit))
         case _:
-            return Choice(action, words, words, "check")
+            return _any_choice(now, action, words)
+
+
+def _any_choice(now: Observation, action: Action, words: str) -> Choice:
+    """An option of which nothing is known but its fields: a unit, a hex."""
+    unit, hex_ = getattr(action, "unit", None), getattr(action, "hex", None)
+    who = unit if isinstance(unit, str) else None
+    place = hex_ if isinstance(hex_, Hex) else None
+    if place is None and who is not None:
+        place = now.hex_of(who)
+    return Choice(action, words, words, "check", "", who, place)
 
 
 def _pass_word(ask: Ask) -> str:

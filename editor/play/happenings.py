@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from editor.play.knowledge import is_hidden, may_know, told
@@ -16,6 +16,7 @@ from editor.play.words import (
     plain,
     said,
     side_name,
+    thing_name,
     unit_and_hex,
     unit_name,
 )
@@ -34,6 +35,7 @@ from engine.play.event import (
     GameEnded,
     InitiativeTaken,
     Marked,
+    ObstacleRemoved,
     PhaseBegan,
     RoundBegan,
     SmokeCleared,
@@ -164,7 +166,7 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             target = unit(attack.target) if attack.target else game.map.label(attack.hex)
             yield text(key, unit=unit(attack.lead.unit), target=target), attack.side, (), False
         case AttackChanged(attack=attack, what=what):
-            yield from _attack(now, attack, what)
+            yield from _attack(attack, what, lambda id_: unit_name(now, unit_of(id_)))
         case ControlTaken(objective=objective, side=owner):
             words = text(
                 "log.ControlTaken", side=side_name(game, owner), objective=objective_words(now, objective)
@@ -172,6 +174,9 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             yield words, owner, (), False
         case SmokeLaid(hex=hex_):
             yield text("log.SmokeLaid", hex=game.map.label(hex_)), "", (), False
+        case ObstacleRemoved(hex=hex_, type=type_):
+            words = text("log.ObstacleRemoved", type=thing_name(game, type_), hex=game.map.label(hex_))
+            yield words, "", (), False
         case SmokeCleared():
             yield text("log.SmokeCleared"), "", (), False
         case Credited(side=owner, resource=resource, amount=amount, purpose=purpose):
@@ -213,7 +218,7 @@ def _faces(dice: tuple[Die, ...]) -> str:
     return " ".join(f"{die.rolled}→{die.face}" if die.changes else str(die.face) for die in dice)
 
 
-def _attack(now: Observation, attack: Attack, what: str) -> Iterator[_Said]:
+def _attack(attack: Attack, what: str, name_of: Callable[[str], str]) -> Iterator[_Said]:
     volley = attack.volley
     rules = tuple(dict.fromkeys(change.rule for die in volley.black for change in die.changes if change.rule))
     if what == "hits" and attack.kind != ASSAULT:
@@ -221,8 +226,7 @@ def _attack(now: Observation, attack: Attack, what: str) -> Iterator[_Said]:
         for each in volley.against:
             dice = text("log.dice", black=_faces(volley.black) or none, red=_faces(each.red) or none)
             yield dice, attack.side, rules, False
-            target = now.state.units.find(each.unit)
-            name = unit_name(now, target) if target is not None else text("unit.gone")
+            name = name_of(each.unit)
             key = "log.hits.none" if each.hits == 0 else f"log.hits.{'one' if each.hits == 1 else 'many'}"
             yield text(key, number=each.hits, unit=name), attack.side, (), False
     elif attack.kind == ASSAULT and volley.black and what in ("hits", "dice"):

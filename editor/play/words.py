@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
 from editor.play.knowledge import is_hidden, may_know
@@ -121,12 +121,16 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
     at = now.hex_of(unit)
     name = unit_name(now, unit)
     if at is not None:
-        return f"{unit_and_hex(now, unit)}{_apart(now, unit, at, name)}"
+        beside: Sequence[Unit] = now.friends_at(at, unit.side)
+        return f"{unit_and_hex(now, unit)}{_apart(now, unit, beside, name)}"
     match unit.place:
         case OnMat(space=space):
-            return text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
+            told = text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
+            beside = [each.unit for each in mat_of(now, unit.side).waiting if each.space == space]
+            return f"{told}{_apart(now, unit, beside, name)}"
         case InReserve():
-            return name
+            waiting = [each for each in now.state.units.of(unit.side) if each.place == unit.place]
+            return f"{name}{_apart(now, unit, waiting, name)}"
         case _:
             return text("unit.off", name=name)
 
@@ -137,9 +141,9 @@ def unit_and_hex(now: Observation, unit: Unit) -> str:
     return name if at is None else text("unit.at", name=name, hex=now.game.map.label(at))
 
 
-def _apart(now: Observation, unit: Unit, at: Hex, name: str) -> str:
-    """What tells a unit from others of the same name in its hex: its figures, else a number."""
-    alike = [each for each in now.friends_at(at, unit.side) if unit_name(now, each) == name]
+def _apart(now: Observation, unit: Unit, beside: Sequence[Unit], name: str) -> str:
+    """What tells a unit from others of the same name beside it: its figures, else a number."""
+    alike = [each for each in beside if unit_name(now, each) == name]
     if len(alike) < 2 or unit not in alike:
         return ""
     number = f" #{alike.index(unit) + 1}"
@@ -303,19 +307,45 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
 
 
 def _any_option(now: Observation, action: Action) -> str:
-    """An option that nobody has written words for: its name and what it is about."""
-    parts = []
-    for each in fields(action):
-        value = getattr(action, each.name)
-        if isinstance(value, Hex):
-            parts.append(now.game.map.label(value))
-        elif isinstance(value, str):
-            unit = found_unit(now, value)
-            parts.append(unit_words(now, unit) if unit is not None else plain(value))
-        elif isinstance(value, int) and not isinstance(value, bool):
-            parts.append(str(value))
-    what = plain(type(action).__name__).capitalize()
-    return text("option.other", what=f"{what}: {', '.join(parts)}" if parts else what)
+    """Other options by the text for their name, with what they are about put in; else that name itself."""
+    values = {each.name: _readable(now, each.name, getattr(action, each.name)) for each in fields(action)}
+    name = (
+        "conceal.unit" if type(action).__name__ == "Conceal" and "unit" in values else type(action).__name__
+    )
+    what = plain(name).capitalize()
+    about = ", ".join(each for each in values.values() if each)
+    otherwise = f"{what}: {about}" if about else what
+    return (
+        text("option.other", what=otherwise)
+        if text(f"option.{name}") == f"option.{name}"
+        else text(f"option.{name}", **values)
+    )
+
+
+def _readable(now: Observation, name: str, value: object) -> str:
+    """A field of an option as a person reads it: a hex, a unit, figures, a kind of thing."""
+    game = now.game
+    if isinstance(value, Hex):
+        return game.map.label(value)
+    if name == "index" and isinstance(value, int) and 0 <= value < len(now.state.board.fortifications):
+        return thing_name(game, now.state.board.fortifications[value].type)
+    if name == "facing" and isinstance(value, int):
+        return text(f"direction.{'flat' if game.map.grid.is_flat_top else 'pointy'}.{value % 6}")
+    if isinstance(value, str):
+        unit = found_unit(now, value)
+        if unit is not None:
+            return unit_words(now, unit)
+        if value in game.catalogue.units.figures:
+            return figure_words(game, (value,))
+        special = game.catalogue.units.specializations.get(value)
+        return special.name if special is not None else thing_name(game, value)
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def thing_name(game: Game, kind: str) -> str:
+    """The name of a fortification or obstacle, else its id as words."""
+    known = game.catalogue.terrain.fortifications.get(kind)
+    return known.name.lower() if known is not None else plain(kind)
 
 
 def _cost(now: Position, hex_: Hex) -> str:

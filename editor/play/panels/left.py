@@ -185,6 +185,8 @@ class SidePanel(Panel):
         emptied(self._mat)
         self._mat_title.setVisible(shown)
         self._reserve.setVisible(False)
+        self._reserve.setText("")
+        self._mat_title.setText("")
         if not shown:
             return
         mat = mat_of(now, self._side)
@@ -211,8 +213,9 @@ class SidePanel(Panel):
         self._mat.addStretch(1)
         if not entries:
             self._mat_title.setText(f"{text('play.mat')}: –")
-        self._reserve.setVisible(bool(mat.reserve))
-        self._reserve.setText(text("play.reserve", figures=figure_words(now.game, mat.reserve)))
+        if mat.reserve:
+            self._reserve.setVisible(True)
+            self._reserve.setText(text("play.reserve", figures=figure_words(now.game, mat.reserve)))
 
 
 def _player(session: PlaySession, seat: str) -> str:

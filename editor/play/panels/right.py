@@ -259,7 +259,8 @@ class LogList(QWidget):
         header.setSectionResizeMode(1, header.ResizeMode.Stretch)
         header.setSectionResizeMode(2, header.ResizeMode.ResizeToContents)
         header.setMinimumSectionSize(20)
-        self.list.setColumnWidth(0, 42)
+        self.list.setColumnWidth(0, 40)
+        self.list.setIndentation(0)
         self.list.itemClicked.connect(self._clicked)
         column.addWidget(self._find)
         column.addWidget(self.list, 1)
@@ -295,6 +296,7 @@ class LogList(QWidget):
             item.setForeground(2, QColor(self._look.tokens.accent))
             items.append(item)
         self.list.addTopLevelItems(items)
+        self.list.setColumnHidden(2, not any(item.text(2) for item in items))
 
     def _clicked(self, item: QTreeWidgetItem) -> None:
         self.moment_chosen.emit(int(item.data(0, Qt.ItemDataRole.UserRole)))

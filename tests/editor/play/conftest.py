@@ -1,0 +1,46 @@
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.actions.look import Look
+from editor.play.mode import PlayTable
+from editor.play.session import PlaySession, PlaySetup
+from engine.model.catalogue import Catalogue
+from engine.storage.bundled import scenario
+
+MakeTable = Callable[..., PlayTable]
+
+
+@pytest.fixture
+def make(qtbot: QtBot, material: Catalogue) -> Iterator[MakeTable]:
+    """Makes a table for a bundled map; `west` and `east` are `human` or names of bots, who are held."""
+    tables: list[PlayTable] = []
+    look = Look()
+    look.wear("light")
+
+    def table(
+        west: str = "human",
+        east: str = "tactical",
+        *,
+        map_: str = "king-of-the-hill",
+        seed: int = 3,
+        limit: int | None = None,
+    ) -> PlayTable:
+        setup = PlaySetup({"west": west, "east": east}, seed, limit)
+        session = PlaySession.of_scenario(scenario(map_), material, setup)
+        session.set_running(False)
+        made = PlayTable(session, look)
+        for root in (made.centre, made.left, made.right):
+            qtbot.addWidget(root)
+        made.centre.resize(900, 640)
+        made.centre.show()
+        tables.append(made)
+        return made
+
+    yield table
+    for each in tables:
+        each.leave()
+    look.deleteLater()

@@ -1,0 +1,71 @@
+"""What tests of play mode do at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTreeWidget, QWidget
+
+from editor.play.mode import PlayTable
+from editor.play.thinking import choice_of
+from engine.play.ask import Ask
+
+
+def let_bots_play(table: PlayTable) -> None:
+    """Until a person is asked or the game is over."""
+    table.session.decide_now(100_000)
+
+
+def answer_like_a_bot(table: PlayTable, name: str = "tactical") -> None:
+    """The person asked does what that bot would do, by the option itself."""
+    session = table.session
+    ask = session.asked
+    assert ask is not None
+    place = choice_of(session.game, session.state, name, session.setup.seed, len(session.answers))
+    assert session.choose(ask.options[place])
+
+
+def play_until(table: PlayTable, prompt: str, most: int = 4000, seat: str = "west") -> Ask:
+    """Everybody plays like the tactical bot, unseen, until that seat is asked this."""
+    session = table.session
+    session.blockSignals(True)
+    try:
+        ask = _reach(table, prompt, most, seat)
+    finally:
+        session.blockSignals(False)
+    session.moved.emit()
+    session.lift_curtain()
+    return ask
+
+
+def _reach(table: PlayTable, prompt: str, most: int, seat: str) -> Ask:
+    session = table.session
+    for _ in range(most):
+        session.decide_now(100_000)
+        ask = session.asked
+        assert ask is not None, f"the game ended without the question {prompt}"
+        if ask.prompt == prompt and ask.seat == seat:
+            return ask
+        session.lift_curtain()
+        answer_like_a_bot(table)
+    raise AssertionError(f"nobody was asked {prompt}")
+
+
+def words_in(*roots: QWidget) -> str:
+    """Everything that widgets say or would say: texts, tooltips, descriptions, rows of lists."""
+    return "\n".join(word for root in roots for word in _words(root) if word)
+
+
+def _words(root: QWidget) -> Iterator[str]:
+    for widget in (root, *root.findChildren(QWidget)):
+        yield widget.toolTip()
+        yield widget.accessibleName()
+        yield widget.accessibleDescription()
+        if isinstance(widget, QLabel | QAbstractButton):
+            yield widget.text()
+        if isinstance(widget, QTreeWidget):
+            for row in range(widget.topLevelItemCount()):
+                item = widget.topLevelItem(row)
+                for column in range(widget.columnCount()):
+                    yield item.text(column)
+                    yield item.toolTip(column)

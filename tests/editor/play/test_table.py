@@ -1,0 +1,231 @@
+"""Play mode at the table: a person plays by map, bar and list."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.analysis.service import AnalysisService
+from editor.main_window import MainWindow
+from editor.play.files import read_saved
+from editor.play.mode import PlayTable, make_table
+from editor.play.session import PlaySession, PlaySetup
+from editor.views.overlays.model import Choices, Reach, Targeting
+from engine.model.catalogue import Catalogue
+from engine.play.action import Pass
+from engine.play.ask import Ask
+from engine.play.canonical import state_hash
+from engine.rules.base.activation import Activate
+from engine.rules.base.moving import Enter
+from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.purchase import BuyFigures
+from engine.storage.bundled import scenario
+from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import answer_like_a_bot, let_bots_play, play_until, words_in
+
+
+def press_on_map(table: PlayTable, qtbot: QtBot, hex_: object) -> None:
+    sheet = table.view.sheet
+    assert sheet is not None
+    x, y = table.view.camera.to_view(*sheet.centre(hex_))  # type: ignore[arg-type]
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+
+
+def test_a_person_buys_chooses_a_unit_and_moves_it_by_mouse_and_keys(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    session = table.session
+    play_until(table, "purchase")
+    packs = [button for button, choice in table.purchase.buttons if isinstance(choice.action, BuyFigures)]
+    packs[0].click()  # type: ignore[attr-defined]
+    assert mat_of(table.now, "west").reserve == ("regular",) * 4
+    table.purchase.done.click()
+    play_until(table, "action")
+
+    unit = next(each for each in session.state.units.of("west"))
+    at = table.now.hex_of(unit)
+    assert isinstance(table.view.overlay("choices"), Choices)
+    press_on_map(table, qtbot, at)
+    assert [each.word for each in table.actions.shown][:2] == ["Concentrated fire", "Fire and move"]
+    qtbot.keyClick(table.view, Qt.Key.Key_D)
+    assert session.state.activations[-1].action == "advance"
+
+    reach = table.view.overlay("reach")
+    assert isinstance(reach, Reach)
+    to = min(reach.hexes)
+    moving = session.state.activations[-1].unit
+    press_on_map(table, qtbot, to)
+    assert session.state.units.hex_of(session.state.units[moving]) == to
+
+
+def test_a_forbidden_action_is_grey_and_names_its_rule(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "action")
+    unit = next(each for each in session_units(table))
+    table.choose_unit(unit)
+    fire = next(each for each in table.actions.shown if each.word == "Concentrated fire")
+    widget = table.actions.widgets[table.actions.shown.index(fire)]
+    assert not widget.isEnabled()
+    assert "B-" in widget.toolTip() or "S-" in widget.toolTip()
+
+
+def session_units(table: PlayTable) -> list[str]:
+    return [unit.id for unit in table.session.state.units.of("west")]
+
+
+def test_an_attack_shows_exact_odds_before_it_is_confirmed(make: MakeTable) -> None:
+    table = make(map_="meuse", seed=5)
+    play_until(table, "target")
+    before = table.session.count
+    target = next(each for each in table.found if each.hex is not None)
+    assert target.hex is not None
+    table.press_hex(target.hex)
+    assert table.session.count == before
+    assert table.staged is not None
+    assert "→" in table.confirm.sentence
+    assert table.confirm.go.text().startswith("Roll ")
+    shown = table.view.overlay("targeting")
+    assert isinstance(shown, Targeting)
+    assert "to hit" in shown.tag
+    table.confirm_staged()
+    assert table.session.count == before + 1
+
+
+def test_bots_play_on_in_worker_jobs_and_can_be_held(material: Catalogue, qtbot: QtBot) -> None:
+    service = AnalysisService(material, workers=False)
+    setup = PlaySetup({"west": "tactical", "east": "random"}, 2, 40)
+    session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
+    session.pause = 0
+    session.start()
+    qtbot.waitUntil(lambda: session.count > 40, timeout=20_000)
+    session.set_running(False)
+    qtbot.waitUntil(lambda: not session.is_thinking, timeout=5_000)
+    held = session.count
+    qtbot.wait(60)
+    assert session.count == held
+    same = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup)
+    same.decide_now(held - 1)
+    assert state_hash(same.state) == state_hash(session.state)
+    session.close()
+    service.close()
+
+
+def test_what_a_bot_thought_before_an_undo_is_dropped(material: Catalogue, qtbot: QtBot) -> None:
+    service = AnalysisService(material, workers=False)
+    setup = PlaySetup({"west": "human", "east": "tactical"}, 3)
+    session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
+    session.pause = 0
+    first = 0
+    while session.asked is not None:
+        first = session.count
+        assert session.choose(session.asked.options[0])
+    qtbot.waitUntil(lambda: session.is_thinking, timeout=5_000)
+    session.set_running(False)
+    session.undo()
+    qtbot.wait(60)
+    assert session.count == first
+    assert session.asked is not None
+    session.close()
+    service.close()
+
+
+def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_gives_it_back(make: MakeTable) -> None:
+    table = make()
+    session = table.session
+    play_until(table, "action")
+    hashes = [state_hash(moment.state) for moment in session.moments]
+    answers = session.answers
+    answer_like_a_bot(table)
+    let_bots_play(table)
+    later, later_answers = state_hash(session.state), session.answers
+    session.undo()
+    assert [state_hash(moment.state) for moment in session.moments] == hashes
+    assert session.answers == answers
+    session.redo()
+    assert (state_hash(session.state), session.answers) == (later, later_answers)
+
+
+def test_a_saved_game_is_resumed_with_the_same_state_history_and_players(
+    make: MakeTable, material: Catalogue, tmp_path: Path
+) -> None:
+    table = make(map_="meuse", seed=5)
+    play_until(table, "target")
+    path = tmp_path / "game.json"
+    assert table.save_to(str(path))
+    saved, message = read_saved(str(path))
+    assert saved is not None, message
+    again = PlaySession.of_saved(saved, material)
+    again.set_running(False)
+    assert state_hash(again.state) == state_hash(table.session.state)
+    assert again.count == table.session.count
+    assert [state_hash(each.state) for each in again.moments] == [
+        state_hash(each.state) for each in table.session.moments
+    ]
+    assert [(each.seat, each.action) for each in again.moments] == [
+        (each.seat, each.action) for each in table.session.moments
+    ]
+    assert again.people == ("west",)
+
+
+@pytest.mark.parametrize("words", ["", "{", "[1, 2]", '{"$schema": "urn:tidewright:schema:board:1"}', "\0"])
+def test_a_file_that_is_no_game_gets_one_message(tmp_path: Path, words: str) -> None:
+    path = tmp_path / "bad.json"
+    path.write_text(words, encoding="utf-8")
+    saved, message = read_saved(str(path))
+    assert saved is None
+    assert message
+    assert "\n" not in message
+    assert "Traceback" not in message
+
+
+def test_looking_back_changes_nothing_and_offers_nothing(make: MakeTable) -> None:
+    table = make()
+    session = table.session
+    play_until(table, "action")
+    now = state_hash(session.state)
+    session.look_at(3)
+    assert session.is_looking_back
+    assert table.found == ()
+    assert not session.choose(Pass())
+    assert state_hash(session.state) == now
+    session.look_at(session.count - 1)
+    assert not session.is_looking_back
+    assert table.found
+
+
+def test_back_to_editing_leaves_the_document_as_it_was(window: MainWindow, material: Catalogue) -> None:
+    document = window.desk.add(scenario("king-of-the-hill"))
+    before, dirty, undo = document.scenario, document.is_dirty, document.stack.count()
+    setup = PlaySetup({"west": "tactical", "east": "tactical"}, 1, 40)
+    window.play_factory = lambda doc, _: make_table(doc, window.look, None, setup, on_leave=window.leave_play)
+    window.enter_play()
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    table.session.decide_now(120)
+    assert table.session.count > 100
+    table.game_bar.back.click()
+    assert window.play.playing is None
+    assert document.scenario is before
+    assert (document.is_dirty, document.stack.count()) == (dirty, undo)
+    assert not window.strip.isHidden()
+
+
+def test_the_end_of_a_game_is_told(make: MakeTable) -> None:
+    table = make("random", "tactical", seed=2, limit=2)
+    table.session.decide_now(100_000)
+    assert table.session.outcome is not None
+    assert not table.end_card.isHidden()
+    assert "wins in round" in words_in(table.end_card)
+
+
+def test_moves_and_activations_are_told_in_the_log(make: MakeTable) -> None:
+    table = make("tactical", "tactical", seed=2, limit=40)
+    table.session.decide_now(150)
+    told = words_in(table.right.log)
+    assert "moves to" in told
+    assert "Action phase" in told
+    waiting = table.session.pending
+    assert isinstance(waiting, Ask)
+    assert not any(name in told for name in (Activate.__name__ + "(", Enter.__name__ + "("))

@@ -1,0 +1,48 @@
+"""Every question the rules ask has words for each of its options."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from editor.play.choose import choices
+from editor.play.happenings import lines_of
+from editor.play.knowledge import known
+from editor.play.session import Moment
+from editor.play.words import prompt_words
+from editor.text.texts import text
+from engine.play.ask import Ask
+from tests.support.games import any_option, bundled_game, fighting, random_game
+
+#: What a value looks like when its code leaks: calls, fields, hexes and ids as they are stored.
+_LEAK = re.compile(r"\w+\(|\w=|\bq=|None|<|>|\b(west|east)[-+]\d|_|\{|option\.|ask\.|unit\.|log\.")
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_random_games_are_asked_and_told_in_words(seed: int) -> None:
+    map_ = ("king-of-the-hill", "meuse", "at-the-breaking-point", "lyon")[seed % 4]
+    game = bundled_game(map_, 4)
+    met: set[str] = set()
+    for number, moment in enumerate(random_game(game, seed, fighting if seed % 2 else any_option)):
+        now = known(game, moment.state, "west")
+        for line in lines_of(now, Moment(moment.state, moment.events, 0), number):
+            assert line.words.strip()
+            assert not _LEAK.search(line.words), line.words
+        ask = moment.pending
+        if not isinstance(ask, Ask) or (ask.prompt in met and number % 29):
+            continue
+        met.add(ask.prompt)
+        seen = known(game, moment.state, ask.seat)
+        question = prompt_words(seen, ask)
+        assert not _LEAK.search(question), question
+        assert text(f"ask.{ask.prompt}") != f"ask.{ask.prompt}", f"no words for the question {ask.prompt}"
+        found = choices(seen, ask)
+        assert len(found) == len(ask.options)
+        for choice in found:
+            assert choice.words.strip()
+            assert not _LEAK.search(choice.words), choice.words
+            assert choice.word.strip()
+        words = [choice.words for choice in found]
+        assert len(set(words)) == len(words), sorted(words)
+    assert {"action", "move"} <= met
