@@ -95,8 +95,8 @@ _GAME: ContextVar[Game] = ContextVar("game")
 
 def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -> None:
     """Readies a process; rulesets hold functions and do not travel, so each compiles its own."""
-    # An interrupt from the keyboard ends it at once and without a word.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    # The process that asks hears an interrupt from the keyboard; here the game in hand is played out.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _GAME.set(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
 
 
