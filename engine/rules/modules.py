@@ -16,6 +16,7 @@ from engine.rules.base import (
     command,
     concealment,
     damage,
+    exits,
     figures,
     fire,
     fire_dice,
@@ -24,6 +25,7 @@ from engine.rules.base import (
     moving,
     obstacles,
     op_fire,
+    overrun,
     rounds,
     seeing,
     setup,
@@ -34,6 +36,8 @@ from engine.rules.base import (
     turns,
     units,
 )
+from engine.rules.base.arrivals import forces, reinforcements
+from engine.rules.base.headquarters import spending
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
 from engine.rules.optional import limited_combined_fire, mortar_crews
@@ -66,6 +70,15 @@ BASE: tuple[Module, ...] = (
     setup.rule,
 )
 
+#: What the base game has and Skirmish Mode replaces by rules of its own.
+STANDARD: tuple[Module, ...] = (
+    exits.rule,
+    forces.rule,
+    overrun.rule,
+    reinforcements.rule,
+    spending.rule,
+)
+
 #: The optional rules by the key under which a scenario selects them.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
     "limited-combined-fire": (limited_combined_fire.rule,),
@@ -73,7 +86,7 @@ OPTIONAL: Mapping[str, tuple[Module, ...]] = {
 }
 
 #: The rulesets by the name under which a scenario selects them.
-RULESETS: Mapping[str, tuple[Module, ...]] = {"base": BASE, "skirmish": (*BASE, *SKIRMISH)}
+RULESETS: Mapping[str, tuple[Module, ...]] = {"base": (*BASE, *STANDARD), "skirmish": (*BASE, *SKIRMISH)}
 
 
 def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Clash, ...]]:

@@ -97,6 +97,8 @@ ground_step: Query[[Unit, Hex, Hex], StepCost | None] = Query("ground_step", Non
 step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 #: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
 point_cost: Tally[[Unit, str]] = Tally("point_cost")
+#: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
+passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
 #: Whether a unit counts towards the stacking limit.
@@ -193,3 +195,7 @@ leader: Query[[], Outcome | None] = Query("leader", None)
 victory_points: Query[[SideId], int] = Query("victory_points", 0)
 #: The side that has won already, None = play on; `moment` is `any_time`, `round_end` or `end`.
 winner: Query[[str], Outcome | None] = Query("winner", None)
+#: How many units of a side have left by these exit hexes (by any, where none is named).
+units_exited: Query[[SideId, tuple[Hex, ...]], int] = Query("units_exited", 0)
+#: How many units of a side have been eliminated.
+units_lost: Query[[SideId], int] = Query("units_lost", 0)

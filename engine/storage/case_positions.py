@@ -15,8 +15,8 @@ from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
-from engine.model.setup import PlacedUnit, VictoryCondition
-from engine.model.side import Force, Side, Squad, Zone
+from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.side import Force, Player, Side, Squad, Zone
 from engine.model.values import Json
 
 Object = Mapping[str, Json]
@@ -180,17 +180,26 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
     for number, row in enumerate(rows or _SIDES):
         values: dict[str, Json] = {"name": str(row["id"]), "nations": [_NATIONS[number % 2]], **row}
         home = tuple(drawing.hex(label) for label in texts(values.pop("home", [])))
+        exits = tuple(drawing.hex(label) for label in texts(values.pop("exit_hexes", [])))
+        players = tuple(built(Player, each) for each in objects(values.pop("players", [{}])))
         squads = values.pop("starting_squads", None)
-        forces = tuple(built(Force, each) for each in objects(values.pop("forces", [])))
+        forces = tuple(_force(each) for each in objects(values.pop("forces", [])))
         zones = tuple(
             built(Zone, {**each, "hexes": [drawing.hex(label) for label in texts(each["hexes"])]})
             for each in objects(values.pop("deployment_zones", []))
         )
         side = replace(built(Side, values), forces=forces, deployment_zones=zones)
+        side = replace(side, exit_hexes=exits, players=players)
         if squads is not None:
             side = replace(side, starting_squads=tuple(built(Squad, each) for each in objects(squads)))
         built_sides.append(replace(side, reinforcement_hexes=home))
     return tuple(built_sides)
+
+
+def _force(row: Object) -> Force:
+    """A force; its finished squads are objects."""
+    squads = tuple(built(Squad, each) for each in objects(row.get("squads", [])))
+    return replace(built(Force, {key: value for key, value in row.items() if key != "squads"}), squads=squads)
 
 
 def _objective(drawing: _Drawing, number: int, row: Object) -> Objective:
@@ -241,6 +250,11 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
             built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
             for each in objects(row.get("victory", []))
         ),
+        reinforcements=tuple(
+            built(Reinforcement, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
+            for each in objects(row.get("reinforcements", []))
+        ),
+        events=tuple(built(Event, each) for each in objects(row.get("events", []))),
         fortifications=tuple(
             built(Fortification, drawing.placed(each)) for each in objects(row.get("fortifications", []))
         ),

@@ -27,8 +27,8 @@ MOST_PROVED = 3
 
 _KEYS = frozenset(
     "id title proves example rules map legend heights roads rails streams bridges stream_depth hexsides "
-    "out_of_play objectives fortifications obstacles smoke sides units timing victory components boxes "
-    "scenario begin steps expect note".split()
+    "out_of_play objectives fortifications obstacles smoke sides units reinforcements events timing victory "
+    "components boxes scenario begin steps expect note".split()
 )
 
 

@@ -15,7 +15,14 @@ from engine.play.query import Stage, Tally
 from engine.play.state import Outcome, State
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
-from engine.rules.queries import COMMAND_PHASE, leader, victory_points, winner
+from engine.rules.queries import (
+    COMMAND_PHASE,
+    leader,
+    units_exited,
+    units_lost,
+    victory_points,
+    winner,
+)
 
 MODULE = "base.command"
 
@@ -76,7 +83,7 @@ class DetermineInitiative(Step):
     """The initiative for the next round."""
 
 
-rule.procedure(COMMAND_PHASE, DetermineControl(), CollectIncome(), DetermineInitiative())
+rule.procedure(COMMAND_PHASE, DetermineControl(), CollectIncome(), DetermineInitiative(), ids=("B-CMD-01",))
 
 
 # ---------------------------------------------------------------------- control
@@ -113,9 +120,9 @@ def control_by_presence(now: Position) -> Iterator[Event]:
                 yield ControlTaken(name, side)
 
 
-@rule.run(DetermineControl, ids=("B-CMD-03", "B-CMD-04", "B-CMD-05"))
+@rule.run(DetermineControl, ids=("B-CMD-02", "B-CMD-03", "B-CMD-04", "B-CMD-05", "B-CMD-06"))
 def determine_control(now: Position, step: DetermineControl) -> Done:
-    """B-CMD-03 to B-CMD-05 — any unit takes the objective it stands on; others stay as they are."""
+    """B-CMD-02 to B-CMD-06 — any unit takes the objective it stands on, whosever it is; others stay."""
     return Done(tuple(control_by_presence(now)))
 
 
@@ -190,10 +197,14 @@ def fulfilled(now: Position, condition: VictoryCondition) -> bool:
         case "hold_at_end":
             allowed = 0 if condition.count is None else len(condition.hexes) - condition.count
             return len(lost) <= allowed
+        case "eliminate" if condition.count is not None:
+            return units_lost(now, enemy) >= condition.count
         case "eliminate":
             return not now.state.units.of(enemy)
+        case "exit":
+            return units_exited(now, condition.side, condition.hexes) >= (condition.count or 1)
         case "survive":
-            return bool(now.state.units.of(condition.side))
+            return len(now.state.units.of(condition.side)) >= (condition.count or 1)
         case _:
             return False
 
@@ -220,5 +231,10 @@ def by_victory_points(now: Position) -> Outcome | None:
 
 @rule.modify(leader, Stage.LIMIT, ids=("B-WIN-03",))
 def then_by_initiative(now: Position, ahead: Outcome | None) -> Outcome | None:
-    """B-WIN-03 — on a tie the side with the initiative."""
-    return ahead or (Outcome(now.state.initiative, "initiative") if now.state.initiative else None)
+    """B-WIN-03 — on a tie the side with the initiative, or the one that the scenario names."""
+    if ahead is not None:
+        return ahead
+    named = now.game.scenario.timing.tie_breaker
+    if named in now.game.sides:
+        return Outcome(named, "tie_breaker")
+    return Outcome(now.state.initiative, "initiative") if now.state.initiative else None

@@ -135,7 +135,7 @@ def bracket(now: Position, shot: Shot) -> str:
     return NORMAL_RANGE if away <= shot_range(now, shot) else LONG
 
 
-@rule.modify(hits_from, Stage.REPLACE, ids=("B-ATK-16",))
+@rule.modify(hits_from, Stage.REPLACE, ids=("B-ATK-16", "B-OPF-12"))
 def at_close_range(now: Position, needed: int, shot: Shot) -> int:
     """B-ATK-16 — 4, 5 and 6 at close range."""
     return 4 if shot.target is not None and range_bracket(now, shot) == CLOSE else needed

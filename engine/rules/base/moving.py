@@ -20,7 +20,15 @@ from engine.rules.base.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.movement import step_cost as cost_on_ground
 from engine.rules.base.units import room, unit_class
 from engine.rules.module import Layer, Module
-from engine.rules.queries import ADVANCE, ENTER_HEX, counts_for_stacking, ground_step, step_bar, step_cost
+from engine.rules.queries import (
+    ADVANCE,
+    ENTER_HEX,
+    counts_for_stacking,
+    ground_step,
+    passes_enemies,
+    step_bar,
+    step_cost,
+)
 
 rule = Module("base.moving", Layer.BASE)
 
@@ -175,7 +183,7 @@ def enough_points(now: Position, action: Enter) -> Refused | None:
 def no_enemy(now: Position, action: Enter) -> Refused | None:
     """B-MOV-05 — not into a hex with an enemy unit."""
     unit = active(now)
-    if unit is None or not now.enemies_at(action.hex, unit.side):
+    if unit is None or not now.enemies_at(action.hex, unit.side) or passes_enemies(now, unit, action.hex):
         return None
     return Refused("B-MOV-05", "an enemy unit is there", action.hex)
 

@@ -59,7 +59,7 @@ def after_moving(now: Position, draws: bool, unit: Unit) -> bool:
     return draws and now.state.activation.has_moved
 
 
-@rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10"))
+@rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10", "B-FIG-39", "B-TIM-04"))
 def op_fire_moment(now: Position, step: OpFireMoment) -> Done:
     """B-MOV-09 — after every hex entered the enemy is asked before anything else is done."""
     unit = active(now)

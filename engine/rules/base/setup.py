@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.setup import PlacedUnit
-from engine.model.side import Side, Squad, Zone
+from engine.model.side import Squad, Zone
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
@@ -39,7 +39,6 @@ from engine.play.unit import (
     Unit,
 )
 from engine.rules.base.command import control_by_presence
-from engine.rules.base.status import PutOnWatch
 from engine.rules.base.units import room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, seat_order
@@ -100,7 +99,6 @@ rule.procedure(
     DeployAll(),
     GivenControl(),
     FirstControl(),
-    PutOnWatch(),
 )
 
 
@@ -191,45 +189,7 @@ def initiative_rolled(now: Position, step: FirstInitiative, roll: Roll) -> Done:
     return Done((InitiativeTaken(now.game.sides[roll.faces[0] - 1]),))
 
 
-# ---------------------------------------------------------------------- forces and deployment
-
-
-def starting_units(game: Game, side: Side) -> Iterator[Unit]:
-    """The units a side sets up with: its finished squads and vehicles, numbered by side."""
-    number = 0
-    for force in side.forces:
-        for squad in (*force.squads, *filled_squads(game, force.bases, force.figures)):
-            number += 1
-            name = f"{side.id}-{number:02}"
-            yield squad_unit(game, name, side.id, squad, InReserve(side.id), force.division)
-        for kind, count in sorted(force.vehicles.items()):
-            for _ in range(count):
-                number += 1
-                seat = seat_for(game, side.id, force.division)
-                yield Unit(f"{side.id}-{number:02}", side.id, seat, kind, InReserve(side.id))
-
-
-def filled_squads(game: Game, bases: int, figures: Mapping[str, int]) -> Iterator[Squad]:
-    """Loose figures put on bases in turn, largest first, as evenly as the slots allow."""
-    kinds = game.catalogue.units.figures
-    slots = game.catalogue.units.squad_slots
-    loaded: list[dict[str, int]] = [{} for _ in range(bases)]
-    free = [slots] * bases
-    for kind in sorted(figures, key=lambda kind: (-kinds[kind].slots, kind)):
-        for _ in range(figures[kind]):
-            base = max(range(bases), key=lambda base: (free[base], -base), default=None)
-            if base is None or free[base] < kinds[kind].slots:
-                break
-            loaded[base][kind] = loaded[base].get(kind, 0) + 1
-            free[base] -= kinds[kind].slots
-    return (Squad(load) for load in loaded if load)
-
-
-@rule.run(RaiseForces, ids=("B-SET-13", "B-SET-14", "B-SET-15"))
-def raise_forces(now: Position, step: RaiseForces) -> Done:
-    """B-SET-13 to B-SET-15 — what the scenario lists, on bases of four slots."""
-    units = [unit for side in now.game.scenario.sides for unit in starting_units(now.game, side)]
-    return Done(tuple(UnitPlaced(unit) for unit in units))
+# ---------------------------------------------------------------------- deployment
 
 
 @rule.run(DeployAll, ids=("B-SET-21", "B-SET-17"))

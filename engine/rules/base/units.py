@@ -75,7 +75,7 @@ def holds_heavy_weapon(now: Position, unit: Unit) -> bool:
     return any(figures[figure].heavy_weapon for figure in unit.figures)
 
 
-@rule.answer(is_fresh, ids=("B-ACT-03", "B-ACT-04"))
+@rule.answer(is_fresh, ids=("B-ACT-03", "B-ACT-04", "B-SET-25"))
 def carries_no_activation_marker(now: Position, unit: Unit) -> bool:
     """B-ACT-03, B-ACT-04 — a unit is fresh when it carries neither a fatigued nor an Op Fire marker."""
     return FATIGUED not in unit.marks and OP_FIRE not in unit.marks

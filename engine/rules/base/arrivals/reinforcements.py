@@ -1,0 +1,235 @@
+"""Reinforcements and events that the scenario schedules: step 5 of the Status Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.hexes.hex import Hex
+from engine.model.setup import Event as ScenarioEvent
+from engine.model.setup import Reinforcement
+from engine.model.side import Force, Squad
+from engine.model.values import Json, UnitId
+from engine.play.action import Action
+from engine.play.ask import Ask
+from engine.play.event import (
+    ControlTaken,
+    Event,
+    InitiativeTaken,
+    SmokeLaid,
+    UnitMoved,
+    UnitPlaced,
+    UnitRemoved,
+)
+from engine.play.game import Game, Position
+from engine.play.step import Done, Step
+from engine.play.unit import InReserve, OnHex, SeatId
+from engine.rules.base.arrivals.forces import BuildSquads, raised
+from engine.rules.base.command import Gained
+from engine.rules.base.setup import seat_for
+from engine.rules.base.status import PutOnWatch
+from engine.rules.base.units import room
+from engine.rules.module import Layer, Module
+from engine.rules.queries import STATUS_PHASE, seat_order
+
+rule = Module("base.reinforcements", Layer.BASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ReceiveDue(Step):
+    """Each seat in order receives what is due this round; then the events of the round happen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receive(Step):
+    """A seat receives the reinforcement of that number."""
+
+    seat: SeatId
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceArrivals(Step):
+    """A seat places the units that have come on these hexes, one after the other."""
+
+    seat: SeatId
+    units: tuple[UnitId, ...]
+    hexes: tuple[Hex, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrive(Action):
+    """The unit comes in at that hex."""
+
+    unit: UnitId
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class LoseArrivals(Step):
+    """Units that could not be placed are lost."""
+
+    units: tuple[UnitId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Happen(Step):
+    """The scenario's event of that number happens."""
+
+    number: int
+
+
+rule.insert(STATUS_PHASE, ReceiveDue(), after=PutOnWatch(), ids=("B-STA-19", "B-REI-01"))
+
+
+def _counts(value: Json) -> dict[str, int]:
+    if not isinstance(value, Mapping):
+        return {}
+    return {key: count for key, count in value.items() if isinstance(count, int) and count > 0}
+
+
+def _squad(value: Json) -> Squad | None:
+    if not isinstance(value, Mapping):
+        return None
+    special = value.get("specialization")
+    return Squad(_counts(value.get("figures")), special if isinstance(special, str) else None)
+
+
+def force_of(reinforcement: Reinforcement) -> Force:
+    """What a reinforcement brings; fields that no force has, or of a wrong kind, bring nothing."""
+    given = reinforcement.force
+    listed = given.get("squads")
+    squads = [_squad(each) for each in listed] if isinstance(listed, list | tuple) else []
+    bases = given.get("bases")
+    return Force(
+        reinforcement.division,
+        bases if isinstance(bases, int) else 0,
+        _counts(given.get("figures")),
+        _counts(given.get("specializations")),
+        _counts(given.get("vehicles")),
+        _counts(given.get("equipment")),
+        squads=tuple(squad for squad in squads if squad is not None),
+    )
+
+
+def entry_hexes(game: Game, reinforcement: Reinforcement, seat: SeatId) -> tuple[Hex, ...]:
+    """Where a reinforcement comes in: its own hexes, those of its player, those of its side."""
+    side = game.side(reinforcement.side)
+    divisions = {each.id: each.division for each in game.seats}
+    own = (player for player in side.players if player.division == divisions.get(seat))
+    mine = next((player.reinforcement_hexes for player in own if player.reinforcement_hexes), ())
+    return reinforcement.hexes or mine or side.reinforcement_hexes
+
+
+@rule.run(ReceiveDue, ids=("B-STA-19", "B-REI-01"))
+def receive_due(now: Position, step: ReceiveDue) -> Done:
+    """B-STA-19, B-REI-01 — in order of initiative, in the Status Phase of the round given."""
+    scenario = now.game.scenario
+    due = [
+        (seat_for(now.game, each.side, each.division), number)
+        for number, each in enumerate(scenario.reinforcements)
+        if each.round == now.state.round and each.side in now.game.sides
+    ]
+    happening = [
+        Happen(number) for number, each in enumerate(scenario.events) if each.round == now.state.round
+    ]
+    received = [Receive(seat, number) for first in seat_order(now) for seat, number in due if seat == first]
+    return Done(then=(*received, *happening))
+
+
+@rule.run(Receive, ids=("B-REI-01",))
+def receive(now: Position, step: Receive) -> Done:
+    """B-REI-01 — squads are built on arrival; everything comes fresh."""
+    reinforcement = now.game.scenario.reinforcements[step.number]
+    done = raised(
+        now.game, reinforcement.side, force_of(reinforcement), f"{reinforcement.side}-r{step.number + 1}"
+    )
+    finished = (event.unit.id for event in done.events if isinstance(event, UnitPlaced))
+    built = (base for each in done.then if isinstance(each, BuildSquads) for base in each.bases)
+    units = (*finished, *built)
+    hexes = entry_hexes(now.game, reinforcement, step.seat)
+    return Done(done.events, (*done.then, PlaceArrivals(step.seat, units, hexes), LoseArrivals(units)))
+
+
+@rule.run(PlaceArrivals, ids=("B-REI-03",))
+def place_arrivals(now: Position, step: PlaceArrivals) -> Ask | Done:
+    """B-REI-03 — on the reinforcement hexes of the side."""
+    return Ask(step.seat, "reinforce") if _outside(now, step.units) else Done()
+
+
+def _outside(now: Position, units: tuple[UnitId, ...]) -> tuple[UnitId, ...]:
+    known = (now.state.units.find(unit) for unit in units)
+    return tuple(unit.id for unit in known if unit is not None and isinstance(unit.place, InReserve))
+
+
+@rule.offer(PlaceArrivals, ids=("B-REI-03",))
+def offer_entry(now: Position, step: PlaceArrivals) -> Iterator[Action]:
+    """B-REI-03 — each unit on each of these hexes."""
+    for unit in _outside(now, step.units):
+        for hex_ in step.hexes:
+            if hex_ in now.game.map:
+                yield Arrive(unit, hex_)
+
+
+@rule.forbid(Arrive, ids=("B-REI-03",))
+def by_its_own_hexes(now: Position, action: Arrive) -> str | None:
+    """B-REI-03 — nowhere else."""
+    step = now.state.agenda[-1]
+    known = isinstance(step, PlaceArrivals) and action.hex in step.hexes
+    return None if known else "no reinforcement hex of the side"
+
+
+@rule.forbid(Arrive, ids=("B-REI-04",))
+def within_stacking(now: Position, action: Arrive) -> str | None:
+    """B-REI-04 — the stacking limit holds."""
+    return None if room(now, now.unit(action.unit).side, action.hex) > 0 else "the hex is full"
+
+
+@rule.forbid(Arrive, ids=("B-REI-05",))
+def not_among_enemies(now: Position, action: Arrive) -> str | None:
+    """B-REI-05 — not where the enemy stands."""
+    return "the enemy is there" if now.enemies_at(action.hex, now.unit(action.unit).side) else None
+
+
+@rule.take(Arrive, ids=("B-REI-01",))
+def arrive(now: Position, action: Arrive, step: PlaceArrivals) -> Done:
+    """B-REI-01 — it is there; the next one follows."""
+    return Done((UnitMoved(action.unit, OnHex(action.hex), "arrive"),), (step,))
+
+
+@rule.run(LoseArrivals, ids=("B-REI-06",))
+def lose_arrivals(now: Position, step: LoseArrivals) -> Done:
+    """B-REI-06 — what found no place is lost for good."""
+    kept_out = _outside(now, step.units)
+    return Done(tuple(UnitRemoved(now.unit(unit), "kept out") for unit in kept_out))
+
+
+# ---------------------------------------------------------------------- events
+
+
+@rule.run(Happen, ids=("B-STA-19",))
+def happen(now: Position, step: Happen) -> Done:
+    """B-STA-19 — the special events of the scenario for this round."""
+    return Done(tuple(_effects(now, now.game.scenario.events[step.number])))
+
+
+def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
+    """`initiative`, `command`, `victory_points`, `control`, `smoke`; others only stand in the text."""
+    side, count = event.params.get("side"), event.params.get("count", 1)
+    amount = count if isinstance(count, int) else 0
+    place = event.params.get("hex")
+    hex_ = now.game.map.grid.find(place) if isinstance(place, str) else None
+    known = side if isinstance(side, str) and side in now.game.sides else None
+    match event.effect:
+        case "initiative" if known is not None:
+            yield InitiativeTaken(known)
+        case "command" if known is not None:
+            yield Gained(known, amount, 0)
+        case "victory_points" if known is not None:
+            yield Gained(known, 0, amount)
+        case "control" if known is not None and isinstance(event.params.get("objective"), str):
+            yield ControlTaken(str(event.params["objective"]), known)
+        case "smoke" if hex_ is not None and hex_ in now.game.map:
+            yield SmokeLaid(hex_)
+        case _:
+            return
