@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.main import main
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -53,3 +55,16 @@ def test_without_a_display_the_maps_are_checked_drawn_and_played(tmp_path: Path)
     assert picture.read_bytes().startswith(b"\x89PNG")
     game = json.loads((tmp_path / "build" / "game.json").read_text(encoding="utf-8"))
     assert game["$schema"] == "urn:tidewright:schema:game:1"
+
+
+def readme_lines() -> list[str]:
+    """The command lines of the README that ask a bundled map and write nothing."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    lines = [line for line in text.splitlines() if line.startswith(".venv/bin/tidewright ")]
+    return [line for line in lines if line.split()[1] in {"validate", "los", "path", "reach", "retreat"}]
+
+
+@pytest.mark.parametrize("line", readme_lines(), ids=lambda line: line.split()[1])
+def test_the_commands_of_the_readme_work(line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert main(line.split()[1:]) == 0
