@@ -123,7 +123,7 @@ def one_squad_each(now: Position, action: EnterFortification) -> str | None:
 
 
 @rule.take(EnterFortification, ids=("B-FOR-02", "B-FOR-08"))
-def get_in(now: Position, action: EnterFortification, step: Step) -> Done:
+def move_in(now: Position, action: EnterFortification, step: Step) -> Done:
     """B-FOR-02, B-FOR-08 — the squad is in; that draws no Op Fire (B-OPF-03)."""
     unit = now.unit(now.state.activation.unit)
     at = now.hex_of(unit)
@@ -142,7 +142,7 @@ def able_to_leave(now: Position, action: LeaveFortification) -> Refused | str | 
 
 
 @rule.take(LeaveFortification, ids=("B-FOR-07", "B-FOR-11", "B-OPF-03"))
-def get_out(now: Position, action: LeaveFortification, step: Step) -> Done:
+def move_out(now: Position, action: LeaveFortification, step: Step) -> Done:
     """B-FOR-07, B-FOR-11 — leaving can be answered with Op Fire, by its own one attack."""
     unit = now.unit(now.state.activation.unit)
     at = now.hex_of(unit)

@@ -130,7 +130,7 @@ def offer_passengers(now: Position, step: ChooseAction) -> Iterator[Action]:
 
 
 @rule.forbid(Enter, ids=("B-TRN-05",))
-def get_out_first(now: Position, action: Enter) -> Refused | None:
+def out_first(now: Position, action: Enter) -> Refused | None:
     """B-TRN-05 — a passenger gets out before it moves on."""
     unit = active(now)
     if unit is None or not isinstance(unit.place, Aboard):
