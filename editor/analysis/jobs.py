@@ -150,7 +150,7 @@ def sight(shop: Shop, scenario: Scenario, a: Hex, b: Hex) -> SightAnswer:
         proof.blind,
         blocked_at,
         tuple(dict.fromkeys(stretch.start for stretch in stretches[1:])),
-        decisive[0].rule if decisive else (proof.rules[-1] if proof.rules else ""),
+        decisive[0].rule if decisive else (proof.rulings[-1].rule if proof.rulings else ""),
         proof.sentences(label),
         tuple(each.sentence(label(each.hex), not proof.visible) for each in counterfactuals(survey, a, b)[:3])
         if not proof.visible

@@ -86,6 +86,11 @@ class SightStep:
     obstacles: tuple[Obstacle, ...] = ()
     veils: tuple[Obstacle, ...] = ()
 
+    @property
+    def marks(self) -> tuple[Obstacle, ...]:
+        """Everything in the hex that hinders sight, blocking or not."""
+        return self.obstacles + self.veils
+
 
 @dataclass(frozen=True, slots=True)
 class ProvenLine:
@@ -161,8 +166,9 @@ class SightProof:
 
     @property
     def rules(self) -> tuple[RuleId, ...]:
-        """The ids of the rules applied, each once."""
-        return tuple(dict.fromkeys(ruling.rule for ruling in self.rulings))
+        """The ids of the rules applied, each once: those of rulings, then those that make obstacles."""
+        marks = (mark.rule for line in self.lines for step in line.steps for mark in step.marks)
+        return tuple(dict.fromkeys((*(ruling.rule for ruling in self.rulings), *marks)))
 
     @property
     def blockers(self) -> tuple[Hex, ...]:
@@ -188,6 +194,11 @@ class SightProof:
         said = [f"{ruling.sentence(label)} [{ruling.rule}]" for ruling in self.pair_rulings]
         for line in self.lines:
             lead = "" if line.side is LineSide.BOTH else f"{line.side.value.capitalize()}: "
+            said += [
+                f"{lead}{label(step.hex)} hinders sight: {mark.what}. [{mark.rule}]"
+                for step in line.steps
+                for mark in step.marks
+            ]
             rulings = line.rulings or (Ruling("B-LOS-03", "clear", {}),)
             said += [f"{lead}{ruling.sentence(label)} [{ruling.rule}]" for ruling in rulings]
         verdict = "see" if self.visible else "do not see"
