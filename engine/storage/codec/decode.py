@@ -426,7 +426,7 @@ def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> 
     unread: list[Any] = []
     for index, raw in enumerate(data):
         hex_ = _place(raw, (*at, index), reading)
-        if hex_ is _BAD:
+        if hex_ is _BAD or not isinstance(raw, dict):
             value = _BAD
         else:
             # Most hexes of a map are like others: what reads without a remark is read once.
