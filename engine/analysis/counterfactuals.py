@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.analysis.survey import Survey
-from engine.hexes.hex import Hex
+from engine.hexes.edge import Edge, edge_between, sides
+from engine.hexes.hex import Hex, distance
 from engine.model.cell import Cell
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import prove
+from engine.rules.base.sight_proof import SightProof
 
 #: The levels a hex can have (B-RNG-09).
 LEVELS = (0, 1, 2)
@@ -19,12 +21,14 @@ LEVELS = (0, 1, 2)
 class Counterfactual:
     """A change of one hex by which the verdict would be the other one.
 
-    `change` is `unblocked` (its obstacles gone), `blocked` (blocking terrain in it) or `level`.
+    `change` is `unblocked` (its obstacles gone), `blocked` (blocking terrain in it), `level`, or `breached`
+    (the feature of its hexside towards `across` gone).
     """
 
     hex: Hex
     change: str
     level: int | None = None
+    across: Hex | None = None
 
     def sentence(self, label: str, opens: bool) -> str:
         """The change in English: `clear if D5 did not block`."""
@@ -34,6 +38,8 @@ class Counterfactual:
                 return f"{verdict} if {label} did not block"
             case "blocked":
                 return f"{verdict} if {label} blocked"
+            case "breached":
+                return f"{verdict} if the hexside of {label} on the line were open"
             case _:
                 return f"{verdict} if {label} lay on level {self.level}"
 
@@ -54,7 +60,22 @@ def counterfactuals(survey: Survey, a: Hex, b: Hex) -> tuple[Counterfactual, ...
             if prove(ground, a, b, survey.sight_clauses).visible is not proof.visible:
                 (levels if change.change == "level" else found).append(change)
         found += sorted(levels, key=lambda each: abs((each.level or 0) - cell.elevation))[:1]
+    for side in _hexsides_met(survey.ground, proof):
+        opened = replace(survey.ground, breached=survey.ground.breached | {side})
+        if prove(opened, a, b, survey.sight_clauses).visible is not proof.visible:
+            found.append(Counterfactual(side.hex, "breached", across=sides(side)[1]))
     return tuple(found)
+
+
+def _hexsides_met(ground: Ground, proof: SightProof) -> tuple[Edge, ...]:
+    """The hexsides on the line whose feature blocks sight."""
+    met = (
+        edge_between(step.entered_from, step.hex)
+        for line in proof.lines
+        for step in line.steps
+        if distance(step.entered_from, step.hex) == 1
+    )
+    return tuple(side for side in dict.fromkeys(met) if ground.blocking_hexside(side) is not None)
 
 
 def _changes(ground: Ground, hex_: Hex, cell: Cell, is_end: bool) -> Iterator[tuple[Counterfactual, Ground]]:
