@@ -15,7 +15,7 @@ from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
-from editor.play.mode import play_factory
+from editor.play.begin import play_factory
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 
 #: The bundled map that is opened when nothing else is asked for.

@@ -66,7 +66,7 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
     else:
         window.desk.open_now(path)
     if arguments.play:
-        from editor.play.mode import play_for_picture
+        from editor.play.begin import play_for_picture
 
         fault = play_for_picture(window, arguments.bots, arguments.seed, arguments.decisions)
         if fault:

@@ -37,7 +37,6 @@ from engine.rules.skirmish.purchase import AddFigure, Specialize
 from engine.rules.skirmish.retreat import RETREAT, Retreat, RunTo
 from engine.rules.skirmish.setup import StartAt
 from engine.rules.skirmish.special_op_fire import SpecialOpFire
-from engine.rules.skirmish.transfers import HandOver
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +139,6 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             return Choice(action, words, words, "unit", "", unit, at(unit))
         case GiveUp(unit=unit) | TakeLoss(unit=unit):
             return Choice(action, words, words, "unit", "", unit, at(unit), confirmed=True)
-        case HandOver(unit=unit):
-            return Choice(action, words, words, "unit", "", unit, at(unit))
         case LeaveOut(unit=unit):
             return Choice(action, words, words, "minus", "", unit, at(unit))
         case Conquer():

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
+from editor.play.course import Moment
 from editor.play.knowledge import is_hidden, may_know, told
-from editor.play.session import Moment
 from editor.play.words import (
     action_word,
     figure_words,
@@ -21,6 +21,7 @@ from editor.play.words import (
     unit_name,
 )
 from editor.text.texts import text
+from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
 from engine.play.event import (
@@ -30,7 +31,6 @@ from engine.play.event import (
     ControlTaken,
     Damaged,
     Event,
-    FiguresGained,
     FiguresLost,
     GameEnded,
     InitiativeTaken,
@@ -47,12 +47,9 @@ from engine.play.event import (
 )
 from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
-from engine.rules.base.command import Gained
 from engine.rules.base.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
-from engine.rules.skirmish.fire import Promoted
-from engine.rules.skirmish.purchase import BuildSquad, BuyFigures, FiguresJoined, Specialize
-from engine.rules.skirmish.transfers import FigureMoved
+from engine.rules.skirmish.purchase import BuildSquad, BuyFigures, Specialize
 from engine.rules.skirmish.treasury import Credited
 
 #: What is so regular that telling it would drown the rest.
@@ -181,25 +178,40 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             yield text("log.SmokeCleared"), "", (), False
         case Credited(side=owner, resource=resource, amount=amount, purpose=purpose):
             yield from _credited(now, owner, resource, amount, purpose)
-        case Gained(side=owner, command=command, victory_points=points):
-            words = text("log.Gained", side=side_name(game, owner), command=command, points=points)
-            yield words, owner, (), False
-        case Promoted(unit=id_, figure=figure, into=into):
-            words = text("log.Promoted", unit=unit(id_), figure=plain(figure), into=plain(into))
-            yield words, side(id_), (), False
-        case FigureMoved(unit=id_, to=other, figure=figure):
-            words = text(
-                "log.FigureMoved", unit=unit(id_), other=unit(other), figures=figure_words(game, (figure,))
-            )
-            yield words, side(id_), (), False
-        case FiguresGained(unit=id_, figures=figures) | FiguresJoined(unit=id_, figures=figures):
-            words = text("log.FiguresJoined", unit=unit(id_), figures=figure_words(game, figures))
-            yield words, side(id_), (), False
         case GameEnded(outcome=outcome):
             words = text("log.GameEnded", side=side_name(game, outcome.winner))
             yield words, outcome.winner, (), True
         case _:
-            return
+            yield from _any_event(now, event, unit)
+
+
+def _any_event(now: Observation, event: Event, unit: Callable[[str], str]) -> Iterator[_Said]:
+    """An event of one rule alone, by the text for its name; those without a text are not told."""
+    key = f"log.{type(event).__name__}"
+    if text(key) == key:
+        return
+    values = {each.name: _readable(now, each.name, getattr(event, each.name), unit) for each in fields(event)}
+    owner = getattr(event, "side", None)
+    found = found_unit(now, getattr(event, "unit", None))
+    side = owner if isinstance(owner, str) else found.side if found is not None else ""
+    yield text(key, **values), side, (), False
+
+
+def _readable(now: Observation, name: str, value: object, unit: Callable[[str], str]) -> str:
+    """A field of an event as a person reads it."""
+    match name, value:
+        case (("unit" | "to" | "vehicle"), str()):
+            return unit(value)
+        case "side", str():
+            return side_name(now.game, value)
+        case "figures", tuple():
+            return figure_words(now.game, value)
+        case (("figure" | "into"), str()):
+            return figure_words(now.game, (value,))
+        case "hex", Hex():
+            return now.game.map.label(value)
+        case _:
+            return plain(str(value)) if isinstance(value, str | int) else ""
 
 
 def _credited(now: Observation, owner: str, resource: str, amount: int, purpose: str) -> Iterator[_Said]:

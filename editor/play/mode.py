@@ -10,11 +10,9 @@ from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QVBoxLayout, QWidget
 
 from editor.actions.look import Look
-from editor.analysis.service import AnalysisService
-from editor.document.document import ScenarioDocument
 from editor.document.files import with_suffix
-from editor.play.choose import Button, Choice, action_buttons, at_hex, choices, general_buttons
-from editor.play.files import read_saved, write_saved
+from editor.play.choose import Button, Choice, at_hex, choices
+from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.happenings import LogLine, lines_of
 from editor.play.knowledge import known
@@ -24,30 +22,30 @@ from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBa
 from editor.play.panels.left import LeftColumn
 from editor.play.panels.purchase import PurchasePanel
 from editor.play.panels.right import RightColumn
-from editor.play.panels.start_dialog import StartDialog
 from editor.play.pictures import overlays_of
-from editor.play.session import MAX_ROUNDS, PlaySession, PlaySetup
-from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
-from editor.play_mode import PlayFactory
+from editor.play.sentences import (
+    buttons,
+    chance_words,
+    go_word,
+    help_words,
+    is_for_the_list,
+    sentence,
+    titles,
+)
+from editor.play.session import PlaySession
+from editor.play.words import found_unit, side_name
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
-from engine.bots.player import BOTS
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
-from engine.play.advance import RuleGap
 from engine.play.ask import Ask
-from engine.play.game import Observation, seats_of
+from engine.play.game import Observation
 from engine.play.unit import Unit
-from engine.playtest.match import ReplayFailed
-from engine.rules.base.turns import turns
-from engine.rules.queries import actions_per_turn, victory_points
+from engine.rules.queries import victory_points
 
 if TYPE_CHECKING:
-    from editor.main_window import MainWindow
-
-#: The bar has room for so many buttons; everything stands in the list of choices.
-_MOST_BUTTONS = 10
+    pass
 
 
 class PlayTable(QObject):
@@ -248,7 +246,7 @@ class PlayTable(QObject):
         right.fit(shopping=shopping)
         right.fit_soon()
         right.choices.show_choices(now, () if shopping else self._found)
-        right.turn_to_choices(ask is not None and _is_for_the_list(ask))
+        right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
 
     def _show_log(self) -> None:
@@ -273,12 +271,14 @@ class PlayTable(QObject):
     # ------------------------------------------------------------------ bars
 
     def _show_bars(self, now: Observation, ask: Ask | None) -> None:
-        title, hint = self._titles(now)
+        session = self.session
+        title, hint = titles(now, session, self._chosen_unit)
         if ask is None:
             self.actions.show_buttons(title, hint, ())
             self.confirm.show_words(hint, sign="info")
             return
-        self.actions.show_buttons(title, hint, self._buttons(now, ask))
+        shown = buttons(now, session.state, ask, self._found, self._chosen_unit, self._chosen_hex)
+        self.actions.show_buttons(title, hint, shown)
         staged = self._staged
         if staged is not None:
             odds = self._odds(now, ask)
@@ -288,72 +288,21 @@ class PlayTable(QObject):
                 else ""
             )
             self.confirm.show_words(
-                self._sentence(now, staged),
+                sentence(now, staged),
                 sign=staged.icon or "check",
                 chance=chance,
-                go=_go_word(odds),
+                go=go_word(odds),
                 can_cancel=True,
             )
             return
         passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
         if passing is not None and ask.prompt in ("support", "assault_support"):
             odds = self._odds(now, ask)
-            chance = _chance_words(odds)
-            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=_go_word(odds))
+            chance = chance_words(odds)
+            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=go_word(odds))
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
-        self.confirm.show_words(_help(ask, self._chosen_unit), can_cancel=can_cancel)
-
-    def _titles(self, now: Observation) -> tuple[str, str]:
-        session = self.session
-        waiting = session.pending
-        if session.outcome is not None and not session.is_looking_back:
-            return text("ask.over"), text("help.over")
-        if session.is_looking_back:
-            return text("ask.back"), text("play.step.of", number=session.place + 1, all=session.count)
-        assert isinstance(waiting, Ask)
-        side = side_name(now.game, now.game.side_of(waiting.seat))
-        title = side
-        if waiting.prompt == "action":
-            number = turns(now.state).taken + 1
-            most = actions_per_turn(now, waiting.seat)
-            key = "play.action.number" if number <= most else "play.action.extra"
-            title = text(key, number=number, most=most)
-        if session.curtain is not None:
-            return side, text("ask.curtain", side=side)
-        if session.asked is None:
-            key = "ask.waits" if session.running else "ask.paused"
-            player = text(f"player.{session.player(waiting.seat)}")
-            return title, text(key, side=side, player=player)
-        if waiting.prompt == "action" and self._chosen_unit is not None:
-            unit = found_unit(now, self._chosen_unit)
-            return title, text("ask.action.unit", unit=unit_words(now, unit))
-        return title, prompt_words(now, waiting)
-
-    def _buttons(self, now: Observation, ask: Ask) -> tuple[Button, ...]:
-        general = general_buttons(self._found)
-        if ask.prompt == "purchase":
-            return ()
-        if ask.prompt == "action":
-            if self._chosen_unit is None:
-                return general
-            state = self.session.state
-            return (*action_buttons(now, state, ask, self._found, self._chosen_unit), *general)
-        here = () if self._chosen_hex is None else at_hex(self._found, self._chosen_hex)
-        if len(here) > 1:
-            own = tuple(Button(each.words, each.icon, "", each.words, (each,)) for each in here)
-            return (*own, *general)[:_MOST_BUTTONS]
-        return general[:_MOST_BUTTONS]
-
-    def _sentence(self, now: Observation, staged: Choice) -> str:
-        attack = attack_of(now, staged.action)
-        if attack is None:
-            return staged.words
-        leader = unit_words(now, now.state.units.find(attack.lead.unit))
-        target = now.state.units.find(attack.target) if attack.target else None
-        aim = unit_words(now, target) if target is not None else now.game.map.label(attack.hex)
-        kind = text(f"act.{attack.kind}")
-        return text("confirm.fire", kind=kind, attacker=leader, target=aim)
+        self.confirm.show_words(help_words(ask, self._chosen_unit), can_cancel=can_cancel)
 
     # ------------------------------------------------------------------ choosing
 
@@ -500,120 +449,15 @@ class PlayTable(QObject):
         """Write the game; whether that worked. The strip says how it went."""
         message = write_saved(path, self.session.saved())
         if message:
-            _warn(self.centre, text("game.unsaved"), message)
+            warn(self.centre, text("game.unsaved"), message)
             return False
         self.confirm.show_words(text("game.saved", name=path), sign="save")
         return True
 
 
-def _is_for_the_list(ask: Ask) -> bool:
-    """Whether a question is answered in the list rather than on the map."""
-    return ask.prompt in ("transfer", "casualty", "assault_losses", "give_up", "figures", "type")
-
-
-def _help(ask: Ask, unit: str | None) -> str:
-    """How the question is answered."""
-    key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
-    return said(key, "help.other")
-
-
-def _chance_words(odds: Odds | None) -> str:
-    if odds is None:
-        return ""
-    return text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
-
-
-def _go_word(odds: Odds | None) -> str:
-    if odds is None:
-        return text("confirm.choose")
-    return text("confirm.roll", black=odds.dice, red=odds.defence)
-
-
-def _warn(parent: QWidget, title: str, message: str) -> None:
+def warn(parent: QWidget, title: str, message: str) -> None:
+    """Tell what did not work, and why."""
     box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
     box.setInformativeText(message)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
-
-
-# ---------------------------------------------------------------------- beginning
-
-
-def make_table(
-    document: ScenarioDocument,
-    look: Look,
-    service: AnalysisService | None,
-    setup: PlaySetup,
-    *,
-    on_leave: Callable[[], None] | None = None,
-    on_new: Callable[[], None] | None = None,
-) -> PlayTable:
-    """A game of the document as it is now; ValueError or RuleGap where none can begin."""
-    session = PlaySession.of_scenario(document.scenario, document.catalogue, setup, service)
-    return PlayTable(session, look, on_leave=on_leave, on_new=on_new)
-
-
-def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
-    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game."""
-
-    def begin(document: ScenarioDocument, window: QWidget) -> PlayTable | None:
-        dialog = StartDialog(document.scenario, window)
-        if not dialog.exec():
-            return None
-        leave, again = _ways_out(window)
-        try:
-            if dialog.resumes:
-                path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
-                if not path:
-                    return None
-                saved, message = read_saved(path)
-                if saved is None:
-                    _warn(window, text("game.unread"), message)
-                    return None
-                session = PlaySession.of_saved(saved, document.catalogue, service)
-                return PlayTable(session, look, on_leave=leave, on_new=again)
-            return make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
-        except ReplayFailed as failure:
-            _warn(window, text("game.unread"), str(failure))
-        except (ValueError, RuleGap, LookupError) as failure:
-            _warn(window, text("start.bad"), text("start.unready", reason=failure))
-        return None
-
-    return begin
-
-
-def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
-    """Leaving for the editor, and leaving for another game."""
-
-    def leave() -> None:
-        window.leave_play()  # type: ignore[attr-defined]
-
-    def again() -> None:
-        window.leave_play()  # type: ignore[attr-defined]
-        window.enter_play()  # type: ignore[attr-defined]
-
-    return leave, again
-
-
-def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:
-    """Show a game between bots after so many decisions, at rest; why that cannot be, or nothing."""
-    document = window.document
-    names = tuple(name.strip() for name in bots.split(","))
-    unknown = [name for name in names if name not in BOTS]
-    if unknown:
-        return f"there is no bot {unknown[0]}; known are {', '.join(BOTS)}"
-    if document is None or len(document.scenario.sides) != 2 or len(names) > 2:
-        return "a game is played by two sides with a bot each"
-    if seed < 0 or decisions < 0:
-        return "--seed and --decisions are numbers from 0 up"
-    sides = tuple(side.id for side in document.scenario.sides)
-    players = {seat.id: names[sides.index(seat.side) % len(names)] for seat in seats_of(document.scenario)}
-    try:
-        table = make_table(document, window.look, None, PlaySetup(players, seed, MAX_ROUNDS))
-    except (ValueError, RuleGap, LookupError) as failure:
-        return text("start.unready", reason=failure)
-    table.session.set_running(False)
-    table.session.decide_now(decisions)
-    window.play.enter(document, lambda _document, _window: table)
-    window.main_bar.show_mode("play")
-    return ""

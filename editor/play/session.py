@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
+from editor.play.course import Moment, PlaySetup, Reached, Tail, moments_of
 from editor.play.knowledge import EVERYBODY, NOBODY
 from editor.play.thinking import choice_of, decide, packed
 from engine.model.catalogue import Catalogue
@@ -16,7 +16,6 @@ from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask, Pending
-from engine.play.event import Event
 from engine.play.game import Game, Position
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId
@@ -37,37 +36,6 @@ MAX_ROUNDS = 40
 
 #: Pauses between two decisions of bots, in milliseconds, slowest first.
 PAUSES = (1200, 600, 250, 80, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class PlaySetup:
-    """What is agreed before a game begins: who plays which seat, the seed, when the game is called."""
-
-    players: Mapping[SeatId, str]
-    seed: int = 1
-    round_limit: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """A state in which somebody decides (or the game is over), and how the game came there.
-
-    `seat` and `action` are the decision before it, `answers` how many answers had been given.
-    """
-
-    state: State
-    events: tuple[Event, ...]
-    answers: int
-    seat: SeatId = NOBODY
-    action: Action | None = None
-
-
-@dataclass
-class _Course:
-    """Moments and answers that were taken back and can be given again."""
-
-    moments: list[Moment] = field(default_factory=list)
-    answers: tuple[Recorded, ...] = ()
 
 
 class PlaySession(QObject):
@@ -98,7 +66,7 @@ class PlaySession(QObject):
         self._moments: list[Moment] = []
         self._match = begin(game, setup.seed)
         self._moments.append(Moment(self._match.state, self._match.events, len(self._match.answers)))
-        self._undone: list[_Course] = []
+        self._undone: list[Tail] = []
         self._looking_at: int | None = None
         self._viewer = self._first_viewer()
         self._running = True
@@ -131,39 +99,18 @@ class PlaySession(QObject):
         cls, saved: SavedGame, catalogue: Catalogue, service: AnalysisService | None = None
     ) -> PlaySession:
         """The game of a file, at the decision where it was saved; raises ReplayFailed where it breaks off."""
-        course: list[tuple[State, tuple[Event, ...]]] = []
+        course: list[Reached] = []
         match = resumed(saved, catalogue, lambda state, events: course.append((state, events)))
         players = {seat.id: seat.player for seat in saved.seats}
         setup = PlaySetup(players, saved.seed, saved.max_rounds)
         session = cls(match.game, setup, service)
-        session._take_over(match, course)
+        session._take_over(match, moments_of(match, course))
         return session
 
-    def _take_over(self, match: Match, course: list[tuple[State, tuple[Event, ...]]]) -> None:
-        """Make moments of all states a file led through; dice fall between them."""
-        self._moments = []
-        events: tuple[Event, ...] = ()
-        answers = match.answers
-        seat, action = NOBODY, None
-        for number, (state, happened) in enumerate(course):
-            events = (*events, *happened)
-            if number < len(answers) and isinstance(answers[number], tuple):
-                continue
-            if number == len(course) - 1:
-                state = match.state
-                events = (*events, *match.events) if len(answers) > number else events
-            self._moments.append(Moment(state, events, number, seat, action))
-            events = ()
-            if number < len(answers):
-                ask = replace(match, state=state).pending
-                assert isinstance(ask, Ask)
-                place = answers[number]
-                assert isinstance(place, int)
-                seat, action = ask.seat, ask.options[place]
-        if self._moments[-1].state is not match.state:
-            self._moments.append(Moment(match.state, events, len(answers), seat, action))
-        self._match = match
+    def _take_over(self, match: Match, moments: list[Moment]) -> None:
+        self._match, self._moments = match, moments
         self._viewer = self._first_viewer()
+        self._clear_table()
 
     # ------------------------------------------------------------------ where it stands
 
@@ -428,7 +375,7 @@ class PlaySession(QObject):
         self._drop_thoughts()
         if not self.people:
             self.set_running(False)
-        self._undone.append(_Course(self._moments[place + 1 :], self.answers))
+        self._undone.append(Tail(self._moments[place + 1 :], self.answers))
         del self._moments[place + 1 :]
         last = self._moments[-1]
         kept = self.answers[: last.answers]

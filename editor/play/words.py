@@ -15,6 +15,7 @@ from engine.play.game import Game, Observation, Position
 from engine.play.step import Window
 from engine.play.unit import Aboard, InReserve, OnMat, Unit
 from engine.rules.base.activation import Activate
+from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.damage import Lose, LoseFigures
 from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
@@ -40,7 +41,6 @@ from engine.rules.skirmish.purchase import (
 from engine.rules.skirmish.retreat import Retreat, RunTo
 from engine.rules.skirmish.setup import StartAt
 from engine.rules.skirmish.special_op_fire import SpecialOpFire
-from engine.rules.skirmish.transfers import HandOver
 
 
 def said(key: str, otherwise: str, **values: object) -> str:
@@ -273,8 +273,8 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             return text("option.TakeLoss", unit=unit(id_), figures=figures(kind))
         case Deploy(unit=id_, hex=hex_):
             return text("option.Deploy", unit=unit(id_), hex=label(hex_))
-        case HandOver(unit=id_, to=other, figure=kind):
-            return text("option.HandOver", unit=unit(id_), other=unit(other), figures=figures(kind))
+        case PutOnBase(base=base):
+            return _base_words(now, ask, base)
         case BuyFigures(pack=pack, officers=officers):
             price = price_of(now, side, pack)
             bundle = (price.bundle if price else 1) - officers
@@ -304,6 +304,19 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             return text(f"option.{type(action).__name__}", unit=unit(id_))
         case _:
             return _any_option(now, action)
+
+
+def _base_words(now: Observation, ask: Ask, base: str) -> str:
+    """The next loose figure on a base, which is told by its number and what stands on it already."""
+    step = ask.step
+    bases, loose = (step.bases, step.loose) if isinstance(step, BuildSquads) else ((base,), ())
+    unit = now.state.units.find(base)
+    return text(
+        "option.PutOnBase",
+        figures=figure_words(now.game, loose[:1]),
+        number=bases.index(base) + 1,
+        there=figure_words(now.game, unit.figures if unit is not None else ()),
+    )
 
 
 def _any_option(now: Observation, action: Action) -> str:

@@ -6,8 +6,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
+from editor.play.course import PlaySetup
 from editor.play.mode import PlayTable
-from editor.play.session import PlaySession, PlaySetup
+from editor.play.session import PlaySession
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
 

@@ -10,9 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
 from editor.main_window import MainWindow
+from editor.play.begin import make_table
+from editor.play.course import PlaySetup
 from editor.play.files import read_saved
-from editor.play.mode import PlayTable, make_table
-from editor.play.session import PlaySession, PlaySetup
+from editor.play.mode import PlayTable
+from editor.play.session import PlaySession
 from editor.views.overlays.model import Choices, Reach, Targeting
 from engine.model.catalogue import Catalogue
 from engine.play.action import Pass

@@ -1,0 +1,106 @@
+"""How play mode begins: by the window's button, from a file, for a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from editor.actions.look import Look
+from editor.analysis.service import AnalysisService
+from editor.document.document import ScenarioDocument
+from editor.play.course import PlaySetup
+from editor.play.files import read_saved
+from editor.play.mode import PlayTable, warn
+from editor.play.panels.start_dialog import StartDialog
+from editor.play.session import MAX_ROUNDS, PlaySession
+from editor.play_mode import PlayFactory
+from editor.text.texts import text
+from engine.bots.player import BOTS
+from engine.play.advance import RuleGap
+from engine.play.game import seats_of
+from engine.playtest.match import ReplayFailed
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+def make_table(
+    document: ScenarioDocument,
+    look: Look,
+    service: AnalysisService | None,
+    setup: PlaySetup,
+    *,
+    on_leave: Callable[[], None] | None = None,
+    on_new: Callable[[], None] | None = None,
+) -> PlayTable:
+    """A game of the document as it is now; ValueError or RuleGap where none can begin."""
+    session = PlaySession.of_scenario(document.scenario, document.catalogue, setup, service)
+    return PlayTable(session, look, on_leave=on_leave, on_new=on_new)
+
+
+def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
+    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game."""
+
+    def begin(document: ScenarioDocument, window: QWidget) -> PlayTable | None:
+        dialog = StartDialog(document.scenario, window)
+        if not dialog.exec():
+            return None
+        leave, again = _ways_out(window)
+        try:
+            if dialog.resumes:
+                path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
+                if not path:
+                    return None
+                saved, message = read_saved(path)
+                if saved is None:
+                    warn(window, text("game.unread"), message)
+                    return None
+                session = PlaySession.of_saved(saved, document.catalogue, service)
+                return PlayTable(session, look, on_leave=leave, on_new=again)
+            return make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
+        except ReplayFailed as failure:
+            warn(window, text("game.unread"), str(failure))
+        except (ValueError, RuleGap, LookupError) as failure:
+            warn(window, text("start.bad"), text("start.unready", reason=failure))
+        return None
+
+    return begin
+
+
+def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
+    """Leaving for the editor, and leaving for another game."""
+
+    def leave() -> None:
+        window.leave_play()  # type: ignore[attr-defined]
+
+    def again() -> None:
+        window.leave_play()  # type: ignore[attr-defined]
+        window.enter_play()  # type: ignore[attr-defined]
+
+    return leave, again
+
+
+def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:
+    """Show a game between bots after so many decisions, at rest; why that cannot be, or nothing."""
+    document = window.document
+    names = tuple(name.strip() for name in bots.split(","))
+    unknown = [name for name in names if name not in BOTS]
+    if unknown:
+        return f"there is no bot {unknown[0]}; known are {', '.join(BOTS)}"
+    if document is None or len(document.scenario.sides) != 2 or len(names) > 2:
+        return "a game is played by two sides with a bot each"
+    if seed < 0 or decisions < 0:
+        return "--seed and --decisions are numbers from 0 up"
+    sides = tuple(side.id for side in document.scenario.sides)
+    players = {seat.id: names[sides.index(seat.side) % len(names)] for seat in seats_of(document.scenario)}
+    try:
+        table = make_table(document, window.look, None, PlaySetup(players, seed, MAX_ROUNDS))
+    except (ValueError, RuleGap, LookupError) as failure:
+        return text("start.unready", reason=failure)
+    table.session.set_running(False)
+    table.session.decide_now(decisions)
+    window.play.enter(document, lambda _document, _window: table)
+    window.main_bar.show_mode("play")
+    return ""

@@ -1,0 +1,106 @@
+"""What the bars of play mode say: whose turn, what is asked, how it is answered, what will happen."""
+
+from __future__ import annotations
+
+from editor.play.choose import Button, Choice, action_buttons, at_hex, general_buttons
+from editor.play.odds import Odds, attack_of, mean_words, percent
+from editor.play.session import PlaySession
+from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
+from editor.text.texts import text
+from engine.hexes.hex import Hex
+from engine.model.values import UnitId
+from engine.play.ask import Ask
+from engine.play.game import Observation
+from engine.play.state import State
+from engine.rules.base.turns import turns
+from engine.rules.queries import actions_per_turn
+
+#: The bar has room for so many buttons; everything stands in the list of choices.
+_MOST_BUTTONS = 10
+
+
+def titles(now: Observation, session: PlaySession, chosen: UnitId | None) -> tuple[str, str]:
+    """What the action bar says on its left: how far the turn is, and what is asked."""
+    waiting = session.pending
+    if session.outcome is not None and not session.is_looking_back:
+        return text("ask.over"), text("help.over")
+    if session.is_looking_back:
+        return text("ask.back"), text("play.step.of", number=session.place + 1, all=session.count)
+    assert isinstance(waiting, Ask)
+    side = side_name(now.game, now.game.side_of(waiting.seat))
+    title = side
+    if waiting.prompt == "action":
+        number = turns(now.state).taken + 1
+        most = actions_per_turn(now, waiting.seat)
+        key = "play.action.number" if number <= most else "play.action.extra"
+        title = text(key, number=number, most=most)
+    if session.curtain is not None:
+        return side, text("ask.curtain", side=side)
+    if session.asked is None:
+        key = "ask.waits" if session.running else "ask.paused"
+        player = text(f"player.{session.player(waiting.seat)}")
+        return title, text(key, side=side, player=player)
+    if waiting.prompt == "action" and chosen is not None:
+        unit = found_unit(now, chosen)
+        return title, text("ask.action.unit", unit=unit_words(now, unit))
+    return title, prompt_words(now, waiting)
+
+
+def buttons(
+    now: Observation,
+    state: State,
+    ask: Ask,
+    found: tuple[Choice, ...],
+    unit: UnitId | None,
+    hex_: Hex | None,
+) -> tuple[Button, ...]:
+    """The buttons of the action bar for a question and what has been pointed at; `state` is the true one."""
+    general = general_buttons(found)
+    if ask.prompt == "purchase":
+        return ()
+    if ask.prompt == "action":
+        if unit is None:
+            return general
+        return (*action_buttons(now, state, ask, found, unit), *general)
+    here = () if hex_ is None else at_hex(found, hex_)
+    if len(here) > 1:
+        own = tuple(Button(each.words, each.icon, "", each.words, (each,)) for each in here)
+        return (*own, *general)[:_MOST_BUTTONS]
+    return general[:_MOST_BUTTONS]
+
+
+def sentence(now: Observation, staged: Choice) -> str:
+    """What will happen when the staged option is confirmed."""
+    attack = attack_of(now, staged.action)
+    if attack is None:
+        return staged.words
+    leader = unit_words(now, now.state.units.find(attack.lead.unit))
+    target = now.state.units.find(attack.target) if attack.target else None
+    aim = unit_words(now, target) if target is not None else now.game.map.label(attack.hex)
+    kind = text(f"act.{attack.kind}")
+    return text("confirm.fire", kind=kind, attacker=leader, target=aim)
+
+
+def is_for_the_list(ask: Ask) -> bool:
+    """Whether a question is answered in the list rather than on the map."""
+    return ask.prompt in ("transfer", "casualty", "assault_losses", "give_up", "figures", "type")
+
+
+def help_words(ask: Ask, unit: str | None) -> str:
+    """How the question is answered."""
+    key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
+    return said(key, "help.other")
+
+
+def chance_words(odds: Odds | None) -> str:
+    """The chance of a hit and the hits to be expected."""
+    if odds is None:
+        return ""
+    return text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
+
+
+def go_word(odds: Odds | None) -> str:
+    """What the button says that confirms."""
+    if odds is None:
+        return text("confirm.choose")
+    return text("confirm.roll", black=odds.dice, red=odds.defence)
