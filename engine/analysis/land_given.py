@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from engine.analysis.fairness import contest, home_hexes
 from engine.analysis.survey import Survey
@@ -53,6 +54,7 @@ class LandDifference:
 def land_given(survey: Survey, scenario: Scenario) -> tuple[tuple[LandGiven, ...], LandDifference]:
     """What the land gives each side at the start, and the differences.
 
+    Raises ValueError for a scenario without sides.
     Sources: principles F3, H1, H2 and D4 of map design; contest by movement cost of infantry.
     """
     homes = {side.id: home_hexes(survey, side) for side in scenario.sides}
@@ -107,9 +109,12 @@ def _given(
     return LandGiven(side, distance, covered, exposed, heights, reached)
 
 
-def _spread(figures: Iterable[float]) -> int | float:
+Figure = TypeVar("Figure", int, float)
+
+
+def _spread(figures: Iterable[Figure]) -> Figure:
     known = list(figures)
-    return max(known) - min(known) if known else 0
+    return max(known) - min(known)
 
 
 def zone_exposure(

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.analysis.survey import clauses_of
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
@@ -18,8 +19,10 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.ground import Ground
 from engine.rules.base.line_of_sight import prove
-from engine.rules.base.sight import ProvenSight, Sight, resight, sight, sight_law
-from engine.rules.base.sight_clauses import BASE_SIGHT, LineClause, SightClauses
+from engine.rules.base.sight import PartlyProvenSight, ProvenSight, Sight, resight, sight, sight_law
+from engine.rules.base.sight_clauses import BASE_SIGHT, LineCase, LineClause, NamedPairs, SightClauses
+from engine.rules.base.sight_proof import Ruling
+from engine.rules.modules import OPTIONAL, RULESETS
 from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet
 
@@ -225,3 +228,52 @@ def test_every_offset_up_to_thirty_is_walked_as_it_is_laid_out() -> None:
     offsets = [hex_ for hex_ in disc(centre, 30) if hex_ in ground]
     assert [hex_ in walked for hex_ in offsets] == [laid.sees(centre, hex_) for hex_ in offsets]
     assert 100 < len(walked) < len(offsets)
+
+
+COMPILED = [
+    clauses_of(ruleset, chosen).sight
+    for ruleset in sorted(RULESETS)
+    for chosen in ((), *((key,) for key in sorted(OPTIONAL)), tuple(sorted(OPTIONAL)))
+]
+
+
+@given(boards(8, 8, hexsides=True) | boards(8, 8), st.sampled_from(COMPILED), st.integers(0, 1000))
+def test_every_compiled_ruleset_has_tables_equal_to_its_proof(
+    map_: HexMap, clauses: SightClauses, seed: int
+) -> None:
+    ground = ground_with_smoke(map_, seed)
+    fast = sight(ground, clauses)
+    fast.tabulate(6)
+    assert isinstance(fast, SightTables | PartlyProvenSight)
+    random, hexes = Random(seed), sorted(map_.cells)
+    assert_same(fast, ground, clauses, [(random.choice(hexes), random.choice(hexes)) for _ in range(80)])
+
+
+def dark(line: LineCase) -> Ruling | None:
+    """As a rule of night would have it: nothing is seen from buildings beyond three hexes."""
+    case = line.case
+    if not in_the_dark(case.ground, case.low, case.high):
+        return None
+    return Ruling("O-NIG-01", "clear", {}, True)
+
+
+def in_the_dark(ground: Ground, a: Hex, b: Hex) -> bool:
+    return distance(a, b) > 3 and "building" in (ground.terrain_id(a), ground.terrain_id(b))
+
+
+@given(boards(8, 8, hexsides=True) | boards(8, 8), st.sampled_from(COMPILED), st.integers(0, 1000))
+def test_rules_without_a_mask_are_proved_for_the_pairs_they_name(
+    map_: HexMap, clauses: SightClauses, seed: int
+) -> None:
+    ground = ground_with_smoke(map_, seed)
+    night = clauses.with_clauses(LineClause("O-NIG-01", dark, NamedPairs(in_the_dark)))
+    fast = sight(ground, night)
+    assert isinstance(fast, PartlyProvenSight)
+    fast.tabulate(6)
+    random, hexes = Random(seed), sorted(map_.cells)
+    pairs = [(random.choice(hexes), random.choice(hexes)) for _ in range(60)]
+    assert_same(fast, ground, night, pairs)
+    for a, b in pairs:
+        assert fast.is_proved(a, b) == in_the_dark(ground, a, b)
+        assert fast.is_proved(a, b) or fast.sees(a, b) == sight(ground, clauses).sees(a, b)
+    assert fast.count_pairs(4) == ProvenSight(ground, night).count_pairs(4)

@@ -28,6 +28,7 @@ from engine.rules.base.sight_clauses import (
     Face,
     HexFlag,
     HexsideFlag,
+    NamedPairs,
     Reading,
     SightClauses,
 )
@@ -54,6 +55,7 @@ _TAKEN_FOR_GRANTED = frozenset(
 _OPTIONAL = frozenset({HILLS, PLATEAU, VEILS, TWO_VEILS})
 
 
+PairTest = Callable[[Ground, Hex, Hex], bool]
 HexTest = Callable[[Ground, Hex, frozenset[RuleId]], bool]
 
 
@@ -97,7 +99,17 @@ class Sight(Protocol):
 def sight(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> Sight:
     """Sight on a ground: big-integer tables where every rule in force has a face for them, else the proof."""
     law = sight_law(clauses)
-    return ProvenSight(ground, clauses) if law is None else SightTables(sight_flags(ground, clauses), law)
+    if law is None:
+        return ProvenSight(ground, clauses)
+    tables = SightTables(sight_flags(ground, clauses), law)
+    named = named_pairs(clauses)
+    return PartlyProvenSight(ground, clauses, tables, named) if named else tables
+
+
+def named_pairs(clauses: SightClauses) -> tuple[PairTest, ...]:
+    """The tests for pairs that only the proof can decide, of clauses without a mask for the tables."""
+    faces = (getattr(clause, "face", None) for clause in clauses.clauses)
+    return tuple(face.concerns for face in faces if isinstance(face, NamedPairs))
 
 
 def resight(before: Sight, ground: Ground, clauses: SightClauses, changed: Iterable[Hex]) -> Sight:
@@ -240,3 +252,34 @@ class ProvenSight:
                 counts[a] += 1
                 counts[b] += 1
         return counts
+
+
+class PartlyProvenSight(ProvenSight):
+    """Tables for most pairs, the proof for those that some rule without a mask is about."""
+
+    def __init__(
+        self, ground: Ground, clauses: SightClauses, tables: SightTables, named: tuple[PairTest, ...]
+    ) -> None:
+        super().__init__(ground, clauses)
+        self.tables = tables
+        self._named = named
+
+    def is_proved(self, a: Hex, b: Hex) -> bool:
+        """Whether the proof decides on this pair."""
+        return any(concerns(self.ground, a, b) for concerns in self._named)
+
+    def sees(self, a: Hex, b: Hex) -> bool:
+        """Whether `a` sees `b`; raises KeyError for hexes that are not in play."""
+        return super().sees(a, b) if self.is_proved(a, b) else self.tables.sees(a, b)
+
+    def lookup(self, a: Hex, b: Hex) -> bool:
+        """The same, from the tables' table for the pairs they decide."""
+        return super().sees(a, b) if self.is_proved(a, b) else self.tables.lookup(a, b)
+
+    def tabulate(self, radius: int) -> int:
+        """Tabulates what the tables decide; returns the table's size in bytes."""
+        return self.tables.tabulate(radius)
+
+    def veils(self, a: Hex, b: Hex) -> int:
+        """How many obstructing hexes the clearest line between the two meets."""
+        return super().veils(a, b) if self.is_proved(a, b) else self.tables.veils(a, b)

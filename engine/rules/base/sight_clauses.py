@@ -69,9 +69,20 @@ class HexsideFlag:
     hexsides: Callable[[Ground], tuple[Edge, ...]]
 
 
-#: The second face of a clause: flags, or the name of a part of the tables' law. A clause without one (None)
-#: makes the tables unfit, and every pair is proved instead.
-Face = HexFlag | HexsideFlag | str
+@dataclass(frozen=True, slots=True)
+class NamedPairs:
+    """How a clause without a mask shows itself to the sight tables: the pairs it may decide otherwise.
+
+    These pairs are proved; the tables answer all others. The function sees the ground and two hexes, in
+    either order.
+    """
+
+    concerns: Callable[[Ground, Hex, Hex], bool]
+
+
+#: The second face of a clause: flags, the pairs it is about, or the name of a part of the tables' law. A
+#: clause without one (None) makes the tables unfit, and every pair is proved instead.
+Face = HexFlag | HexsideFlag | NamedPairs | str
 
 
 @dataclass(frozen=True, slots=True)
