@@ -26,6 +26,7 @@ class Examination:
     scenario: Scenario
     catalogue: Catalogue
     by_check: Mapping[str, tuple[Finding, ...]]
+    subject: Subject | None = None
 
     @property
     def findings(self) -> tuple[Finding, ...]:
@@ -47,7 +48,7 @@ def examine(
 
     Fields are compared by identity, which edits preserve for everything they leave alone.
     """
-    subject = Subject(scenario, catalogue, map_)
+    subject = Subject(scenario, catalogue, map_, None if previous is None else previous.subject)
     changed = _changed_fields(previous, scenario, catalogue)
     by_check = {}
     for each in checks:
@@ -55,7 +56,7 @@ def examine(
             by_check[each.code] = previous.by_check[each.code]
         else:
             by_check[each.code] = each.findings(subject)
-    return Examination(scenario, catalogue, by_check)
+    return Examination(scenario, catalogue, by_check, subject)
 
 
 def findings(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> tuple[Finding, ...]:

@@ -34,10 +34,25 @@ class Place:
 class Subject:
     """A scenario under examination with everything derived from it, each computed at most once."""
 
-    def __init__(self, scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        catalogue: Catalogue,
+        map_: HexMap | None = None,
+        before: Subject | None = None,
+    ) -> None:
         self.scenario = scenario
         self.catalogue = catalogue
         self._map = map_
+        self._survey: Survey | None = None
+        self._survey_before: Survey | None = None
+        if before is not None and before.catalogue is catalogue:
+            same = before.scenario.layout is scenario.layout
+            self._map = before.map if same and map_ is None else map_
+            if same and _same_ground(before.scenario, scenario):
+                self._survey = before.survey
+            else:
+                self._survey_before = before.survey
         self._arrivals: dict[tuple[SideId, UnitClass], Mapping[Hex, int]] = {}
 
     @cached_property
@@ -62,8 +77,13 @@ class Subject:
 
     @cached_property
     def survey(self) -> Survey:
-        """Sight, steps and graphs of the map at the start of the scenario."""
-        return scenario_survey(self.scenario, self.catalogue, self.map)
+        """Sight, steps and graphs of the map at the start of the scenario.
+
+        Kept from the subject before when nothing that it depends on has changed.
+        """
+        if self._survey is not None:
+            return self._survey
+        return scenario_survey(self.scenario, self.catalogue, self.map, self._survey_before)
 
     @cached_property
     def fairness(self) -> Fairness:
@@ -143,6 +163,10 @@ class Subject:
     def places(self) -> tuple[Place, ...]:
         """Every hex that the scenario names, with what it is named for."""
         return tuple(_places(self.scenario))
+
+
+def _same_ground(before: Scenario, after: Scenario) -> bool:
+    return before.smoke == after.smoke and before.rules == after.rules
 
 
 def _places(scenario: Scenario) -> Iterator[Place]:

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.analysis.retreat import retreat_goals, retreat_graph, shortest_graph
+from engine.analysis.retreat import retreat_goals
 from engine.hexes.hex import Hex, distance
+from engine.kernel.step_costs import CostField
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
@@ -36,18 +37,19 @@ def exposed_retreat(subject: Subject) -> Iterator[Fault]:
     sides = subject.scenario.sides
     if not subject.is_skirmish or len(sides) != 2:
         return
-    graph = retreat_graph(subject.survey)
+    steps = subject.survey.retreat_steps
     victory = subject.objectives(ObjectiveType.VP)
     for side, enemy in ((sides[0], sides[1]), (sides[1], sides[0])):
         goals = [hex_ for hex_ in retreat_goals(subject.scenario, side) if hex_ in subject.map]
+        left = steps.field_to(goals)
         own, theirs = subject.arrival(side, UnitClass.SQUAD), subject.arrival(enemy, UnitClass.SQUAD)
         far = 1 << 30
         nearer = [o for o in victory if own.get(o.hex, far) < theirs.get(o.hex, far)]
         eyes = [*subject.homes(enemy)[:4], *(o.hex for o in victory if o not in nearer)]
         for objective in nearer:
-            best = shortest_graph(graph, objective.hex, goals)
-            if not best or objective.hex in goals:
+            if objective.hex not in left or objective.hex in goals:
                 continue
+            best = _best(subject, left, objective.hex)
             bad = {
                 hex_
                 for hex_ in best
@@ -55,13 +57,26 @@ def exposed_retreat(subject: Subject) -> Iterator[Fault]:
                 and any(distance(eye, hex_) <= RANGE and subject.survey.sight.sees(eye, hex_) for eye in eyes)
             }
             least: dict[Hex, int] = {}
-            for hex_ in sorted(best, key=lambda each: best.nodes[each]["left"]):
-                least[hex_] = min(((to in bad) + least[to] for to in best.successors(hex_)), default=0)
-            steps = best.nodes[objective.hex]["left"]
-            if 2 * least[objective.hex] > steps:
+            for hex_ in reversed(best):
+                onward = steps.next_hexes(left, hex_) if left[hex_] else ()
+                least[hex_] = min(((to in bad) + least[to] for to in onward), default=0)
+            length = left[objective.hex]
+            if 2 * least[objective.hex] > length:
                 yield Fault(
-                    f"Of {steps} hexes from victory hex {subject.label(objective.hex)} home "
+                    f"Of {length} hexes from victory hex {subject.label(objective.hex)} home "
                     f"{side.name} crosses {least[objective.hex]} in the open under fire.",
                     (objective.hex, *sorted(bad)),
                     "/objectives",
                 )
+
+
+def _best(subject: Subject, left: CostField, start: Hex) -> list[Hex]:
+    """The hexes of all shortest ways home from a hex, each before those that follow it."""
+    found = [start]
+    seen = {start}
+    for hex_ in found:
+        for to in subject.survey.retreat_steps.next_hexes(left, hex_) if left[hex_] else ():
+            if to not in seen:
+                seen.add(to)
+                found.append(to)
+    return found

@@ -1,6 +1,7 @@
 """The map is too open or too closed.
 
-What: Fewer than 5 or more than 60 percent of all pairs of hexes see each other.
+What: Fewer than 5 or more than 60 percent of all pairs of hexes see each other; on maps of more than a
+thousand hexes only pairs within 12 hexes count, beyond which nothing shoots.
 
 Why: On a map without sight lines only assaults matter; without cover only ranges do (B-LOS-01).
 
@@ -17,6 +18,8 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 LEAST, MOST = 5, 60
+#: Hexes of a map that counts as large, and how far weapons reach there.
+LARGE, SHOT = 1000, 12
 
 
 @check("MAP142", Severity.HINT, rule="B-LOS-01", reads=("layout", "smoke", "rules"))
@@ -24,6 +27,8 @@ def openness_extreme(subject: Subject) -> Iterator[Fault]:
     """One fault when the share of pairs in sight is out of bounds."""
     if not subject.map.cells:
         return
-    share = openness(subject.survey).percent
-    if not LEAST <= share <= MOST:
-        yield Fault(f"{share:.0f} % of all pairs of hexes see each other; {LEAST} to {MOST} % plays well.")
+    radius = None if len(subject.map.cells) <= LARGE else SHOT
+    found = openness(subject.survey, radius)
+    if not LEAST * found.pairs <= 100 * found.seen <= MOST * found.pairs:
+        which = "all pairs of hexes" if radius is None else f"the pairs of hexes within {SHOT}"
+        yield Fault(f"{found.percent:.0f} % of {which} see each other; {LEAST} to {MOST} % plays well.")

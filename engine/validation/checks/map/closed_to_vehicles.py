@@ -20,7 +20,7 @@ from engine.validation.subject import Subject
 MOST = 40
 
 
-@check("MAP036", Severity.WARNING, rule="B-TER-26")
+@check("MAP036", Severity.WARNING, rule="B-TER-26", reads=("layout", "rules"))
 def closed_to_vehicles(subject: Subject) -> Iterator[Fault]:
     """One fault when too many hexes are closed."""
     entered = {to for _, to in subject.survey.steps(UnitClass.HEAVY).costs}

@@ -17,7 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP035", Severity.WARNING, rule="B-MOV-02")
+@check("MAP035", Severity.WARNING, rule="B-MOV-02", reads=("layout", "rules"))
 def dead_hexes(subject: Subject) -> Iterator[Fault]:
     """Each hex that squads could stand in but nobody can step into."""
     steps = {step for unit in (UnitClass.SQUAD, UnitClass.HEAVY) for step in subject.survey.steps(unit).costs}

@@ -18,7 +18,12 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP066", Severity.WARNING, rule="B-CMD-07", reads=("layout", "objectives", "sides", "placed_units"))
+@check(
+    "MAP066",
+    Severity.WARNING,
+    rule="B-CMD-07",
+    reads=("layout", "objectives", "sides", "placed_units", "rules"),
+)
 def undefended_at_start(subject: Subject) -> Iterator[Fault]:
     """Each objective held by a side far from it."""
     for index, objective in enumerate(subject.scenario.objectives):

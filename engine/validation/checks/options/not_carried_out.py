@@ -1,6 +1,6 @@
 """The rules chosen cannot be played here yet.
 
-What: The ruleset or an optional rule exists but the game carries no rules out for it, or choices clash.
+What: An optional rule exists but the game carries no rules out for it, or choices of rules clash.
 
 Why: The scenario can be printed and played at a table; test games here refuse to begin (O-SET-01).
 
@@ -11,12 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import SetRules
 from engine.model.finding import Severity
-from engine.rules.modules import ruleset_for
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    OPTIONAL_RULES,
-)
+from engine.validation.known import OPTIONAL_RULES
 from engine.validation.subject import Subject
 
 
@@ -24,9 +22,17 @@ from engine.validation.subject import Subject
 def not_carried_out(subject: Subject) -> Iterator[Fault]:
     """Each known option that compiling the rules refuses."""
     rules = subject.scenario.rules
-    known = set(rules.optional_rules) & OPTIONAL_RULES
+    known = OPTIONAL_RULES.intersection(rules.optional_rules)
+    if not known:
+        return
+    # All rules of the game are loaded only for scenarios with options: most have none.
+    from engine.rules.modules import ruleset_for
+
     for clash in ruleset_for(rules).clashes:
-        if clash.subject == "optional_rules" and not known & set(clash.modules):
+        if clash.subject == "ruleset" or (
+            clash.subject == "optional_rules" and not known & set(clash.modules)
+        ):
             continue
-        if clash.subject != "ruleset":
-            yield Fault(f"Test games cannot be played: {clash.message}.", pointer="/rules")
+        rest = tuple(each for each in rules.optional_rules if each not in clash.modules)
+        fix = SetRules({"optional_rules": rest}, "Remove option") if rest != rules.optional_rules else None
+        yield Fault(f"Test games cannot be played: {clash.message}.", pointer="/rules", fix=fix)

@@ -19,7 +19,9 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP045", Severity.WARNING, rule="B-FOR-22", reads=("layout", "obstacles", "objectives", "sides"))
+@check(
+    "MAP045", Severity.WARNING, rule="B-FOR-22", reads=("layout", "obstacles", "objectives", "sides", "rules")
+)
 def obstacle_seals(subject: Subject) -> Iterator[Fault]:
     """One fault for each side that is shut out."""
     traps = {

@@ -19,7 +19,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP088", Severity.ERROR, rule="B-WIN-01", reads=("layout", "sides"))
+@check("MAP088", Severity.ERROR, rule="B-WIN-01", reads=("layout", "sides", "rules"))
 def exit_inside(subject: Subject) -> Iterator[Fault]:
     """Each exit that nobody can use."""
     for index, side in enumerate(subject.scenario.sides):

@@ -17,7 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP086", Severity.ERROR, rule="S-SET-10", reads=("layout", "sides"))
+@check("MAP086", Severity.ERROR, rule="S-SET-10", reads=("layout", "sides", "rules"))
 def home_cut_off(subject: Subject) -> Iterator[Fault]:
     """Each Reinforcement Hex with little to reach."""
     steps = subject.survey.steps(UnitClass.SQUAD)

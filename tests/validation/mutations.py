@@ -1,0 +1,274 @@
+"""Mutations of any scenario: each plants one kind of defect at a place of the map drawn by a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, neighbour
+from engine.model.catalogue import Catalogue
+from engine.model.cell import Building, Cell, HexsideFeature
+from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
+from engine.model.layout import OverlayPlacement
+from engine.model.objective import (
+    Charge,
+    Fortification,
+    Objective,
+    ObjectiveType,
+    Obstacle,
+    SpecialPoint,
+    Wreck,
+)
+from engine.model.scenario import Acceptance, Scenario, SpecialRule
+from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.side import PlaceablePool, Squad
+from engine.validation.run import examine
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The map a mutation works on and where it strikes: bare inner hexes that nothing is named for."""
+
+    map: HexMap
+    hex: Hex
+    other: Hex
+
+
+Mutation = Callable[[Scenario, Ground], Scenario]
+
+
+def cell(**values: Any) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        new = replace(ground.map.cells[ground.hex], **values)
+        return _painted(scenario, {ground.hex: new})
+
+    return plant
+
+
+def _painted(scenario: Scenario, cells: Mapping[Hex, Cell]) -> Scenario:
+    return replace(scenario, layout=replace(scenario.layout, cells={**scenario.layout.cells, **cells}))
+
+
+def listed(field: str, *made: Callable[[Hex], Any]) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        values: dict[str, Any] = {field: (*getattr(scenario, field), *(each(ground.hex) for each in made))}
+        return replace(scenario, **values)
+
+    return plant
+
+
+def side(index: int, **values: Callable[[Hex], Any]) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        given = {name: make(ground.hex) for name, make in values.items()}
+        sides = tuple(replace(s, **given) if n == index else s for n, s in enumerate(scenario.sides))
+        return replace(scenario, sides=sides)
+
+    return plant
+
+
+def part(name: str, **values: Any) -> Mutation:
+    def plant(scenario: Scenario, _: Ground) -> Scenario:
+        changed: dict[str, Any] = {name: replace(getattr(scenario, name), **values)}
+        return replace(scenario, **changed)
+
+    return plant
+
+
+def whole(**values: Any) -> Mutation:
+    return lambda scenario, _: replace(scenario, **values)
+
+
+def both(*mutations: Mutation) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        for each in mutations:
+            scenario = each(scenario, ground)
+        return scenario
+
+    return plant
+
+
+def _ponds_around(scenario: Scenario, ground: Ground) -> Scenario:
+    return _painted(scenario, {other: Cell("pond") for _, other in ground.map.around(ground.hex)})
+
+
+def _split_building(scenario: Scenario, ground: Ground) -> Scenario:
+    house = Cell("building", building=Building(group="split"))
+    return _painted(scenario, {ground.hex: house, ground.other: house})
+
+
+def _hexside(scenario: Scenario, ground: Ground) -> Scenario:
+    sides = {**scenario.layout.hexsides, edge(ground.hex, 1): HexsideFeature("fence")}
+    return replace(scenario, layout=replace(scenario.layout, hexsides=sides))
+
+
+def _overlay_on_home(scenario: Scenario, _: Ground) -> Scenario:
+    piece = OverlayPlacement("rough-1", scenario.sides[0].reinforcement_hexes[0])
+    return replace(scenario, layout=replace(scenario.layout, overlays=(*scenario.layout.overlays, piece)))
+
+
+def _twin_marker(scenario: Scenario, _: Ground) -> Scenario:
+    return replace(scenario, objectives=(*scenario.objectives, replace(scenario.objectives[0], id="twin")))
+
+
+def _objective_without_side(scenario: Scenario, _: Ground) -> Scenario:
+    first = replace(scenario.objectives[0], owner="nobody")
+    return replace(scenario, objectives=(first, *scenario.objectives[1:]))
+
+
+def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
+    given = {"squad": Squad({"regular": 4}), **values}
+    return lambda hex_: PlacedUnit("planted", "west", hex=hex_, **given)
+
+
+def _ringed_home(scenario: Scenario, ground: Ground) -> Scenario:
+    home = scenario.sides[0].reinforcement_hexes[0]
+    return _painted(scenario, {other: Cell("pond") for _, other in ground.map.around(home)})
+
+
+def _broken_road(scenario: Scenario, ground: Ground) -> Scenario:
+    return _painted(scenario, {ground.hex: replace(ground.map.cells[ground.hex], road=(2, 5))})
+
+
+#: Each mutation with the code that must answer, and whether the finding must name the planted hex.
+MUTATIONS: tuple[tuple[str, bool, Mutation], ...] = (
+    ("MAP002", False, whole(id="201")),
+    ("MAP003", False, part("timing", phase_order="backwards")),
+    ("MAP004", False, part("rules", optional_rules=("fog-of-war",))),
+    ("MAP006", False, part("rules", readings={"mood": "good"})),
+    ("MAP007", False, whole(boxes=("a box nobody has",))),
+    ("MAP008", False, part("rules", special_rules=(SpecialRule("x", "Text only."),))),
+    ("MAP017", False, part("layout", north=6)),
+    ("MAP018", False, whole(smoke=(Hex(900, 900),))),
+    ("MAP020", True, cell(terrain="quicksand")),
+    ("MAP021", True, cell(terrain="swamp")),
+    ("MAP022", True, cell(elevation=4)),
+    ("MAP024", True, _broken_road),
+    ("MAP026", True, cell(rail=(0, 3))),
+    ("MAP027", True, cell(terrain="clear", bridge=0, stream=())),
+    ("MAP029", True, _split_building),
+    ("MAP030", True, _hexside),
+    ("MAP032", True, cell(terrain="woods", crater=True)),
+    ("MAP034", True, cell(terrain="clear", blocks_sight=True)),
+    ("MAP035", True, _ponds_around),
+    ("MAP038", False, _overlay_on_home),
+    ("MAP040", True, listed("fortifications", *[lambda hex_: Fortification(hex_, "entrenchment")] * 4)),
+    (
+        "MAP041",
+        True,
+        both(cell(terrain="building"), listed("fortifications", lambda h: Fortification(h, "pillbox"))),
+    ),
+    ("MAP042", True, listed("fortifications", lambda h: Fortification(h, "entrenchment", occupant="ghost"))),
+    ("MAP043", False, part("rules", values={"fortifications.pillbox.cover": 6})),
+    ("MAP044", True, listed("obstacles", *[lambda hex_: Obstacle(hex_, "mines")] * 2)),
+    ("MAP047", True, listed("smoke", lambda hex_: hex_, lambda hex_: hex_)),
+    ("MAP048", True, listed("wrecks", lambda hex_: Wreck(hex_, "heavy"))),
+    ("MAP049", True, listed("charges", lambda hex_: Charge(hex_, "dam"))),
+    ("MAP050", False, side(0, placeable=lambda _: PlaceablePool({"moat": 1}))),
+    (
+        "MAP051",
+        True,
+        both(cell(terrain="pond"), listed("special_points", lambda h: SpecialPoint(h, "field_hospital"))),
+    ),
+    ("MAP052", True, listed("special_points", lambda hex_: SpecialPoint(hex_, "fountain"))),
+    (
+        "MAP060",
+        True,
+        both(cell(terrain="pond"), listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP))),
+    ),
+    ("MAP061", False, _twin_marker),
+    ("MAP062", False, _objective_without_side),
+    (
+        "MAP063",
+        True,
+        both(_ponds_around, listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP))),
+    ),
+    (
+        "MAP064",
+        True,
+        both(
+            _ponds_around,
+            cell(terrain="pond"),
+            listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP)),
+        ),
+    ),
+    ("MAP069", False, part("timing", control_rule="by_coin")),
+    ("MAP070", False, side(0, nations=lambda _: ("atlantis",))),
+    ("MAP071", False, side(0, players=lambda _: ())),
+    ("MAP085", False, _ringed_home),
+    ("MAP086", False, _ringed_home),
+    ("MAP088", True, side(0, exit_hexes=lambda hex_: (hex_,))),
+    ("MAP089", True, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
+    ("MAP095", False, side(0, starting_squads=lambda _: (Squad({"regular": 9}),))),
+    ("MAP098", False, listed("events", lambda _: Event(0, "rain"))),
+    ("MAP101", False, side(0, starting_command=lambda _: -1)),
+    ("MAP102", False, side(0, economy=lambda _: {"base": -1})),
+    ("MAP105", False, listed("placed_units", _unit(kind="zeppelin", squad=None))),
+    ("MAP108", False, side(0, fixed_doctrine=lambda _: "Patience")),
+    ("MAP112", False, part("timing", first_initiative="nobody")),
+    ("MAP113", False, listed("victory", lambda _: VictoryCondition("nobody", "vp"))),
+    ("MAP119", True, listed("placed_units", _unit(condition="asleep"))),
+    ("MAP120", False, _ringed_home),
+    ("MAP134", False, _ringed_home),
+    (
+        "MAP144",
+        False,
+        listed("reinforcements", lambda _: Reinforcement(1, "west", {"vehicles": {"t_70": 1}})),
+    ),
+    ("MAP199", False, whole(accepted=(Acceptance("MAP001", "Nothing is there."),))),
+)
+
+
+#: Codes of checks that ask about skirmishes only, or whose defect is one there only.
+SKIRMISH_ONLY = frozenset({"MAP120", "MAP134"})
+
+
+#: Terrain over which a bridge may stand, so that a bridge beside it is none too many.
+WET = frozenset({"pond", "river", "stream", "forest_stream", "frozen", "bridge"})
+
+
+def grounds(map_: HexMap, scenario: Scenario, seed: int) -> Ground | None:
+    """Two inner clear hexes, far apart, with nothing in or beside them that the scenario names."""
+    dice = random.Random(seed)
+    named = {each.hex for each in scenario.objectives}
+    named |= {hex_ for each in scenario.sides for hex_ in each.reinforcement_hexes}
+    free = [
+        hex_
+        for hex_, content in sorted(map_.cells.items())
+        if content.terrain == "clear"
+        and not content.elevation
+        and not content.road
+        and not content.rail
+        and not content.stream
+        and content.bridge is None
+        and all((near := map_.cells.get(neighbour(hex_, d))) and near.terrain not in WET for d in range(6))
+        and not named & {hex_, *(neighbour(hex_, d) for d in range(6))}
+    ]
+    if len(free) < 2:
+        return None
+    one = dice.choice(free)
+    other = max(free, key=lambda each: (abs(each.q - one.q) + abs(each.r - one.r), each))
+    return Ground(map_, one, other)
+
+
+def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[tuple[str, str | None]]:
+    """For each mutation planted: its code, and why it was not found as it should be (None = it was)."""
+    map_ = flatten(scenario.layout, catalogue)
+    ground = grounds(map_, scenario, seed)
+    clean = examine(scenario, catalogue, map_=map_)
+    had = {(each.code, each.message) for each in clean.findings}
+    for code, placed, mutate in MUTATIONS:
+        if ground is None or (code in SKIRMISH_ONLY and scenario.rules.ruleset != "skirmish"):
+            continue
+        planted = mutate(scenario, ground)
+        found = examine(planted, catalogue, previous=clean).findings
+        new = [each for each in found if each.code == code and (each.code, each.message) not in had]
+        if not new:
+            yield code, f"{scenario.id}: {code} is silent at {map_.label(ground.hex)}"
+        elif placed and not any(ground.hex in each.hexes for each in new):
+            yield code, f"{scenario.id}: {code} does not name {map_.label(ground.hex)}"
+        else:
+            yield code, None
