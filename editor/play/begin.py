@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.actions.look import Look
+from editor.actions.main_bars import MainBar
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
 from editor.play.course import PlaySetup
@@ -58,8 +59,11 @@ def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
                     warn(window, text("game.unread"), message)
                     return None
                 session = PlaySession.of_saved(saved, document.catalogue, service)
-                return PlayTable(session, look, on_leave=leave, on_new=again)
-            return make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
+                table = PlayTable(session, look, on_leave=leave, on_new=again)
+            else:
+                table = make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
+            share_zoom(window, table)
+            return table
         except ReplayFailed as failure:
             warn(window, text("game.unread"), str(failure))
         except (ValueError, RuleGap, LookupError) as failure:
@@ -67,6 +71,14 @@ def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
         return None
 
     return begin
+
+
+def share_zoom(window: QWidget, table: PlayTable) -> None:
+    """Let the slider of the window's bar show and set how large the map of the game is drawn."""
+    bar = getattr(window, "main_bar", None)
+    if isinstance(bar, MainBar):
+        bar.zoom_chosen.connect(table.view.set_zoom_step)
+        table.view.cameraChanged.connect(lambda: bar.show_zoom(table.view.camera.step))
 
 
 def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
@@ -101,6 +113,7 @@ def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -
         return text("start.unready", reason=failure)
     table.session.set_running(False)
     table.session.decide_now(decisions)
+    share_zoom(window, table)
     window.play.enter(document, lambda _document, _window: table)
     window.main_bar.show_mode("play")
     return ""

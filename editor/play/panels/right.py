@@ -250,14 +250,13 @@ class LogList(QWidget):
         self.list = QTreeWidget()
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)
-        self.list.setColumnCount(3)
+        self.list.setColumnCount(2)
         self.list.setIconSize(QSize(14, 14))
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         header = self.list.header()
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, header.ResizeMode.Fixed)
         header.setSectionResizeMode(1, header.ResizeMode.Stretch)
-        header.setSectionResizeMode(2, header.ResizeMode.ResizeToContents)
         header.setMinimumSectionSize(20)
         self.list.setColumnWidth(0, 40)
         self.list.setIndentation(0)
@@ -281,9 +280,8 @@ class LogList(QWidget):
         for line in reversed(self._lines[-600:]):
             if wanted and wanted not in line.words.casefold():
                 continue
-            item = QTreeWidgetItem(["", line.words, " ".join(line.rules[:1])])
-            item.setToolTip(1, line.words)
-            item.setToolTip(2, ", ".join(line.rules))
+            item = QTreeWidgetItem(["", " · ".join((line.words, *line.rules))])
+            item.setToolTip(1, item.text(1))
             item.setData(0, Qt.ItemDataRole.UserRole, line.moment)
             if line.is_head:
                 item.setText(0, text("play.round.short", number=line.round) if line.round else "")
@@ -293,10 +291,8 @@ class LogList(QWidget):
                     item.setFont(column, letters)
             elif line.side in icons:
                 item.setIcon(0, icons[line.side])
-            item.setForeground(2, QColor(self._look.tokens.accent))
             items.append(item)
         self.list.addTopLevelItems(items)
-        self.list.setColumnHidden(2, not any(item.text(2) for item in items))
 
     def _clicked(self, item: QTreeWidgetItem) -> None:
         self.moment_chosen.emit(int(item.data(0, Qt.ItemDataRole.UserRole)))

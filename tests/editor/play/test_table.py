@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
 from editor.main_window import MainWindow
-from editor.play.begin import make_table
+from editor.play.begin import make_table, play_for_picture
 from editor.play.course import PlaySetup
 from editor.play.files import read_saved
 from editor.play.mode import PlayTable
@@ -231,3 +231,21 @@ def test_moves_and_activations_are_told_in_the_log(make: MakeTable) -> None:
     waiting = table.session.pending
     assert isinstance(waiting, Ask)
     assert not any(name in told for name in (Activate.__name__ + "(", Enter.__name__ + "("))
+
+
+@pytest.mark.parametrize(("bots", "seed"), [("tactical,nobody", 1), ("random", -1), ("a,b,c", 1)])
+def test_a_picture_of_a_game_that_cannot_be_says_why(window: MainWindow, bots: str, seed: int) -> None:
+    window.desk.add(scenario("king-of-the-hill"))
+    assert play_for_picture(window, bots, seed, 10)
+    assert window.play.playing is None
+
+
+def test_the_slider_of_the_window_zooms_the_map_of_the_game(window: MainWindow) -> None:
+    window.desk.add(scenario("king-of-the-hill"))
+    assert play_for_picture(window, "random", 1, 5) == ""
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    window.main_bar.zoom_chosen.emit(3)
+    assert table.view.camera.step == 3
+    window.leave_play()
+    window.main_bar.zoom_chosen.emit(4)
