@@ -23,7 +23,7 @@ from engine.rules.base.step_cost import POINT, points_text
 from engine.rules.skirmish.retreat_routes import Watcher
 
 #: Hidden hexes of larger maps are not told apart into blocked and blind: proofs would take too long.
-MOST_PROVED = 1500
+MOST_PROVED = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,10 @@ def view(shop: Shop, scenario: Scenario, eye: Hex) -> ViewAnswer:
     """What a hex sees."""
     survey = shop.survey(scenario)
     field = field_of_view(survey, (eye,))
-    hidden = field.hidden if len(field.hidden) <= MOST_PROVED else ()
+    # Only the lower end of a line can lie in a blind hex.
+    own = survey.ground.level(eye) or 0
+    lower = tuple(hex_ for hex_ in field.hidden if (survey.ground.level(hex_) or 0) < own)
+    hidden = lower if len(lower) <= MOST_PROVED else ()
     blind = frozenset(hex_ for hex_ in hidden if _is_blind(survey.proof(eye, hex_), hex_))
     return ViewAnswer(eye, frozenset(field.seen), frozenset(field.hidden) - blind, blind)
 

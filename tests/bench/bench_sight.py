@@ -81,7 +81,7 @@ def test_los_lookup(versus: Versus, weigh: Callable[[str, int], None], columns: 
         asked(ours.lookup, pairs),
         SHAPELY,
         asked(plain.sees, few),
-        600 if columns == 20 else 300,
+        500 if columns == 20 else 300,
         per=(400, 25),
     )
 
