@@ -230,7 +230,7 @@ STRUCTURE: tuple[Defect, ...] = (
     Defect(
         "MAP097", HILL, first_side(lambda side, _: replace(side, starting_squads=(Squad({"regular": 4}),)))
     ),
-    Defect("MAP102", HILL, first_side(lambda side, _: replace(side, economy={"base_income": 4}))),
+    Defect("MAP102", HILL, first_side(lambda side, _: replace(side, economy={"base": 4}))),
     Defect("MAP103", HILL, timing(action_table=(ActionBracket(0, 3, 3), ActionBracket(5, None, 4)))),
     Defect("MAP109", BREAKING_POINT, timing(rounds=None)),
     Defect("MAP110", BREAKING_POINT, timing(actions_per_turn={})),

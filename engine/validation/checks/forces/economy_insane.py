@@ -11,8 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
+from engine.validation.known import without
 from engine.validation.subject import Subject
 
 #: Income of a round and its floor (S-RES-02).
@@ -26,9 +28,11 @@ def economy_insane(subject: Subject) -> Iterator[Fault]:
         for name, value in side.economy.items():
             if value < 0:
                 message = f"{side.name}: {name.replace('_', ' ')} is {value}."
-                yield Fault(message, pointer=f"/sides/{index}/economy/{name}")
-        base = side.economy.get("base_income", BASE_INCOME)
-        least = side.economy.get("least_income", LEAST_INCOME)
+                rest = without(side.economy, name)
+                fix = DescribeSide(side.id, {"economy": rest}, "Use the usual number")
+                yield Fault(message, pointer=f"/sides/{index}/economy/{name}", fix=fix)
+        base = side.economy.get("base", BASE_INCOME)
+        least = side.economy.get("minimum", LEAST_INCOME)
         if least > base:
             message = f"{side.name}: the least income {least} is above the base income {base}."
             yield Fault(message, pointer=f"/sides/{index}/economy")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -34,4 +35,5 @@ def starting_force(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 f"{side.name} does not begin with three full squads: Engineer, Recon and plain.",
                 pointer=f"/sides/{index}/starting_squads",
+                fix=DescribeSide(side.id, {"starting_squads": None}, "Use the usual force"),
             )

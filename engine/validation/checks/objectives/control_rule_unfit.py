@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -23,4 +24,6 @@ def control_rule_unfit(subject: Subject) -> Iterator[Fault]:
     fits = "conquest" if subject.is_skirmish else "presence"
     if rule is not None and rule != fits:
         message = f"The control rule is {rule!r}; {subject.scenario.rules.ruleset} games use {fits!r}."
-        yield Fault(message, pointer="/timing/control_rule")
+        yield Fault(
+            message, pointer="/timing/control_rule", fix=SetTiming({"control_rule": None}, "Leave it out")
+        )

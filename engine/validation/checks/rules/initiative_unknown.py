@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -25,4 +26,5 @@ def initiative_unknown(subject: Subject) -> Iterator[Fault]:
         yield Fault(
             f"The first initiative is {first!r}; it can be {', '.join(allowed)}.",
             pointer="/timing/first_initiative",
+            fix=SetTiming({"first_initiative": "roll"}, "Roll for initiative"),
         )

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -29,5 +30,7 @@ def unknown_ruleset(subject: Subject) -> Iterator[Fault]:
     order = subject.scenario.timing.phase_order
     if order is not None and order != PHASES[ruleset]:
         yield Fault(
-            f"The phase order of {ruleset} games is {PHASES[ruleset]!r}.", pointer="/timing/phase_order"
+            f"The phase order of {ruleset} games is {PHASES[ruleset]!r}.",
+            pointer="/timing/phase_order",
+            fix=SetTiming({"phase_order": None}, "Leave it out"),
         )
