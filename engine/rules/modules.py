@@ -36,7 +36,9 @@ from engine.rules.base import (
     turns,
     units,
 )
-from engine.rules.base.arrivals import forces, reinforcements
+from engine.rules.base.arrivals import forces, reinforcements, transfers
+from engine.rules.base.equipment import guns
+from engine.rules.base.equipment import moving as gun_moving
 from engine.rules.base.headquarters import spending
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
@@ -68,12 +70,15 @@ BASE: tuple[Module, ...] = (
     concealment.rule,
     status.rule,
     setup.rule,
+    transfers.rule,
 )
 
 #: What the base game has and Skirmish Mode replaces by rules of its own.
 STANDARD: tuple[Module, ...] = (
     exits.rule,
     forces.rule,
+    gun_moving.rule,
+    guns.rule,
     overrun.rule,
     reinforcements.rule,
     spending.rule,

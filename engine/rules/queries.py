@@ -158,6 +158,8 @@ assault_support_limit: Tally[[Attack]] = Tally("assault_support_limit")
 assault_firepower: Tally[[Attack, Shooter, str]] = Tally("assault_firepower")
 #: Whether an assault has driven the defenders out, once its dice have been rolled.
 assault_succeeds: Query[[Attack], bool] = Query("assault_succeeds", True)
+#: Whether a unit counts as a defender that has to leave a lost hex.
+holds_its_hex: Query[[Unit], bool] = Query("holds_its_hex", True)
 #: Dice with which the units of a hex hit back in an assault.
 assault_defence: Tally[[Attack]] = Tally("assault_defence")
 #: Cover dice of the hex in an assault. Terms: `terrain`, `fortification`, `smoke`, `reduction`.

@@ -170,9 +170,9 @@ def no_heavy_assault(now: Position, action: Activate) -> str | None:
     return "the squad has a heavy weapon" if unit is not None and has_heavy_weapon(now, unit) else None
 
 
-@rule.forbid(Activate, ids=("B-ACT-24",))
+@rule.forbid(Activate, ids=("B-ACT-24", "B-EQP-16"))
 def squads_assault(now: Position, action: Activate) -> str | None:
-    """B-ACT-24 — vehicles do not assault."""
+    """B-ACT-24, B-EQP-16 — neither vehicles nor equipment assault."""
     if action.action != ASSAULT:
         return None
     unit = now.state.units.find(action.unit)

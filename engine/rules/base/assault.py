@@ -34,6 +34,7 @@ from engine.rules.queries import (
     assault_succeeds,
     assault_support_limit,
     has_heavy_weapon,
+    holds_its_hex,
     is_heavy_vehicle,
     step_bar,
 )
@@ -158,7 +159,13 @@ rule.procedure(
 def defenders(now: Position) -> tuple[Unit, ...]:
     """The units of the assaulted hex that are still there."""
     attack = now.state.attack
-    return now.enemies_at(attack.hex, attack.side)
+    return tuple(unit for unit in now.enemies_at(attack.hex, attack.side) if holds_its_hex(now, unit))
+
+
+@rule.answer(holds_its_hex, ids=("B-RET-01",))
+def every_unit(now: Position, unit: Unit) -> bool:
+    """B-RET-01 — all units of the hex do."""
+    return True
 
 
 @rule.answer(assault_succeeds, ids=("B-ASL-26", "B-ASL-27"))

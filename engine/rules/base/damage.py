@@ -208,7 +208,7 @@ _breaks(Damage.LIGHT, 3, None, DESTROYED, "B-DMG-11")
 _breaks(Damage.HEAVY, 1, None, DESTROYED, "B-DMG-12")
 
 
-@rule.modify(damage_after, Stage.LIMIT, ids=("B-FIG-31",))
+@rule.modify(damage_after, Stage.LIMIT, ids=("B-FIG-31", "B-EQP-27"))
 def fragile(now: Position, after: int, unit: Unit, hits: int) -> int:
-    """B-FIG-31 — a truck that would be heavily damaged is destroyed."""
+    """B-FIG-31, B-EQP-27 — a truck or gun that would be heavily damaged is destroyed."""
     return DESTROYED if after == Damage.HEAVY and has_ability(now, unit, "fragile") else after

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbours
+from engine.model.unit_kind import UnitClass
 from engine.play.action import Pass, Refused
 from engine.play.event import Event, Marked, UnitMoved
 from engine.play.game import Position
@@ -13,7 +14,7 @@ from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
 from engine.rules.base.activation import FatigueActive, active
 from engine.rules.base.movement import POINT
 from engine.rules.base.moving import Enter, Move
-from engine.rules.base.units import has_ability, room
+from engine.rules.base.units import has_ability, room, unit_class
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import END_ACTIVATION, passes_enemies, step_bar, step_cost
 
@@ -37,8 +38,14 @@ def tanks_drive_through(now: Position, unit: Unit, hex_: Hex) -> bool:
     return has_ability(now, unit, "overrun")
 
 
+def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
+    """The enemies of a hex; guns that nobody serves are in nobody's way."""
+    enemies = now.enemies_at(hex_, unit.side)
+    return () if all(unit_class(now, each) is UnitClass.GUN for each in enemies) else enemies
+
+
 def _overrun(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
-    return tuple(enemy for enemy in now.enemies_at(hex_, unit.side) if not enemy.has(CONCEALED))
+    return tuple(enemy for enemy in _among(now, unit, hex_) if not enemy.has(CONCEALED))
 
 
 @rule.term(step_cost, "overrun", ids=("B-FIG-37",))
@@ -59,7 +66,7 @@ def _way_out(now: Position, unit: Unit, at: Hex, points: int, seen: frozenset[He
         left = points - step_cost(now, unit, at, there)
         if left < 0:
             continue
-        if not now.enemies_at(there, unit.side):
+        if not _among(now, unit, there):
             if room(now, unit.side, there) > 0 or there == now.hex_of(unit):
                 return True
         elif _way_out(now, unit, there, left, seen | {there}):
@@ -72,7 +79,7 @@ def able_to_leave(now: Position, action: Enter) -> Refused | None:
     """B-FIG-41 — a hex of the enemy is entered only with points enough to leave it again."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not now.enemies_at(action.hex, unit.side):
+    if unit is None or at is None or not _among(now, unit, action.hex):
         return None
     if not passes_enemies(now, unit, action.hex):
         return None
@@ -89,7 +96,7 @@ def not_among_enemies(now: Position, action: Pass) -> Refused | None:
         return None
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not now.enemies_at(at, unit.side):
+    if unit is None or at is None or not _among(now, unit, at):
         return None
     return Refused("B-FIG-41", "a unit does not stop among enemies", at)
 
@@ -118,10 +125,10 @@ def leave_overrun(now: Position, step: LeaveOverrun) -> Done:
     """B-FIG-40 — it goes back, free of charge, to the last hex without enemies, and pins nobody."""
     unit = now.state.active_unit
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not isinstance(unit.place, OnHex) or not now.enemies_at(at, unit.side):
+    if unit is None or at is None or not isinstance(unit.place, OnHex) or not _among(now, unit, at):
         return Done()
     activation = now.state.activation
     start = activation.started_at
     way = (*((start.hex,) if isinstance(start, OnHex) else ()), *activation.path)
-    back = next((hex_ for hex_ in reversed(way) if not now.enemies_at(hex_, unit.side)), None)
+    back = next((hex_ for hex_ in reversed(way) if not _among(now, unit, hex_)), None)
     return Done() if back is None else Done((UnitMoved(unit.id, OnHex(back), "go back"),))

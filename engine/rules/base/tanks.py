@@ -39,13 +39,13 @@ def _concusses(now: Position, shot: Shot) -> bool:
     return kind is not None and kind.building
 
 
-@rule.term(weapon_range, "bonus", ids=("B-FIG-35",))
+@rule.term(weapon_range, "bonus", ids=("B-FIG-35", "B-EQP-28"))
 def farther_into_buildings(now: Position, shot: Shot, weapon: str) -> int:
     """B-FIG-35 — three hexes farther at squads in buildings and pillboxes."""
     return 3 if _concusses(now, shot) and weapon_values(now, shot, weapon).range else 0
 
 
-@rule.term(firepower, "bonus", ids=("B-FIG-35",))
+@rule.term(firepower, "bonus", ids=("B-FIG-35", "B-EQP-28"))
 def harder_into_buildings(now: Position, shot: Shot) -> int:
     """B-FIG-35 — and three more firepower, once."""
     return 3 if _concusses(now, shot) else 0

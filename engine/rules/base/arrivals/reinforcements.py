@@ -25,6 +25,7 @@ from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import InReserve, OnHex, SeatId
 from engine.rules.base.arrivals.forces import BuildSquads, raised
+from engine.rules.base.arrivals.transfers import Transfers
 from engine.rules.base.command import Gained
 from engine.rules.base.setup import seat_for
 from engine.rules.base.status import PutOnWatch
@@ -79,7 +80,8 @@ class Happen(Step):
     number: int
 
 
-rule.insert(STATUS_PHASE, ReceiveDue(), after=PutOnWatch(), ids=("B-STA-19", "B-REI-01"))
+rule.insert(STATUS_PHASE, Transfers(), after=PutOnWatch(), ids=("B-STA-12",))
+rule.insert(STATUS_PHASE, ReceiveDue(), after=Transfers(), ids=("B-STA-19", "B-REI-01"))
 
 
 def _counts(value: Json) -> dict[str, int]:

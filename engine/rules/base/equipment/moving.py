@@ -1,0 +1,107 @@
+"""Moving equipment by hand: one hex, together with the squad that serves it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.hexes.hex import Hex
+from engine.model.values import UnitId
+from engine.play.action import Action
+from engine.play.ask import Ask
+from engine.play.event import ActivationChanged, UnitMoved
+from engine.play.game import Position
+from engine.play.query import Stage
+from engine.play.ruleset import Procedure
+from engine.play.step import Done, Step
+from engine.play.unit import OnHex, Unit
+from engine.rules.base.activation import GainPoints, active, fatigued
+from engine.rules.base.equipment.guns import crews, is_gun
+from engine.rules.base.movement import POINT
+from engine.rules.base.moving import Enter
+from engine.rules.base.units import room
+from engine.rules.module import Layer, Module
+from engine.rules.queries import ADVANCE, is_fresh, movement_points, step_cost
+
+rule = Module("base.gun_moving", Layer.BASE)
+
+#: Begins what is noted about the activation of a gun: the squad that moves it.
+MOVED_BY = "moved by "
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseCrew(Step):
+    """The squad that moves the active gun is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeCrew(Action):
+    """That squad moves the gun."""
+
+    unit: UnitId
+
+
+rule.insert(Procedure(ADVANCE), ChooseCrew(), before=GainPoints(), ids=("B-EQP-07",))
+
+
+@rule.run(ChooseCrew, ids=("B-EQP-07",))
+def choose_crew(now: Position, step: ChooseCrew) -> Ask | Done:
+    """B-EQP-07 — a fresh squad of its hex."""
+    gun = active(now)
+    if gun is None or not is_gun(now, gun):
+        return Done()
+    return Ask(now.state.activation.seat, "crew", tuple(_able(now, gun)))
+
+
+def _able(now: Position, gun: Unit) -> Iterator[Action]:
+    return (TakeCrew(crew.id) for crew in crews(now, gun) if is_fresh(now, crew))
+
+
+@rule.take(TakeCrew, ids=("B-EQP-07",))
+def take_crew(now: Position, action: TakeCrew, step: Step) -> Done:
+    """B-EQP-07 — it goes with the gun."""
+    return Done((ActivationChanged(now.state.activation.done(MOVED_BY + action.unit)),))
+
+
+@rule.modify(movement_points, Stage.LIMIT, ids=("B-EQP-10",))
+def one_hex(now: Position, points: int, unit: Unit, action: str) -> int:
+    """B-EQP-10 — always exactly one hex."""
+    return 1 if action == ADVANCE and is_gun(now, unit) else points
+
+
+@rule.modify(step_cost, Stage.LIMIT, ids=("B-EQP-10",))
+def whatever_the_terrain(now: Position, cost: int, unit: Unit, start: Hex, to: Hex) -> int:
+    """B-EQP-10 — whatever the terrain would cost."""
+    return POINT if not unit.is_squad and is_gun(now, unit) else cost
+
+
+@rule.forbid(Enter, ids=("B-EQP-08",))
+def room_for_both(now: Position, action: Enter) -> str | None:
+    """B-EQP-08 — not into a hex in which two or more units stand."""
+    gun = active(now)
+    if gun is None or not is_gun(now, gun):
+        return None
+    return "no room for gun and squad" if room(now, gun.side, action.hex) < 2 else None
+
+
+@rule.forbid(Enter, ids=("B-EQP-08", "B-EQP-25"))
+def where_vehicles_go(now: Position, action: Enter) -> str | None:
+    """B-EQP-08, B-EQP-25 — nor into one that vehicles cannot enter, and never into a building."""
+    gun = active(now)
+    if gun is None or not is_gun(now, gun) or action.hex not in now.game.map:
+        return None
+    kind = now.game.catalogue.terrain.terrain.get(now.game.map.cells[action.hex].terrain)
+    return "no vehicle enters that hex" if kind is not None and kind.building else None
+
+
+@rule.after(UnitMoved, ids=("B-EQP-07",))
+def crew_moves_along(now: Position, event: UnitMoved) -> Done | None:
+    """B-EQP-07 — both are in the new hex, and the squad is fatigued too."""
+    if event.by != "move" or not now.state.activations or not isinstance(event.place, OnHex):
+        return None
+    activation = now.state.activation
+    noted = next((each for each in activation.did if each.startswith(MOVED_BY)), None)
+    crew = None if noted is None else now.state.units.find(noted.removeprefix(MOVED_BY))
+    if activation.unit != event.unit or crew is None:
+        return None
+    return Done((UnitMoved(crew.id, event.place, "with gun"), *fatigued(crew, "gun")))
