@@ -46,6 +46,9 @@ from engine.play.unit import Unit
 from engine.rules.base.step_cost import POINT
 from engine.rules.queries import ADVANCE, movement_points
 
+#: The log shows so many of its newest lines when it is filled anew.
+_MOST_LINES = 600
+
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
 
@@ -266,18 +269,22 @@ class LogList(QWidget):
 
     def show_lines(self, lines: tuple[LogLine, ...], nations: dict[str, str]) -> None:
         """Show these lines; the newest is the last given."""
-        if lines == self._lines:
-            return
-        self._lines = lines
-        self._nations = nations
-        self._fill()
+        before, self._lines, self._nations = self._lines, lines, nations
+        if lines[: len(before)] != before or not before:
+            self._fill()
+        elif len(lines) > len(before):
+            self.list.insertTopLevelItems(0, self._items(lines[len(before) :]))
 
     def _fill(self) -> None:
-        wanted = self._find.text().casefold()
         self.list.clear()
+        self.list.addTopLevelItems(self._items(self._lines[-_MOST_LINES:]))
+
+    def _items(self, lines: tuple[LogLine, ...]) -> list[QTreeWidgetItem]:
+        """Rows for the lines that hold what is looked for, newest first."""
+        wanted = self._find.text().casefold()
         items = []
         icons = {side: _sign(nation) for side, nation in self._nations.items()}
-        for line in reversed(self._lines[-600:]):
+        for line in reversed(lines):
             if wanted and wanted not in line.words.casefold():
                 continue
             item = QTreeWidgetItem(["", " · ".join((line.words, *line.rules))])
@@ -292,7 +299,7 @@ class LogList(QWidget):
             elif line.side in icons:
                 item.setIcon(0, icons[line.side])
             items.append(item)
-        self.list.addTopLevelItems(items)
+        return items
 
     def _clicked(self, item: QTreeWidgetItem) -> None:
         self.moment_chosen.emit(int(item.data(0, Qt.ItemDataRole.UserRole)))
