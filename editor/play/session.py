@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from editor.analysis.service import AnalysisService, Answer
 from editor.play.course import Moment, PlaySetup, Reached, Tail, moments_of
 from editor.play.knowledge import EVERYBODY, NOBODY
-from editor.play.thinking import choice_of, decide, packed
+from editor.play.thinking import Parcel, choice_of, decide
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.model.values import Json
@@ -310,7 +310,7 @@ class PlaySession(QObject):
             return
         self._thinking = number
         self.thinking_changed.emit(True)
-        job = (self.game.round_limit, packed(self.state), name, self.setup.seed, number)
+        job = (self.game.round_limit, Parcel(self.state), name, self.setup.seed, number)
         self._service.ask(self._channel, decide, self.game.scenario, *job, lane="slow")
 
     def _answered(self, answer: Answer) -> None:

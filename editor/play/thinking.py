@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import OrderedDict
+from dataclasses import dataclass
 from functools import cache
 
 from editor.analysis.shop import Shop
@@ -39,18 +39,19 @@ def game_here(shop: Shop, scenario: Scenario, round_limit: int | None) -> Game:
     return found[1]
 
 
-def packed(state: State) -> bytes:
-    """A state on its way to a worker of our own."""
-    return pickle.dumps(state, pickle.HIGHEST_PROTOCOL)
+@dataclass(frozen=True, eq=False)
+class Parcel:
+    """A state on its way to a worker; every parcel is its own, so that no earlier answer is taken for it."""
+
+    state: State
 
 
 def decide(
-    shop: Shop, scenario: Scenario, round_limit: int | None, state: bytes, name: str, seed: int, number: int
+    shop: Shop, scenario: Scenario, round_limit: int | None, parcel: Parcel, name: str, seed: int, number: int
 ) -> int:
     """The place of the option that the bot of that name takes; it sees what its seat may know, no more."""
     game = game_here(shop, scenario, round_limit)
-    moment: State = pickle.loads(state)  # bytes of our own window, never of a file
-    return choice_of(game, moment, name, seed, number)
+    return choice_of(game, parcel.state, name, seed, number)
 
 
 def choice_of(game: Game, state: State, name: str, seed: int, number: int) -> int:
