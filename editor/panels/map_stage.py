@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.panels.library import MIME
 from editor.panels.options import OptionBar
@@ -125,13 +126,13 @@ class MapStage(QWidget):
 
     # ------------------------------------------------------------------ what is drawn
 
-    def _shown(self, _: object) -> None:
+    def _shown(self, changes: Changes | None) -> None:
         document = self.document
         if document is not None:
             shown = ScenarioSource(
                 document.shown, document.map, document.catalogue, revision=document.revision
             )
-            self.view.set_source(shown)
+            self.view.set_source(shown, changes.cells if changes is not None else None)
 
     def _selected(self) -> None:
         document = self.document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -23,11 +23,12 @@ from editor.views.landscape import REACH, Landscape
 from editor.views.layers.live import LiveLayers
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_landscape, draw_terrain
+from editor.views.map_difference import differing
 from editor.views.overlays.model import Layer, OverlayModel
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
 from editor.views.tiles import CHUNK, TileCache, TileKey, keys_over, tile_side
-from engine.hexes.hex import Hex, neighbour
+from engine.hexes.hex import Hex
 
 #: A changed hex alters nothing further from its centre than this, in u.
 INFLUENCE = 1.4
@@ -71,8 +72,12 @@ class BoardCanvas(QWidget):
         """The geometry of the shown map."""
         return self._sheet
 
-    def set_source(self, source: BoardSource | None) -> None:
-        """Show a source; only what differs from the one before is drawn anew."""
+    def set_source(self, source: BoardSource | None, changed: Collection[Hex] | None = None) -> None:
+        """Show a source; only what differs from the one before is drawn anew.
+
+        `changed`, when the caller knows it, holds every hex whose cell or hexsides differ from the source
+        shown before: then no other hex is compared.
+        """
         before, self._source = self._source, source
         if source is None:
             self._sheet = None
@@ -86,25 +91,16 @@ class BoardCanvas(QWidget):
             self._fitted = False
             self.fit()
         else:
-            self._compare(before, source)
+            self._compare(before, source, changed)
         self._refresh()
 
-    def _compare(self, before: BoardSource, after: BoardSource) -> None:
+    def _compare(self, before: BoardSource, after: BoardSource, changed: Collection[Hex] | None) -> None:
         """Damage the tiles where two sources over the same grid differ."""
         if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
             self._forget_lands(None)
             self._tiles.clear()
             return
-        hexes: set[Hex] = set()
-        if before.map is not after.map:
-            for old, new in ((before.map.cells, after.map.cells), (before.map.rim, after.map.rim)):
-                for hex_ in old.keys() | new.keys():
-                    a, b = old.get(hex_), new.get(hex_)
-                    if a is not b and a != b:
-                        hexes.add(hex_)
-            for side in before.map.hexsides.keys() | after.map.hexsides.keys():
-                if before.map.hexsides.get(side) != after.map.hexsides.get(side):
-                    hexes.update((side.hex, neighbour(*side)))
+        hexes = differing(before.map, after.map, changed)
         self._forget_lands(hexes if len(hexes) <= 400 else None)
         self._damage("terrain", hexes)
         marked = set(hexes)

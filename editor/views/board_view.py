@@ -5,6 +5,7 @@ It speaks hexes and hexsides, never pixels, and knows neither tools nor rules.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
@@ -79,10 +80,10 @@ class BoardView(BoardCanvas):
         self._wheel = 0
         self._own_cursor: QCursor | None = None
 
-    def set_source(self, source: BoardSource | None) -> None:
-        """Show a source; only what differs from the one before is drawn anew."""
+    def set_source(self, source: BoardSource | None, changed: Collection[Hex] | None = None) -> None:
+        """Show a source; only what differs from the one before is drawn anew (see `BoardCanvas`)."""
         before = self._sheet
-        super().set_source(source)
+        super().set_source(source, changed)
         if self._sheet is not before:
             self._cursor_hex = None
             self._set_hover(None)

@@ -1,0 +1,30 @@
+"""Where two flattened maps over the same grid differ."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.hexes.edge import Edge, edge
+from engine.hexes.hex import Hex, neighbour
+from engine.model.hex_map import HexMap
+
+
+def differing(before: HexMap, after: HexMap, changed: Collection[Hex] | None) -> set[Hex]:
+    """The hexes whose cell or hexsides differ between two maps; only those of `changed` are looked at."""
+    hexes: set[Hex] = set()
+    if before is after:
+        return hexes
+    for old, new in ((before.cells, after.cells), (before.rim, after.rim)):
+        for hex_ in old.keys() | new.keys() if changed is None else changed:
+            a, b = old.get(hex_), new.get(hex_)
+            if a is not b and a != b:
+                hexes.add(hex_)
+    borders: Collection[Edge]
+    if changed is None:
+        borders = before.hexsides.keys() | after.hexsides.keys()
+    else:
+        borders = {edge(hex_, direction) for hex_ in changed for direction in range(6)}
+    for side in borders:
+        if before.hexsides.get(side) != after.hexsides.get(side):
+            hexes.update((side.hex, neighbour(*side)))
+    return hexes
