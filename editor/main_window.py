@@ -39,7 +39,7 @@ from editor.panels.pictures import Pictures
 from editor.panels.resize_dialog import ask_size
 from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.tools.tool import Tool
 from editor.tools.toolbox import tool
 from editor.views.overlays.model import Layer
@@ -154,9 +154,15 @@ class MainWindow(QMainWindow):
             "open": lambda: self.desk.ask_open(),
             "save": lambda: self._document and self.desk.save(self._document),
             "save_as": lambda: self._document and self.desk.save_as(self._document),
+            "export": lambda: self._document and self.desk.export(self._document),
             "quit": self.close,
             "undo": self._undo,
             "redo": self._redo,
+            "cut": lambda: self._say_copied(self.stage.cut()),
+            "copy": lambda: self._say_copied(self.stage.copy()),
+            "paste": self._paste,
+            "duplicate": self._duplicate,
+            "mirror_clip": lambda: self.stage.mirror_clip(),
             "delete": lambda: self.stage.remove(),
             "rotate": lambda: self.stage.rotate(),
             "select_all": lambda: self._select(self._document.map.cells if self._document else ()),
@@ -401,6 +407,22 @@ class MainWindow(QMainWindow):
     def _redo(self) -> None:
         if self._document is not None and not self.stage.cancel():
             self._document.stack.redo()
+
+    def _say_copied(self, count: int) -> bool:
+        self.status.say(plural("status.copied", count) if count else text("status.nothing_to_copy"))
+        return count > 0
+
+    def _duplicate(self) -> None:
+        """Copy the selected hexes and take them in hand."""
+        if self._say_copied(self.stage.copy()):
+            self._paste()
+
+    def _paste(self) -> None:
+        """Take what was copied in hand."""
+        if self.stage.choices.now.clip is None:
+            self.status.say(text("status.nothing_copied"))
+        else:
+            self.stage.take(tool("paste"))
 
     def _ask_hex(self) -> None:
         if self._document is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -11,9 +12,15 @@ from editor.document.document import ScenarioDocument
 from editor.document.files import FileReader, Opened, read, save, with_suffix
 from editor.document.recovery import Journal, Leftover, forget, leftovers
 from editor.document.settings import Settings
+from editor.printing.files import SUFFIXES, TooLarge, write_sheet
+from editor.printing.scenario_sheet import scenario_sheet
 from editor.text.texts import plural, text
 from engine.model.catalogue import Catalogue
+from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
+
+#: A pictured hex measures so many pixels across; fewer when the map is too large for that.
+EXPORT_PX = 92.0
 
 
 class FileDesk(QObject):
@@ -124,6 +131,26 @@ class FileDesk(QObject):
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
 
+    def export(self, document: ScenarioDocument) -> bool:
+        """Ask for a file and write a picture of the map; whether it is written."""
+        path, kind = QFileDialog.getSaveFileName(
+            self._window,
+            text("dialog.export"),
+            f"{document.scenario.id or 'map'}.png",
+            text("dialog.export.filter"),
+        )
+        if not path:
+            return False
+        target = Path(path)
+        if not target.suffix:
+            target = target.with_suffix(next((each for each in SUFFIXES if f"*{each}" in kind), SUFFIXES[0]))
+        failure = export(document.scenario, document.committed_map, self._catalogue, target)
+        if failure:
+            self.failed.emit(text("dialog.cannot_export"), failure)
+        else:
+            self.said.emit(text("status.exported", name=target.name))
+        return not failure
+
     # ------------------------------------------------------------------ closing
 
     def close(self, document: ScenarioDocument) -> bool:
@@ -189,6 +216,21 @@ class FileDesk(QObject):
         journal.write()
         forget(leftover)
         self.opened.emit(document)
+
+
+def export(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path) -> str:
+    """Write a picture in the format of the target's suffix. The message of the failure, or nothing."""
+    if target.suffix.lower() not in SUFFIXES:
+        return text("dialog.export.suffix")
+    sheet = scenario_sheet(scenario, map_, catalogue)
+    try:
+        try:
+            write_sheet(target, sheet, EXPORT_PX)
+        except TooLarge as error:
+            write_sheet(target, sheet, error.fitting)
+    except OSError as error:
+        return f"{target}: {error.strerror or error}"
+    return ""
 
 
 def ask(

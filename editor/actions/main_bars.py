@@ -142,6 +142,7 @@ class ToolStrip(QToolBar):
                 before = tool.group
             action = QAction(icon_of(tool.icon), text(f"tool.{tool.id}"), self)
             action.setCheckable(True)
+            action.setIconVisibleInMenu(False)
             action.setShortcut(QKeySequence(tool.shortcut))
             action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
             name = text("tool.tip", name=text(f"tool.{tool.id}"), shortcut=tool.shortcut)

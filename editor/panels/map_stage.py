@@ -25,6 +25,7 @@ from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import Ghost, Selected
 from engine.edits.boards import RemoveBoard, RotateBoard
+from engine.edits.clip import copied, cutting, mirrored_clip, moved, turned
 from engine.edits.edit import Edit
 from engine.edits.overlays import RemoveOverlay, RotateOverlay
 from engine.edits.paint import PaintTerrain
@@ -159,6 +160,10 @@ class MapStage(QWidget):
         if self._tool.id == "overlay" and chosen.piece is not None:
             placed = OverlayPlacement(chosen.piece, at.hex, chosen.piece_rotation)
             return Ghost(rings=frozenset(piece_hexes(bench, placed)))
+        if self._tool.id == "paste" and chosen.clip is not None and bench.is_in_play(at.hex):
+            held = moved(chosen.clip, at.hex).cells
+            cells = {hex_: cell for hex_, cell in held.items() if hex_ in bench.ground}
+            return Ghost(cells, frozenset(cells), self._images(bench, tuple(cells)), text("mirror.word"))
         if self._tool.footprint is None:
             return None
         hexes = self._tool.footprint(bench, at)
@@ -258,7 +263,9 @@ class MapStage(QWidget):
         if self.cancel() or self.bench is None:
             return
         chosen = self.choices.now
-        if chosen.board is not None or chosen.piece is not None:
+        if self._tool.id == "paste":
+            self.take(tool("select"))
+        elif chosen.board is not None or chosen.piece is not None:
             self.choices.choose(board=None, piece=None)
         elif self.probes.now is not None:
             self.probes.ask(None)
@@ -273,7 +280,9 @@ class MapStage(QWidget):
         if bench is None:
             return
         chosen, current = bench.chosen, bench.document.selection.current
-        if chosen.board is not None:
+        if self._tool.id == "paste" and chosen.clip is not None:
+            self.choices.choose(clip=turned(chosen.clip))
+        elif chosen.board is not None:
             self.choices.choose(board_rotation=(chosen.board_rotation + 180) % 360)
         elif chosen.piece is not None:
             self.choices.choose(piece_rotation=(chosen.piece_rotation + 1) % 6)
@@ -283,6 +292,30 @@ class MapStage(QWidget):
                 bench.document.apply(RotateOverlay(overlay))
             elif board is not None:
                 bench.document.apply(RotateBoard(board))
+
+    def mirror_clip(self) -> None:
+        """Swap left and right of what was copied."""
+        clip = self.choices.now.clip
+        if self.bench is not None and clip is not None:
+            self.choices.choose(clip=mirrored_clip(clip, self.bench.grid.orientation))
+
+    def copy(self) -> int:
+        """Copy the selected hexes with everything on them; how many."""
+        bench = self.bench
+        if bench is None:
+            return 0
+        clip = copied(bench.scenario, bench.map, bench.document.selection.hexes)
+        if clip is None:
+            return 0
+        self.choices.choose(clip=clip)
+        return len(clip.cells)
+
+    def cut(self) -> int:
+        """Copy the selected hexes and empty them on every layer, as one step; how many."""
+        count = self.copy()
+        if count and self.bench is not None:
+            self.bench.document.apply(cutting(self.bench.document.selection.hexes, self.bench.ground))
+        return count
 
     def remove(self) -> None:
         """Take away what the tool in hand deals with on the selected hexes: board, piece, or all markers."""

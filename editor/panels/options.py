@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.panels.elided_label import ElidedLabel
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.tools.bench import Bench
 from editor.tools.tool import Tool
 from engine.model.objective import ObjectiveType
@@ -215,6 +215,10 @@ class OptionBar(QWidget):
         piece = bench.catalogue.pieces.get(bench.chosen.piece or "")
         words = f"{piece.name} · {bench.chosen.piece_rotation * 60}°" if piece else text("option.nothing")
         self._held("piece", words)
+
+    def _clip(self, bench: Bench) -> None:
+        clip = bench.chosen.clip
+        self._held("clip", plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none"))
 
     def _held(self, key: str, words: str) -> None:
         self._label(key)

@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.edits.clip import Clip
 from engine.model.objective import ObjectiveType
 
 
@@ -34,6 +35,7 @@ class Choices:
     unit: str = "squad"
     points: int = 4
     mirror: bool = False
+    clip: Clip | None = None
 
 
 class ChoiceStore(QObject):

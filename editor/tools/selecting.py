@@ -1,4 +1,4 @@
-"""The pointer: selects hexes, and drags what stands in them to another place."""
+"""Selecting hexes by pointer, lasso and wand; dragging what stands in them; laying down what was copied."""
 
 from __future__ import annotations
 
@@ -6,12 +6,14 @@ from dataclasses import replace
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
-from editor.tools.shapes import rectangle
+from editor.tools.shapes import rectangle, straight, surrounded
 from editor.tools.tool import Gesture, Tool
+from engine.edits.clip import Clip, PasteClip
 from engine.edits.describe import Describe
 from engine.edits.edit import Edit
 from engine.edits.objectives import MoveObjective
 from engine.edits.overlays import MoveOverlay
+from engine.edits.paint import connected
 from engine.edits.zones import SetReinforcementHexes
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
@@ -73,4 +75,74 @@ def moving(scenario: Scenario, what: tuple[str, int], to: Hex) -> Edit:
             return Describe({name: tuple(held)}, f"Move {name.rstrip('s').replace('_', ' ')}")
 
 
-TOOLS = (Tool("select", "select", "V", "select", select, cursor="arrow"),)
+def lasso(bench: Bench, at: Pointer) -> Gesture:
+    """Select what a drawn loop surrounds, its own hexes included; with Ctrl beside what is selected."""
+    selection = bench.document.selection
+    before = selection.hexes
+    kept = before if at.control else ()
+    drawn: tuple[Hex, ...] = (at.hex,)
+    now: Pointer | None = at
+    try:
+        while now is not None:
+            drawn = (*drawn, *straight(drawn[-1], now.hex)[1:])
+            selection.replace((*kept, *surrounded(bench.grid, drawn)))
+            now = yield None
+    except GeneratorExit:
+        selection.replace(before)
+        raise
+    return None
+
+
+def wand(bench: Bench, at: Pointer) -> Gesture:
+    """Select the area of like terrain and level; with Shift all like it, with Ctrl beside the others."""
+    selection, ground = bench.document.selection, bench.ground
+    cell = ground.get(at.hex)
+    before = selection.hexes
+    kept = before if at.control else ()
+    if at.shift and cell is not None:
+        like = (cell.terrain, cell.elevation)
+        found = tuple(h for h, each in ground.items() if (each.terrain, each.elevation) == like)
+    else:
+        found = connected(ground, at.hex)
+    selection.replace((*kept, *found))
+    try:
+        while (yield None) is not None:
+            continue
+    except GeneratorExit:
+        selection.replace(before)
+        raise
+    return None
+
+
+def paste(bench: Bench, at: Pointer) -> Gesture:
+    """Lay down what was copied; nothing when nothing was."""
+    clip = bench.chosen.clip
+    edit: Edit | None = None
+    now: Pointer | None = at
+    while now is not None:
+        fits = clip is not None and bench.is_in_play(now.hex)
+        edit = pasting(bench, clip, now.hex) if clip is not None and fits else None
+        now = yield edit
+    return edit
+
+
+def pasting(bench: Bench, clip: Clip, at: Hex) -> PasteClip:
+    """The edit that lays a clip down on a hex of the map."""
+    return PasteClip(clip, at, bench.ground, bench.document.printed.hexsides)
+
+
+def landing_of_clip(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
+    """The hexes that pasting here would change."""
+    clip, ground = bench.chosen.clip, bench.ground
+    if clip is None:
+        return ()
+    there = (Hex(hex_.q + at.hex.q, hex_.r + at.hex.r) for hex_ in clip.cells)
+    return tuple(hex_ for hex_ in there if hex_ in ground)
+
+
+TOOLS = (
+    Tool("select", "select", "V", "select", select, cursor="arrow"),
+    Tool("lasso", "lasso", "A", "select", lasso),
+    Tool("wand", "wand", "I", "select", wand),
+    Tool("paste", "stamp", "X", "select", paste, footprint=landing_of_clip, options=("clip",)),
+)

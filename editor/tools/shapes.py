@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from editor.tools.bench import Bench
 from engine.hexes.grid import Grid
-from engine.hexes.hex import Hex, direction_between, disc, distance
+from engine.hexes.hex import Hex, direction_between, disc, distance, neighbours
 
 
 def disc_on(bench: Bench, centre: Hex, radius: int) -> tuple[Hex, ...]:
@@ -60,3 +60,23 @@ def joined(path: Iterable[Hex], to: Hex) -> tuple[Hex, ...]:
     if direction_between(hexes[-1], to) is not None:
         return (*hexes, to)
     return hexes + straight(hexes[-1], to)[1:]
+
+
+def surrounded(grid: Grid, drawn: tuple[Hex, ...]) -> tuple[Hex, ...]:
+    """The hexes of the sheet on a drawn chain and inside the loop that it makes when its ends are joined."""
+    wall = frozenset((*drawn, *straight(drawn[-1], drawn[0])))
+    spans = [grid.offset(hex_) for hex_ in wall]
+    columns, rows = [column for column, _ in spans], [row for _, row in spans]
+    field = {
+        grid.hex_at(column, row)
+        for column in range(min(columns) - 1, max(columns) + 2)
+        for row in range(min(rows) - 1, max(rows) + 2)
+    }
+    start = grid.hex_at(min(columns) - 1, min(rows) - 1)
+    outside, frontier = {start}, [start]
+    while frontier:
+        for other in neighbours(frontier.pop()):
+            if other in field and other not in wall and other not in outside:
+                outside.add(other)
+                frontier.append(other)
+    return tuple(hex_ for hex_ in sorted(field - outside) if grid.holds(hex_))
