@@ -31,14 +31,19 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
     make one playable hex whose terrain is the stronger half's, whatever the order of placing
     (decision "boards"); lines of both halves meet in it.
     """
+    return painted(printed(layout, catalogue), layout)
+
+
+def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
+    """The map under the paint: sheet, boards and overlays alone."""
     problems: list[LayoutProblem] = []
     placed = _placed_boards(layout, catalogue.boards, problems)
     grid = _sheet(layout, placed, problems)
     blank = layout.sheet is not None
     halves: dict[Hex, list[Half]] = {}
-    printed: dict[Edge, list[HexsideFeature]] = {}
+    hexsides: dict[Edge, list[HexsideFeature]] = {}
     for each in placed:
-        _lay_board(grid, each, halves, printed)
+        _lay_board(grid, each, halves, hexsides)
     _find_overlaps(halves, placed, problems)
 
     cells: dict[Hex, Cell] = {}
@@ -48,12 +53,7 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
         elif blank:
             cells[hex_] = CLEAR
     _lay_overlays(layout, catalogue, grid, cells, halves, problems)
-    painted = {hex_: cell for hex_, cell in layout.cells.items() if hex_ in cells}
-    if len(painted) < len(layout.cells):
-        off = tuple(sorted(hex_ for hex_ in layout.cells if hex_ not in cells))
-        problems.append(LayoutProblem(LayoutFault.OFF_GRID, "Painted hexes lie off the map.", None, off))
-    cells.update(painted)
-    problems += broken_joints(cells, halves, painted, catalogue.terrain)
+    problems += broken_joints(cells, halves, catalogue.terrain)
     _find_shores(placed, halves, problems)
 
     closed = set(layout.out_of_play)
@@ -62,12 +62,51 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
         for hex_ in cells
         if grid.is_playable(hex_) and hex_ not in closed and (blank or _is_whole(halves[hex_]))
     }
+    # Where two boards print the same hexside, the order of placing is of no account.
+    features = {side: max(each, key=repr) for side, each in hexsides.items()}
     return HexMap(
         grid=grid,
         cells={hex_: cell for hex_, cell in cells.items() if hex_ in in_play},
         rim={hex_: cell for hex_, cell in cells.items() if hex_ not in in_play},
-        hexsides=_hexsides(printed, layout),
+        hexsides=dict(sorted(features.items())),
         tiles={hex_: tuple(half.placement for half in halves[hex_]) for hex_ in cells if hex_ in halves},
+        problems=tuple(problems),
+        north=layout.north % 6,
+        stream_depth=layout.stream_depth,
+    )
+
+
+def painted(base: HexMap, layout: Layout) -> HexMap:
+    """The printed map of a layout with the hexes and hexsides on it that are painted by hand."""
+    cells, rim = dict(base.cells), dict(base.rim)
+    off = []
+    for hex_, cell in layout.cells.items():
+        if hex_ in cells:
+            cells[hex_] = cell
+        elif hex_ in rim:
+            rim[hex_] = cell
+        else:
+            off.append(hex_)
+    hexsides = dict(base.hexsides)
+    for side, feature in layout.hexsides.items():
+        named = edge(side.hex, side.direction)
+        if feature is None:
+            hexsides.pop(named, None)
+        else:
+            hexsides[named] = feature
+    problems = [
+        each
+        for each in base.problems
+        if not each.settled_by_paint or not any(hex_ in layout.cells for hex_ in each.hexes)
+    ]
+    if off:
+        message = "Painted hexes lie off the map."
+        problems.append(LayoutProblem(LayoutFault.OFF_GRID, message, None, tuple(sorted(off))))
+    return replace(
+        base,
+        cells=cells,
+        rim=rim,
+        hexsides=dict(sorted(hexsides.items())),
         problems=tuple(problems),
         north=layout.north % 6,
         stream_depth=layout.stream_depth,
@@ -201,18 +240,6 @@ def _find_overlaps(
 def _is_whole(laid: list[Half]) -> bool:
     """A hex is in play when a board holds it whole, or when halves of two boards meet in it."""
     return len(laid) > 1 or laid[0].whole
-
-
-def _hexsides(printed: Mapping[Edge, list[HexsideFeature]], layout: Layout) -> dict[Edge, HexsideFeature]:
-    """Printed and painted features; where two boards print the same hexside, the order is of no account."""
-    merged = {side: max(features, key=repr) for side, features in printed.items()}
-    for side, feature in layout.hexsides.items():
-        named = edge(side.hex, side.direction)
-        if feature is None:
-            merged.pop(named, None)
-        else:
-            merged[named] = feature
-    return dict(sorted(merged.items()))
 
 
 # ---------------------------------------------------------------------- shores

@@ -31,12 +31,16 @@ class LayoutFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LayoutProblem:
-    """A fault met while flattening; `index` counts in the layout's boards or overlays."""
+    """A fault met while flattening; `index` counts in the layout's boards or overlays.
+
+    `settled_by_paint` tells that a hex painted by hand is its author's affair: the fault is gone with it.
+    """
 
     fault: LayoutFault
     message: str
     index: int | None = None
     hexes: tuple[Hex, ...] = ()
+    settled_by_paint: bool = False
 
 
 @dataclass(frozen=True)

@@ -70,19 +70,18 @@ def carried(cell: Cell) -> str:
 def broken_joints(
     cells: Mapping[Hex, Cell],
     halves: Mapping[Hex, list[Half]],
-    painted: Mapping[Hex, Cell],
     table: TerrainTable,
 ) -> Iterator[LayoutProblem]:
-    """The joints that the edge standard forbids; a hex painted by hand is its author's affair."""
+    """The joints that the edge standard forbids; painting the hex settles each of them."""
     for hex_, laid in sorted(halves.items()):
-        if len(laid) < 2 or hex_ in painted or hex_ not in cells or any(half.whole for half in laid):
+        if len(laid) < 2 or hex_ not in cells or any(half.whole for half in laid):
             continue
         codes = {carried(half.cell) for half in laid}
         into_water = any(is_still_water(half.cell, table) for half in laid)
         fault = _joint_fault(codes, cells[hex_], table, into_water=into_water)
         if fault:
             index = max(half.placement for half in laid)
-            yield LayoutProblem(LayoutFault.SEAM_MISMATCH, fault, index, (hex_,))
+            yield LayoutProblem(LayoutFault.SEAM_MISMATCH, fault, index, (hex_,), settled_by_paint=True)
 
 
 def _joint_fault(codes: set[str], joint: Cell, table: TerrainTable, *, into_water: bool) -> str | None:

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from pytestqt.qtbot import QtBot
@@ -206,4 +207,5 @@ class Editing(RuleBasedStateMachine):
 
 @pytest.mark.usefixtures("qapp")
 class TestEditing(Editing.TestCase):  # type: ignore[misc]
-    pass
+    # The map is flattened after every step, so a third of the usual examples is what a minute allows.
+    settings = settings(max_examples=max(20, settings.default.max_examples // 3))
