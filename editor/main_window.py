@@ -48,9 +48,6 @@ from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 
-#: In windows lower than this the tools of the strip stand closer.
-DENSE_BELOW = 900
-
 
 class MainWindow(QMainWindow):
     """One window with several documents in tabs."""
@@ -496,7 +493,7 @@ class MainWindow(QMainWindow):
         self.stage.view.finish_rendering()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        self.strip.set_dense(event.size().height() < DENSE_BELOW)
+        self.strip.fit_into(event.size().height())
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -33,6 +33,13 @@ from editor.views.camera import LADDER
 MENUS = ("file", "edit", "view", "map", "analyse", "play", "window", "help")
 
 
+#: What the window keeps for bars above and below the strip and for the gaps between its groups, in pixels.
+_STRIP_OUTSIDE = 192
+
+#: The room round a tool of the strip, in pixels.
+_STRIP_MARGIN = 5
+
+
 class MenuRow(QWidget):
     """Menu bar on the left, command search in the middle."""
 
@@ -161,14 +168,15 @@ class ToolStrip(QToolBar):
         for tool in TOOLS:
             self.tool_actions[tool.id].setIcon(self._icon(tool.icon))
 
-    def set_dense(self, dense: bool) -> None:
-        """Put the tools closer together, for low windows."""
-        side, pitch = (17, 26) if dense else (20, 32)
+    def fit_into(self, height: int) -> None:
+        """Put the tools so close together that all of them show in a window of that height."""
+        pitch = max(20, min(32, (height - _STRIP_OUTSIDE) // len(self.tool_actions) - _STRIP_MARGIN))
+        side = max(15, min(20, pitch - 5))
         self.setIconSize(QSize(side, side))
         for action in self.tool_actions.values():
             button = self.widgetForAction(action)
             if button is not None:
-                button.setFixedSize(pitch + 6, pitch)
+                button.setFixedSize(min(38, pitch + 12), pitch)
 
     def show_tool(self, tool: Tool) -> None:
         """Mark the tool in hand."""

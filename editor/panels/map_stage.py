@@ -163,7 +163,7 @@ class MapStage(QWidget):
         if self._tool.id == "paste" and chosen.clip is not None and bench.is_in_play(at.hex):
             held = moved(chosen.clip, at.hex).cells
             cells = {hex_: cell for hex_, cell in held.items() if hex_ in bench.ground}
-            return Ghost(cells, frozenset(cells), self._images(bench, tuple(cells)), text("mirror.word"))
+            return Ghost(cells, frozenset(cells))
         if self._tool.footprint is None:
             return None
         hexes = self._tool.footprint(bench, at)

@@ -154,8 +154,8 @@ PANELS: Mapping[str, str] = {
     "probe.reach.count.many": "{number} hexes within reach",
     "probe.retreat": "Retreat from {hex}, {side}",
     "probe.retreat.none": "There is no way home from here.",
-    "probe.retreat.length.one": "1 hex to go, {ways} shortest ways",
-    "probe.retreat.length.many": "{number} hexes to go, {ways} shortest ways",
+    "probe.retreat.length.one": "1 hex to go · shortest ways: {ways}",
+    "probe.retreat.length.many": "{number} hexes to go · shortest ways: {ways}",
     "probe.retreat.exposed.one": "1 step on the best of them is seen by the enemy",
     "probe.retreat.exposed.many": "{number} steps on the best of them are seen by the enemy",
     # scenario form

@@ -366,3 +366,11 @@ def test_a_screenshot_is_a_picture_of_that_size(
     assert screenshot(window, str(target), (1280, 800))
     assert target.read_bytes()[:4] == b"\x89PNG"
     assert not screenshot(window, str(tmp_path / "no" / "window.png"), (1280, 800))
+
+
+@pytest.mark.parametrize("height", [800, 1000])
+def test_every_tool_shows_in_the_strip(qtbot: QtBot, window: MainWindow, height: int) -> None:
+    window.resize(1280, height)
+    qtbot.waitUntil(lambda: window.height() == height)
+    last = window.strip.widgetForAction(window.strip.tool_actions[TOOLS[-1].id])
+    qtbot.waitUntil(lambda: last.isVisible() and last.geometry().bottom() <= window.strip.height())
