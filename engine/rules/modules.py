@@ -16,6 +16,7 @@ from engine.rules.base import (
     command,
     concealment,
     damage,
+    divisions,
     exits,
     figures,
     fire,
@@ -75,6 +76,7 @@ BASE: tuple[Module, ...] = (
 
 #: What the base game has and Skirmish Mode replaces by rules of its own.
 STANDARD: tuple[Module, ...] = (
+    divisions.rule,
     exits.rule,
     forces.rule,
     gun_moving.rule,

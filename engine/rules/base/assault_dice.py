@@ -100,7 +100,7 @@ def halved_once(terms: Sequence[Term]) -> int:
     return (dice + 1) // 2 if halves else dice
 
 
-@rule.term(assault_defence, "defenders", ids=("B-ASL-11",))
+@rule.term(assault_defence, "defenders", ids=("B-ASL-11", "B-MPL-20"))
 def all_defenders(now: Position, attack: Attack) -> int:
     """B-ASL-11 — the sum of all squads and light vehicles in the hex."""
     enemies = now.enemies_at(attack.hex, attack.side)

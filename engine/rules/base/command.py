@@ -154,7 +154,7 @@ def victory_points_held(now: Position, side: SideId) -> int:
     return stores(now.state).victory_points.get(side, 0)
 
 
-@rule.run(CollectIncome, ids=("B-CMD-09", "B-CMD-13"))
+@rule.run(CollectIncome, ids=("B-CMD-09", "B-CMD-13", "B-MPL-11"))
 def collect_income(now: Position, step: CollectIncome) -> Done:
     """B-CMD-09, B-CMD-13 — command and victory points for what a side controls."""
     events = []
@@ -209,7 +209,7 @@ def fulfilled(now: Position, condition: VictoryCondition) -> bool:
             return False
 
 
-@rule.answer(winner, ids=("B-WIN-01", "B-WIN-02", "B-WIN-04"))
+@rule.answer(winner, ids=("B-WIN-01", "B-WIN-02", "B-WIN-04", "B-MPL-03"))
 def by_scenario(now: Position, moment: str) -> Outcome | None:
     """B-WIN-01, B-WIN-04 — the first condition of the scenario that is fulfilled at this moment."""
     for condition in now.game.scenario.victory:

@@ -124,9 +124,9 @@ def _is_over(now: Position, seat: SeatId) -> bool:
     return seat in turns(now.state).over or actions_left(now, seat) == 0
 
 
-@rule.run(NextTurn, ids=("B-RND-04", "B-RND-10"))
+@rule.run(NextTurn, ids=("B-RND-04", "B-RND-10", "B-MPL-06", "B-MPL-10"))
 def next_turn(now: Position, step: NextTurn) -> Done:
-    """B-RND-04, B-RND-10 — turns alternate until every seat is done."""
+    """B-RND-04, B-RND-10, B-MPL-06, B-MPL-10 — turns alternate, team by team, until every seat is done."""
     order = seat_order(now)
     start = order.index(step.seat)
     for seat in (*order[start:], *order[:start]):
@@ -143,7 +143,7 @@ def next_turn(now: Position, step: NextTurn) -> Done:
     return Done()
 
 
-@rule.run(ChooseAction, ids=("B-RND-04", "B-RND-09"))
+@rule.run(ChooseAction, ids=("B-RND-04", "B-RND-09", "B-MPL-09"))
 def choose_action(now: Position, step: ChooseAction) -> Ask | Done:
     """B-RND-04, B-RND-09 — the actions of a turn; as many as one likes once everybody else is done."""
     if _is_over(now, step.seat):

