@@ -14,14 +14,14 @@ from engine.play.advance import refusal
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
-from engine.rules.base.activation import Activate
-from engine.rules.base.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
-from engine.rules.base.moving import Enter
-from engine.rules.base.op_fire import OpFire
-from engine.rules.base.setup import Deploy
-from engine.rules.base.status import Watch
-from engine.rules.base.turns import EndPhase
+from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.course.setup import Deploy
+from engine.rules.base.course.status import Watch
+from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.moves.moving import Enter
 from engine.rules.queries import (
     ADVANCE,
     ASSAULT,

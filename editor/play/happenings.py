@@ -47,7 +47,7 @@ from engine.play.event import (
 )
 from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
-from engine.rules.base.turns import PhaseLeft
+from engine.rules.base.course.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.purchase import BuildSquad, BuyFigures, Specialize
 from engine.rules.skirmish.treasury import Credited

@@ -12,11 +12,11 @@ from engine.play.action import Action
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Observation, Position
 from engine.play.query import Term
-from engine.rules.base.assault import AssaultHex, JoinAssault
-from engine.rules.base.fire import Fire, Support, attack_by
-from engine.rules.base.firepower import shot_of, whole, with_able
-from engine.rules.base.op_fire import OpFire
-from engine.rules.base.prospects import Prospect, prospect
+from engine.rules.base.assaults.assault import AssaultHex, JoinAssault
+from engine.rules.base.firing.fire import Fire, Support, attack_by
+from engine.rules.base.firing.firepower import shot_of, whole, with_able
+from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.firing.prospects import Prospect, prospect
 from engine.rules.queries import ASSAULT, LEAD, NORMAL, OP_FIRE_ATTACK, SUPPORT, defence, firepower
 from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.special_op_fire import SpecialOpFire

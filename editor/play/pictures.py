@@ -12,8 +12,8 @@ from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Observation
-from engine.rules.base.moving import Enter
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import step_cost
 
 #: The overlays of play, each present or taken away with every moment.

@@ -12,7 +12,7 @@ from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
-from engine.rules.base.turns import turns
+from engine.rules.base.course.turns import turns
 from engine.rules.queries import actions_per_turn
 
 #: The bar has room for so many buttons; everything stands in the list of choices.

@@ -14,17 +14,17 @@ from engine.play.ask import Ask
 from engine.play.game import Game, Observation, Position
 from engine.play.step import Window
 from engine.play.unit import Aboard, InReserve, OnMat, Unit
-from engine.rules.base.activation import Activate
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
-from engine.rules.base.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.damage import Lose, LoseFigures
-from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
-from engine.rules.base.moving import Enter
-from engine.rules.base.op_fire import OpFire
-from engine.rules.base.setup import Deploy
-from engine.rules.base.status import Watch
-from engine.rules.base.step_cost import POINT
-from engine.rules.base.turns import EndPhase
+from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.course.setup import Deploy
+from engine.rules.base.course.status import Watch
+from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.firing.damage import Lose, LoseFigures
+from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import step_cost
 from engine.rules.skirmish.concealment import Conceal, ShowOneself
 from engine.rules.skirmish.mat import mat_of

@@ -9,9 +9,9 @@ from engine.analysis.survey import Survey
 from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.hex import Hex, distance
 from engine.model.cell import Cell
-from engine.rules.base.ground import Ground
-from engine.rules.base.line_of_sight import prove
-from engine.rules.base.sight_proof import SightProof
+from engine.rules.base.sighting.line_of_sight import prove
+from engine.rules.base.sighting.sight_proof import SightProof
+from engine.rules.base.works.ground import Ground
 
 #: The levels a hex can have (B-RNG-09).
 LEVELS = (0, 1, 2)

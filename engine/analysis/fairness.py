@@ -13,7 +13,7 @@ from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 
 #: Points of a squad in an advance and in a sprint, and what a conquest costs (B-MOV-04, S-MOV-05, S-MOV-02).
 ADVANCE_POINTS, SPRINT_POINTS, CAPTURE_POINTS = 4, 8, 2

@@ -9,7 +9,7 @@ from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import FacingField
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.rules.skirmish.turning import points_at_start
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import StepCost, points_text
+from engine.rules.base.moves.step_cost import StepCost, points_text
 
 if TYPE_CHECKING:
     import networkx as nx

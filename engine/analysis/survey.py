@@ -16,14 +16,14 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground
-from engine.rules.base.line_of_sight import Verification, prove, verify_with_shapely
-from engine.rules.base.movement import step_cost, step_costs
-from engine.rules.base.sight import Sight, resight, sight
-from engine.rules.base.sight_clauses import BASE_SIGHT, SightClauses
-from engine.rules.base.sight_proof import SightProof
-from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
-from engine.rules.base.step_cost import StepCost
+from engine.rules.base.moves.movement import step_cost, step_costs
+from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
+from engine.rules.base.moves.step_cost import StepCost
+from engine.rules.base.sighting.line_of_sight import Verification, prove, verify_with_shapely
+from engine.rules.base.sighting.sight import Sight, resight, sight
+from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, SightClauses
+from engine.rules.base.sighting.sight_proof import SightProof
+from engine.rules.base.works.ground import Ground
 from engine.rules.skirmish.retreat_routes import retreat_steps
 from engine.rules.skirmish.turning import TurningClause, facing_steps
 
@@ -180,8 +180,8 @@ class RuleClauses(NamedTuple):
 @lru_cache(maxsize=32)
 def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> RuleClauses:
     """The clauses in the compiled ruleset; those of the base game for an unknown one."""
-    from engine.rules.base.moving import STEP_CLAUSES
-    from engine.rules.base.seeing import SIGHT_CLAUSES
+    from engine.rules.base.moves.moving import STEP_CLAUSES
+    from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
     from engine.rules.modules import ruleset_for
     from engine.rules.skirmish.turning import TURNING_CLAUSES
 

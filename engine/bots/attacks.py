@@ -10,11 +10,11 @@ from engine.hexes.hex import distance
 from engine.play.action import Action, Pass
 from engine.play.attack import Attack, Shooter
 from engine.play.unit import Unit
-from engine.rules.base.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.damage import Lose
-from engine.rules.base.fire import Declare, LeaveOut, Support
-from engine.rules.base.firepower import shot_of, whole, with_able
-from engine.rules.base.prospects import prospect
+from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.firing.damage import Lose
+from engine.rules.base.firing.fire import Declare, LeaveOut, Support
+from engine.rules.base.firing.firepower import shot_of, whole, with_able
+from engine.rules.base.firing.prospects import prospect
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATTACK, SUPPORT
 
 #: A supporter has to add at least this, in figures, beyond what it would do by itself.

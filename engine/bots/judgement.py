@@ -14,16 +14,16 @@ from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Observation, Position
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, OnHex, Unit
-from engine.rules.base.activation import standing
-from engine.rules.base.damage import ROUTED, morale
-from engine.rules.base.fire import shot_at
-from engine.rules.base.movement import step_costs
-from engine.rules.base.moving import printed_ground, step_clauses
-from engine.rules.base.prospects import fire_prospect
-from engine.rules.base.seeing import sight_clauses
-from engine.rules.base.sight_clauses import UNITS_IGNORED
-from engine.rules.base.step_cost import POINT
-from engine.rules.base.units import unit_class
+from engine.rules.base.course.activation import standing
+from engine.rules.base.firing.damage import ROUTED, morale
+from engine.rules.base.firing.fire import shot_at
+from engine.rules.base.firing.prospects import fire_prospect
+from engine.rules.base.moves.movement import step_costs
+from engine.rules.base.moves.moving import printed_ground, step_clauses
+from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sighting.seeing import sight_clauses
+from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
+from engine.rules.base.troops.units import unit_class
 from engine.rules.queries import NORMAL, SUPPRESSIVE, line_of_sight, morale_after, shot_bar
 
 #: What holding an objective is worth, in figures, by its type.

@@ -10,9 +10,9 @@ from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import comparison
 from engine.play.game import Position
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
-from engine.rules.base.prospects import assault_prospect
-from engine.rules.base.step_cost import POINT
-from engine.rules.base.units import room, unit_class
+from engine.rules.base.firing.prospects import assault_prospect
+from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.troops.units import room, unit_class
 from engine.rules.queries import (
     ADVANCE,
     ASSAULT,

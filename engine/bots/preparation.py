@@ -7,8 +7,8 @@ from engine.bots.judgement import Judgement
 from engine.bots.plans import ENEMY_NEAR, PLANNED, best_plan, points_for
 from engine.play.action import Action
 from engine.play.unit import OnHex
-from engine.rules.base.setup import Deploy
-from engine.rules.base.status import Watch
+from engine.rules.base.course.setup import Deploy
+from engine.rules.base.course.status import Watch
 
 #: What a unit on watch is worth with an enemy near: a shot at whatever comes.
 ON_WATCH = 0.4

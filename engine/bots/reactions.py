@@ -6,7 +6,7 @@ from engine.bots.attacks import passing
 from engine.bots.judgement import Judgement, expected, worth_of_hits
 from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
-from engine.rules.base.op_fire import OpFire
+from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.queries import OP_FIRE_ATTACK, SUPPRESSIVE
 from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.retreat import Retreat, RunTo

@@ -14,8 +14,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.step import Step, Window
-from engine.rules.base.activation import Activate
-from engine.rules.base.assault import (
+from engine.rules.base.assaults.assault import (
     AdvanceIn,
     AssaultHex,
     ChooseAssault,
@@ -24,13 +23,14 @@ from engine.rules.base.assault import (
     LoserLeaves,
     TrimRetreat,
 )
-from engine.rules.base.damage import LoseFigures
-from engine.rules.base.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
-from engine.rules.base.moving import Enter, Move
-from engine.rules.base.setup import DeployNext
-from engine.rules.base.status import ChooseWatch
-from engine.rules.base.turns import ChooseAction, EndPhase
-from engine.rules.base.units import unit_class
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.course.setup import DeployNext
+from engine.rules.base.course.status import ChooseWatch
+from engine.rules.base.course.turns import ChooseAction, EndPhase
+from engine.rules.base.firing.damage import LoseFigures
+from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
+from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.troops.units import unit_class
 from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
 from engine.rules.skirmish.mat import mat_of
 from engine.rules.skirmish.mat_entry import EnterBoard

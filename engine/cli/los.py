@@ -10,7 +10,7 @@ from engine.cli.arguments import add_catalogue, hex_argument, load
 from engine.cli.output import CLEAN, FINDINGS, add_format, emit
 from engine.hexes.hex import Hex
 from engine.model.values import Json
-from engine.rules.base.line_of_sight import Verification
+from engine.rules.base.sighting.line_of_sight import Verification
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,7 @@ from engine.cli.arguments import add_catalogue, hex_argument, load
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.path import add_unit
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import POINT, points_text
+from engine.rules.base.moves.step_cost import POINT, points_text
 
 #: No unit has more movement points than this.
 _MOST_POINTS = 1000

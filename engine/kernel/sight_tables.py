@@ -25,7 +25,7 @@ MOST_LAID = 1000
 class SightTables:
     """Every sight question about one ground; built in linear time, nothing quadratic unless asked for.
 
-    Answers equal the proof of `engine.rules.base.line_of_sight` for the law given. Hexes that are not in
+    Answers equal the proof of the line_of_sight rules for the law given. Hexes that are not in
     play raise KeyError.
     """
 

@@ -16,8 +16,8 @@ from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
 from engine.playtest.case_expectations import Played, unmet
 from engine.playtest.case_words import UnreadableCase, action_types, read_action
-from engine.rules.base.rounds import NextRound
-from engine.rules.base.turns import EndPhase
+from engine.rules.base.course.rounds import NextRound
+from engine.rules.base.course.turns import EndPhase
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
 from engine.rules.modules import modules_for

@@ -8,39 +8,17 @@ from dataclasses import replace
 from engine.model.scenario import RuleSelection
 from engine.model.values import RuleId
 from engine.play.ruleset import Clash, Ruleset
-from engine.rules.base import (
-    activation,
-    assault,
-    assault_dice,
-    assault_losses,
-    command,
-    concealment,
-    damage,
-    divisions,
-    exits,
-    figures,
-    fire,
-    fire_dice,
-    firepower,
-    fortifications,
-    moving,
-    obstacles,
-    op_fire,
-    overrun,
-    rounds,
-    seeing,
-    setup,
-    specializations,
-    status,
-    tanks,
-    transport,
-    turns,
-    units,
-)
 from engine.rules.base.arrivals import forces, reinforcements, transfers
+from engine.rules.base.assaults import assault, assault_dice, assault_losses
+from engine.rules.base.course import activation, command, divisions, rounds, setup, status, turns
 from engine.rules.base.equipment import guns
 from engine.rules.base.equipment import moving as gun_moving
+from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
 from engine.rules.base.headquarters import spending
+from engine.rules.base.moves import exits, moving, overrun, transport
+from engine.rules.base.sighting import seeing
+from engine.rules.base.troops import figures, specializations, tanks, units
+from engine.rules.base.works import concealment, fortifications, obstacles
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
 from engine.rules.optional import limited_combined_fire, mortar_crews

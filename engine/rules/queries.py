@@ -16,7 +16,7 @@ from engine.play.query import Query, Tally, largest
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation, Outcome
 from engine.play.unit import SeatId, Unit
-from engine.rules.base.movement import StepCost
+from engine.rules.base.moves.movement import StepCost
 
 # ---------------------------------------------------------------------- procedures
 

@@ -13,7 +13,7 @@ from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import AHEAD
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.movement import POINT
+from engine.rules.base.moves.movement import POINT
 from engine.rules.skirmish.retreat_routes import way_home
 from engine.rules.skirmish.turning import line_steps
 from tests.bench import boards

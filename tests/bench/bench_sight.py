@@ -16,8 +16,8 @@ from engine.kernel.sight_tables import SightTables
 from engine.model.cell import Cell
 from engine.play.advance import start
 from engine.play.game import Position
-from engine.rules.base.seeing import sight_clauses, sight_now
-from engine.rules.base.sight import sight
+from engine.rules.base.sighting.seeing import sight_clauses, sight_now
+from engine.rules.base.sighting.sight import sight
 from tests.bench import boards
 from tests.bench.baselines import sight_literal
 from tests.bench.baselines.sight_shapely import NaiveSight

@@ -11,7 +11,7 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.scenario import RuleSelection, Scenario
-from engine.rules.base.ground import Ground
+from engine.rules.base.works.ground import Ground
 from engine.storage.bundled import catalogue
 from tests.bench.baselines.sight_literal import Board, distance
 

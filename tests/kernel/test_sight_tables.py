@@ -17,11 +17,17 @@ from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.kernel.sight_tables import MOST_LAID, SightTables
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
-from engine.rules.base.ground import Ground
-from engine.rules.base.line_of_sight import prove
-from engine.rules.base.sight import PartlyProvenSight, ProvenSight, Sight, resight, sight, sight_law
-from engine.rules.base.sight_clauses import BASE_SIGHT, LineCase, LineClause, NamedPairs, SightClauses
-from engine.rules.base.sight_proof import Ruling
+from engine.rules.base.sighting.line_of_sight import prove
+from engine.rules.base.sighting.sight import PartlyProvenSight, ProvenSight, Sight, resight, sight, sight_law
+from engine.rules.base.sighting.sight_clauses import (
+    BASE_SIGHT,
+    LineCase,
+    LineClause,
+    NamedPairs,
+    SightClauses,
+)
+from engine.rules.base.sighting.sight_proof import Ruling
+from engine.rules.base.works.ground import Ground
 from engine.rules.modules import OPTIONAL, RULESETS
 from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet

@@ -14,8 +14,8 @@ from engine.kernel.step_costs import StepTable
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground
-from engine.rules.base.movement import step_costs
+from engine.rules.base.moves.movement import step_costs
+from engine.rules.base.works.ground import Ground
 from tests.analysis.boards import TABLE, boards, sheet
 from tests.bench.baselines import movement_networkx
 

@@ -13,7 +13,7 @@ from engine.hexes.hex import Hex, disc, distance
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.storage import bundled
 from tests.maps.measures import least_distance, markers, percent
 

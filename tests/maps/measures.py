@@ -12,9 +12,9 @@ from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import ground
-from engine.rules.base.movement import steps_from
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.movement import steps_from
+from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.works.ground import ground
 
 
 def path_costs(map_: HexMap, table: TerrainTable, start: Hex, unit: UnitClass) -> dict[Hex, int]:

@@ -12,7 +12,7 @@ from engine.model.hex_map import HexMap
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.storage import bundled
 from tests.maps.figures import first_round, measured, nearest_pairs
 from tests.maps.measures import homes, markers

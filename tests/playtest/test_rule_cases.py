@@ -12,7 +12,7 @@ from engine.model.flatten import flatten
 from engine.playtest.case_words import UnreadableCase, fits, read_action
 from engine.playtest.rule_cases import CaseRunner
 from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving
-from engine.rules.base.turns import EndPhase
+from engine.rules.base.course.turns import EndPhase
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, read_cases

@@ -18,13 +18,13 @@ from engine.play.game import Game, Position
 from engine.play.observe import observe
 from engine.play.state import State
 from engine.play.unit import Damage, Inside, OnHex
-from engine.rules.base.activation import Activate
-from engine.rules.base.assault import AssaultHex, FallBack, JoinAssault
-from engine.rules.base.fire import Declare, Fire, LeaveOut, Support
-from engine.rules.base.moving import Enter
-from engine.rules.base.op_fire import OpFire
-from engine.rules.base.turns import EndPhase
-from engine.rules.base.units import room
+from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
+from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.troops.units import room
 from engine.rules.queries import counts_for_stacking, movement_points, stacking_limit, step_cost
 from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
 

@@ -27,7 +27,7 @@ from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.game import Observation
-from engine.rules.base.turns import turns
+from engine.rules.base.course.turns import turns
 from engine.rules.queries import actions_left, rounds, victory_points
 from engine.rules.skirmish.army import board_limit, board_value
 from engine.rules.skirmish.mat import READY_SPACE, mat_of

@@ -43,7 +43,7 @@ from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution
 from engine.play.game import Observation
 from engine.play.unit import Unit
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import ADVANCE, movement_points
 
 #: The log shows so many of its newest lines when it is filled anew.

@@ -11,7 +11,7 @@ from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
-from engine.rules.base.step_cost import POINT, points_text
+from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.validation.checks.approaches.uneven_cover import cover_shares
 from engine.validation.subject import Subject
 

@@ -8,8 +8,8 @@ from engine.play.attack import Attack
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.unit import Unit
-from engine.rules.base.figures import figures_with
-from engine.rules.base.fire import Support
+from engine.rules.base.firing.fire import Support
+from engine.rules.base.troops.figures import figures_with
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_vehicle
 

@@ -14,9 +14,9 @@ from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import FATIGUED, OP_FIRE, SeatId, Unit
-from engine.rules.base.activation import Activate, offered
-from engine.rules.base.turns import ChooseAction, OpenPhase, turns
-from engine.rules.base.units import has_ability
+from engine.rules.base.course.activation import Activate, offered
+from engine.rules.base.course.turns import ChooseAction, OpenPhase, turns
+from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ACTION_PHASE,

@@ -15,9 +15,9 @@ from engine.play.query import Query, Stage, Tally, Term, total_of
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import Inside, Unit
-from engine.rules.base.figures import fires_ballistic
-from engine.rules.base.fire import CountHits
-from engine.rules.base.firepower import armor, damaged_armor, shot_of, terrain_cover
+from engine.rules.base.firing.fire import CountHits
+from engine.rules.base.firing.firepower import armor, damaged_armor, shot_of, terrain_cover
+from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.hexes.hex import Hex
-from engine.rules.base.sight_clauses import (
+from engine.rules.base.sighting.sight_clauses import (
     BASE_SIGHT,
     TWO_VEILS,
     VEILS,
@@ -17,7 +17,7 @@ from engine.rules.base.sight_clauses import (
     smoke_blocks,
     smoke_flag,
 )
-from engine.rules.base.sight_proof import Ruling, SightStep
+from engine.rules.base.sighting.sight_proof import Ruling, SightStep
 
 
 def smoke_obstructs(case: SightCase, step: SightStep) -> str | None:

@@ -14,9 +14,9 @@ from engine.play.game import Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
 from engine.play.unit import FATIGUED, OnHex, Unit
-from engine.rules.base.activation import Activate, begun
-from engine.rules.base.turns import ChooseAction, action_taken
-from engine.rules.base.units import vehicle_kind
+from engine.rules.base.course.activation import Activate, begun
+from engine.rules.base.course.turns import ChooseAction, action_taken
+from engine.rules.base.troops.units import vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.play.attack import Attack, Shot
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.rules.base.op_fire import OpFire
+from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.module import Layer, Module
 from engine.rules.queries import OP_FIRE_ATTACK, hits_from, may_be_supported, weapon_range
 

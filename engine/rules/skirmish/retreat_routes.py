@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import CostField, StepTable
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground
-from engine.rules.base.movement import step_costs
-from engine.rules.base.sight import Sight
-from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
+from engine.rules.base.moves.movement import step_costs
+from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
+from engine.rules.base.sighting.sight import Sight
+from engine.rules.base.works.ground import Ground
 
 #: So many routes are written out; the graph of next hexes holds them all.
 MOST_ROUTES = 20

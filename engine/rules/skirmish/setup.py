@@ -14,7 +14,7 @@ from engine.play.game import Position
 from engine.play.query import Query, Tally
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, OnMat, SeatId
-from engine.rules.base.setup import FirstInitiative, PlaceScenario, placed_unit, squad_unit
+from engine.rules.base.course.setup import FirstInitiative, PlaceScenario, placed_unit, squad_unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, unit_points
 from engine.rules.skirmish.home import home_hexes

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.rules.base.seeing import SIGHT_CLAUSES
-from engine.rules.base.sight_clauses import BASE_SIGHT
+from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
+from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
 

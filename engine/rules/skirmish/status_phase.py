@@ -9,9 +9,9 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Mark
-from engine.rules.base.activation import standing
-from engine.rules.base.rounds import Phase
-from engine.rules.base.status import recovers_fully
+from engine.rules.base.course.activation import standing
+from engine.rules.base.course.rounds import Phase
+from engine.rules.base.course.status import recovers_fully
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ACTION_PHASE, COMMAND_PHASE, ROUND, STATUS_PHASE
 from engine.rules.skirmish.income import AdjustVictoryPoints, CollectResources

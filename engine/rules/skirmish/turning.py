@@ -10,10 +10,10 @@ from engine.kernel.facing_costs import FacingLaw, FacingTable
 from engine.kernel.step_costs import StepTable
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
-from engine.rules.base.ground import Ground
-from engine.rules.base.movement import step_costs
-from engine.rules.base.step_clauses import BASE_STEPS, StepClauses
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.movement import step_costs
+from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
+from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.works.ground import Ground
 from engine.rules.module import Layer, Module
 
 rule = Module("skirmish.turning", Layer.SKIRMISH)

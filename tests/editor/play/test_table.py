@@ -20,8 +20,8 @@ from engine.model.catalogue import Catalogue
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.canonical import state_hash
-from engine.rules.base.activation import Activate
-from engine.rules.base.moving import Enter
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.moves.moving import Enter
 from engine.rules.skirmish.mat import mat_of
 from engine.rules.skirmish.purchase import BuyFigures
 from engine.storage.bundled import scenario

@@ -13,10 +13,10 @@ from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground
-from engine.rules.base.movement import step_cost, step_costs, steps_from
-from engine.rules.base.step_clauses import BASE_STEPS, Barrier
-from engine.rules.base.step_cost import NoEntry, points_text
+from engine.rules.base.moves.movement import step_cost, step_costs, steps_from
+from engine.rules.base.moves.step_clauses import BASE_STEPS, Barrier
+from engine.rules.base.moves.step_cost import NoEntry, points_text
+from engine.rules.base.works.ground import Ground
 from tests.analysis.boards import TABLE, boards, sheet
 
 SQUAD, LIGHT, HEAVY, TRUCK = UnitClass.SQUAD, UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.ground import Ground
-from engine.rules.base.retreat import retreat_hexes
+from engine.rules.base.moves.retreat import retreat_hexes
+from engine.rules.base.works.ground import Ground
 from tests.analysis.boards import TABLE, sheet
 
 AT = Hex(5, 3)

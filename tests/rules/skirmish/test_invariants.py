@@ -11,7 +11,7 @@ from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.game import Game, Position
 from engine.play.unit import FATIGUED, OP_FIRE, SQUAD, Unit
-from engine.rules.base.turns import turns
+from engine.rules.base.course.turns import turns
 from engine.rules.skirmish.actions import allotment
 from engine.rules.skirmish.army import board_limit, board_value
 from engine.rules.skirmish.home import stands_at_home

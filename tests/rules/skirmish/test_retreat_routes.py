@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from engine.hexes.hex import Hex, disc, neighbour
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
-from engine.rules.base.ground import Ground
-from engine.rules.base.sight import sight
+from engine.rules.base.sighting.sight import sight
+from engine.rules.base.works.ground import Ground
 from engine.rules.skirmish.retreat_routes import (
     MOST_ROUTES,
     Watcher,

@@ -14,8 +14,8 @@ from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, SQUAD, InReserve, SeatId, Unit
-from engine.rules.base.setup import DeployAll, RaiseForces, seat_for, squad_unit
-from engine.rules.base.status import PutOnWatch
+from engine.rules.base.course.setup import DeployAll, RaiseForces, seat_for, squad_unit
+from engine.rules.base.course.status import PutOnWatch
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, has_heavy_weapon, is_vehicle, seat_order
 

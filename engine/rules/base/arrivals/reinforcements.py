@@ -26,10 +26,10 @@ from engine.play.step import Done, Step
 from engine.play.unit import InReserve, OnHex, SeatId
 from engine.rules.base.arrivals.forces import BuildSquads, raised
 from engine.rules.base.arrivals.transfers import Transfers
-from engine.rules.base.command import Gained
-from engine.rules.base.setup import seat_for
-from engine.rules.base.status import PutOnWatch
-from engine.rules.base.units import room
+from engine.rules.base.course.command import Gained
+from engine.rules.base.course.setup import seat_for
+from engine.rules.base.course.status import PutOnWatch
+from engine.rules.base.troops.units import room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
 

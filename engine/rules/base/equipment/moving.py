@@ -15,11 +15,11 @@ from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Unit
-from engine.rules.base.activation import GainPoints, active, fatigued
+from engine.rules.base.course.activation import GainPoints, active, fatigued
 from engine.rules.base.equipment.guns import crews, is_gun
-from engine.rules.base.movement import POINT
-from engine.rules.base.moving import Enter
-from engine.rules.base.units import room
+from engine.rules.base.moves.movement import POINT
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.troops.units import room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, is_fresh, movement_points, step_cost
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 

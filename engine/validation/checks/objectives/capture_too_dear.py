@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.step_cost import POINT
+from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 

@@ -1,0 +1,1 @@
+"""Assaults: declaring, dice, losses."""

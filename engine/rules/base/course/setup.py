@@ -1,0 +1,273 @@
+"""Set-up: units of the scenario, deployment, first control, first initiative, first watch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.hexes.hex import Hex
+from engine.model.setup import PlacedUnit
+from engine.model.side import Squad, Zone
+from engine.model.values import UnitId
+from engine.play.action import Action
+from engine.play.ask import Ask, Chance, Roll, Throw
+from engine.play.event import (
+    ControlTaken,
+    Event,
+    InitiativeTaken,
+    ObstaclesLaid,
+    SmokeLaid,
+    UnitMoved,
+    UnitPlaced,
+)
+from engine.play.game import Game, Position
+from engine.play.step import Done, Step
+from engine.play.unit import (
+    CONCEALED,
+    DISRUPTED,
+    FATIGUED,
+    OP_FIRE,
+    PINNED,
+    SQUAD,
+    Aboard,
+    Damage,
+    InReserve,
+    Inside,
+    OnHex,
+    Place,
+    SeatId,
+    Unit,
+)
+from engine.rules.base.course.command import control_by_presence
+from engine.rules.base.troops.units import room
+from engine.rules.module import Layer, Module
+from engine.rules.queries import SETUP, seat_order
+
+rule = Module("base.setup", Layer.BASE)
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceScenario(Step):
+    """What the scenario puts on the map stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstInitiative(Step):
+    """A side has the initiative."""
+
+
+@dataclass(frozen=True, slots=True)
+class RaiseForces(Step):
+    """The starting forces of every side wait in its reserve."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeployAll(Step):
+    """Each seat in order deploys its units."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeployNext(Step):
+    """A seat deploys the next unit of its reserve."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True, slots=True)
+class GivenControl(Step):
+    """Objectives belong to whom the scenario says."""
+
+
+@dataclass(frozen=True, slots=True)
+class FirstControl(Step):
+    """Objectives belong to who was deployed on them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deploy(Action):
+    """The unit is set up in that hex."""
+
+    unit: UnitId
+    hex: Hex
+
+
+rule.procedure(
+    SETUP,
+    PlaceScenario(),
+    FirstInitiative(),
+    RaiseForces(),
+    DeployAll(),
+    GivenControl(),
+    FirstControl(),
+)
+
+
+# ---------------------------------------------------------------------- units of the scenario
+
+
+def seat_for(game: Game, side: str, division: str | None) -> SeatId:
+    """The seat that commands a division; the first one of the side where no division says so."""
+    seats = [seat for seat in game.seats if seat.side == side]
+    return next(
+        (seat.id for seat in seats if division is not None and seat.division == division), seats[0].id
+    )
+
+
+def figures_of(squad: Squad) -> tuple[str, ...]:
+    """The figures on the base, sorted by kind."""
+    return tuple(kind for kind, count in sorted(squad.figures.items()) for _ in range(count))
+
+
+def squad_unit(game: Game, unit: UnitId, side: str, squad: Squad, place: Place, division: str | None) -> Unit:
+    """A squad as a unit in play."""
+    seat = seat_for(game, side, division)
+    return Unit(unit, side, seat, SQUAD, place, figures_of(squad), squad.specialization)
+
+
+_MARKS = {FATIGUED, OP_FIRE, PINNED, DISRUPTED, CONCEALED}
+_DAMAGE = {"light": Damage.LIGHT, "heavy": Damage.HEAVY}
+
+
+def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
+    """A unit as the scenario sets it: where, in which condition, with which markers."""
+    place: Place
+    if placed.in_transport is not None:
+        place = Aboard(placed.in_transport)
+    elif placed.hex is None:
+        place = InReserve(placed.side)
+    elif placed.in_fortification is not None:
+        here = [i for i, each in enumerate(game.scenario.fortifications) if each.hex == placed.hex]
+        place = Inside(placed.hex, here[0]) if here else OnHex(placed.hex)
+    else:
+        place = OnHex(placed.hex)
+    marks = {mark for mark in (placed.condition, placed.activation) if mark in _MARKS}
+    if placed.concealed:
+        marks.add(CONCEALED)
+    figures = figures_of(placed.squad) if placed.squad is not None else ()
+    if placed.squad is None and placed.crew:
+        figures = ("at_crew",) * placed.crew
+    return Unit(
+        placed.id,
+        placed.side,
+        seat_for(game, placed.side, placed.division),
+        SQUAD if placed.squad is not None else placed.kind or SQUAD,
+        place,
+        figures,
+        placed.squad.specialization if placed.squad is not None else None,
+        frozenset(mark for mark in marks if mark is not None),
+        _DAMAGE.get(placed.damage or "", Damage.NONE),
+        placed.facing,
+    )
+
+
+@rule.run(PlaceScenario, ids=("B-SET-02",))
+def place_scenario(now: Position, step: PlaceScenario) -> Done:
+    """B-SET-02 — units, fortifications, obstacles and smoke as the scenario shows."""
+    scenario = now.game.scenario
+    events: list[Event] = [UnitPlaced(placed_unit(now.game, placed)) for placed in scenario.placed_units]
+    events += [SmokeLaid(hex_) for hex_ in scenario.smoke]
+    if scenario.fortifications or scenario.obstacles:
+        events.append(ObstaclesLaid(scenario.fortifications, scenario.obstacles))
+    return Done(tuple(events))
+
+
+# ---------------------------------------------------------------------- initiative
+
+
+@rule.run(FirstInitiative, ids=("B-SET-12",))
+def first_initiative(now: Position, step: FirstInitiative) -> Chance | Done:
+    """B-SET-12 — the scenario says who begins with it; where it says nothing, a die does."""
+    named = now.game.scenario.timing.first_initiative
+    if named in now.game.sides:
+        return Done((InitiativeTaken(named),))
+    return Chance("initiative", (Throw("plain", 1, "initiative", 2),))
+
+
+@rule.rolled(FirstInitiative, ids=("B-SET-12",))
+def initiative_rolled(now: Position, step: FirstInitiative, roll: Roll) -> Done:
+    """B-SET-12 — either side, with even chances."""
+    return Done((InitiativeTaken(now.game.sides[roll.faces[0] - 1]),))
+
+
+# ---------------------------------------------------------------------- deployment
+
+
+@rule.run(DeployAll, ids=("B-SET-21", "B-SET-17"))
+def deploy_all(now: Position, step: DeployAll) -> Done:
+    """B-SET-21 — in order of initiative."""
+    return Done(then=tuple(DeployNext(seat) for seat in seat_order(now)))
+
+
+def waiting(now: Position, seat: SeatId) -> Unit | None:
+    """The next unit of a seat that is still to be deployed."""
+    units = now.state.units.all()
+    return next((u for u in units if u.seat == seat and isinstance(u.place, InReserve)), None)
+
+
+def zones_of(now: Position, unit: Unit) -> Iterator[Zone]:
+    """The deployment zones a unit may be set up in."""
+    divisions = {seat.id: seat.division for seat in now.game.seats}
+    for zone in now.game.side(unit.side).deployment_zones:
+        if zone.division is None or zone.division == divisions.get(unit.seat):
+            yield zone
+
+
+@rule.run(DeployNext, ids=("B-SET-21",))
+def deploy_next(now: Position, step: DeployNext) -> Ask | Done:
+    """B-SET-21 — one unit after the other."""
+    return Done() if waiting(now, step.seat) is None else Ask(step.seat, "deploy")
+
+
+@rule.offer(DeployNext, ids=("B-SET-21",))
+def offer_zone(now: Position, step: DeployNext) -> Iterator[Action]:
+    """B-SET-21 — the hexes of the deployment zones."""
+    unit = waiting(now, step.seat)
+    if unit is not None:
+        for zone in zones_of(now, unit):
+            for hex_ in zone.hexes:
+                yield Deploy(unit.id, hex_)
+
+
+@rule.forbid(Deploy, ids=("B-SET-21",))
+def in_zone(now: Position, action: Deploy) -> str | None:
+    """B-SET-21 — in a zone of one's own, on a hex in play, not beside an enemy unit in it."""
+    unit = now.state.units.find(action.unit)
+    if unit is None or not any(action.hex in zone.hexes for zone in zones_of(now, unit)):
+        return "not in the deployment zone"
+    if action.hex not in now.game.map or now.enemies_at(action.hex, unit.side):
+        return "not a free hex in play"
+    return None
+
+
+@rule.forbid(Deploy, ids=("B-SET-22",))
+def within_stacking(now: Position, action: Deploy) -> str | None:
+    """B-SET-22 — the stacking limit holds at deployment."""
+    unit = now.state.units.find(action.unit)
+    return "the hex is full" if unit is not None and room(now, unit.side, action.hex) <= 0 else None
+
+
+@rule.take(Deploy, ids=("B-SET-21",))
+def deploy(now: Position, action: Deploy, step: DeployNext) -> Done:
+    """B-SET-21 — it stands there; the next unit follows."""
+    return Done((UnitMoved(action.unit, OnHex(action.hex), "deploy"),), (step,))
+
+
+# ---------------------------------------------------------------------- control
+
+
+@rule.run(GivenControl, ids=("B-CMD-07",))
+def given_control(now: Position, step: GivenControl) -> Done:
+    """B-CMD-07 — nobody's unless the scenario says so."""
+    return Done(
+        tuple(
+            ControlTaken(objective.id, objective.controlled_by)
+            for objective in now.game.scenario.objectives
+            if objective.controlled_by is not None
+        )
+    )
+
+
+@rule.run(FirstControl, ids=("B-CMD-08",))
+def first_control(now: Position, step: FirstControl) -> Done:
+    """B-CMD-08 — an objective that a unit was deployed on is its owner's."""
+    return Done(tuple(control_by_presence(now)))

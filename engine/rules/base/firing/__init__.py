@@ -1,0 +1,1 @@
+"""Attacks by fire: firepower, dice, opportunity fire, hits and what they do, odds."""

@@ -1,0 +1,73 @@
+"""What an attack would do: its dice and the exact distribution of its hits, before any dice fall."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex
+from engine.kernel.odds import Distribution, hits, net_hits, successes, surplus
+from engine.model.values import UnitId
+from engine.play.attack import Attack, Shooter, Volley
+from engine.play.game import Position
+from engine.play.unit import Unit
+from engine.rules.base.assaults.assault_dice import weighed
+from engine.rules.base.firing.fire import attack_by
+from engine.rules.base.firing.fire_dice import worked_out
+from engine.rules.base.firing.firepower import shot_of, whole, with_able
+from engine.rules.queries import ASSAULT, NORMAL, SUPPORT, dice_changes
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """The dice of an attack worked out, and for each unit concerned how likely how many net hits are.
+
+    In an assault the one entry of `hits` has the empty name, and `back` are the defender's hits.
+    """
+
+    volley: Volley
+    hits: Mapping[UnitId, Distribution]
+    back: Distribution | None = None
+
+
+def prospect(now: Position, attack: Attack) -> Prospect:
+    """The prospect of an attack as it now stands: its current volley, before its dice are rolled.
+
+    Both sides are taken to turn dice at their best where rules let them (B-ATK-14 to B-ATK-18).
+    """
+    if attack.kind == ASSAULT:
+        weighty = weighed(now, attack)
+        volley = weighty.volley
+        attacker = surplus(hits(volley.strength, volley.hits_from), successes(volley.against[0].defence, 5))
+        return Prospect(volley, {"": attacker}, successes(weighty.back_strength, 4))
+    volley = worked_out(now, attack)
+    changes = dice_changes(now, attack.with_volley(volley))
+    return Prospect(
+        volley,
+        {
+            each.unit: net_hits(volley.strength, volley.hits_from, each.defence, 5, changes)
+            for each in volley.against
+        },
+    )
+
+
+def fire_prospect(
+    now: Position,
+    unit: Unit,
+    kind: str,
+    target: UnitId | None,
+    hex_: Hex,
+    type_: str = NORMAL,
+    supporters: tuple[Unit, ...] = (),
+) -> Prospect:
+    """The prospect of a unit firing at a target where both stand now, with those units in support."""
+    attack = replace(attack_by(now, unit, kind, target, hex_, unit.seat), type=type_)
+    joining = tuple(with_able(now, shot_of(now, attack, whole(each), SUPPORT)).shooter for each in supporters)
+    return prospect(now, attack.with_volley(replace(attack.volley, supporters=joining)))
+
+
+def assault_prospect(now: Position, unit: Unit, hex_: Hex, supporters: tuple[Unit, ...] = ()) -> Prospect:
+    """The prospect of a squad assaulting a hex from where it stands now, with those squads in support."""
+    joining = tuple(Shooter(each.id, each.figures) for each in supporters)
+    volley = Volley(Shooter(unit.id, unit.figures), joining)
+    return prospect(now, Attack(ASSAULT, unit.seat, unit.side, None, hex_, NORMAL, (volley,)))

@@ -1,0 +1,208 @@
+"""Moving the active unit hex by hex, and everything that may keep it from a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.hexes.edge import Edge
+from engine.hexes.hex import Hex, direction_between, neighbours
+from engine.play.action import Action, Pass, Refused
+from engine.play.ask import Ask
+from engine.play.event import PointsSpent, UnitMoved
+from engine.play.game import Game, Position
+from engine.play.ruleset import Procedure
+from engine.play.step import Done, Perform, Step
+from engine.play.unit import OnHex, Unit
+from engine.rules.base.course.activation import GainPoints, active
+from engine.rules.base.moves.movement import BASE_STEPS, StepClauses, StepCost
+from engine.rules.base.moves.movement import step_cost as cost_on_ground
+from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.works.ground import Ground, cratered, ground
+from engine.rules.module import Layer, Module
+from engine.rules.queries import (
+    ADVANCE,
+    ENTER_HEX,
+    counts_for_stacking,
+    ground_step,
+    passes_enemies,
+    step_bar,
+    step_cost,
+)
+
+rule = Module("base.moving", Layer.BASE)
+
+#: The list of the clauses of step cost in force.
+STEP_CLAUSES = "step_clauses"
+
+for _clause in BASE_STEPS.clauses:
+    rule.part(STEP_CLAUSES, _clause, ids=(_clause.rule,))
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Step):
+    """The active unit moves on, does other things with its points, or stops."""
+
+
+@dataclass(frozen=True, slots=True)
+class Enter(Action):
+    """The active unit enters an adjacent hex."""
+
+    hex: Hex
+
+
+rule.procedure(Procedure(ADVANCE), GainPoints(), Move())
+rule.procedure(ENTER_HEX)
+
+
+# ---------------------------------------------------------------------- cost
+
+
+def step_clauses(game: Game) -> StepClauses:
+    """The clauses of step cost in a game."""
+    return StepClauses(game.ruleset.parts.get(STEP_CLAUSES, ()), game.ruleset.without)
+
+
+def printed_ground(game: Game) -> Ground:
+    """The map of a game without anything that play put on it."""
+    return ground(game.map, game.catalogue.terrain)
+
+
+#: What play did to the map as far as steps go: craters, and hexsides whose feature is gone.
+Laid = tuple[tuple[Hex, ...], tuple[Edge, ...]]
+
+
+class Walked:
+    """The grounds a game has had so far, and the steps asked for on each."""
+
+    __slots__ = ("grounds", "steps")
+
+    def __init__(self) -> None:
+        self.grounds: dict[Laid, Ground] = {}
+        self.steps: dict[tuple[Laid, object, Hex, Hex], StepCost] = {}
+
+
+def _walked(game: Game) -> Walked:
+    return Walked()
+
+
+def ground_walked(now: Position) -> Ground:
+    """The map with its craters and breaches as it is now; what else lies on it changes no step."""
+    board = now.state.board
+    memo, key = now.game.derive(_walked), (board.craters, board.breaches)
+    found = memo.grounds.get(key)
+    if found is None:
+        table = now.game.catalogue.terrain
+        found = memo.grounds[key] = ground(
+            now.game.map, table, terrain=cratered(table, board.craters), breached=frozenset(board.breaches)
+        )
+    return found
+
+
+@rule.answer(ground_step, ids=("B-MOV-02",))
+def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
+    """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
+    board, known = now.state.board, now.game.derive(_walked).steps
+    kind = unit_class(now, unit)
+    key = ((board.craters, board.breaches), kind, start, to)
+    found = known.get(key)
+    if found is None:
+        place = ground_walked(now)
+        found = known[key] = cost_on_ground(place, start, to, kind, now.game.derive(step_clauses))
+    return found
+
+
+@rule.term(step_cost, "ground", ids=("B-MOV-02",))
+def cost_of_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> int:
+    """B-MOV-02 — the thirds of a point that the ground asks for."""
+    step = ground_step(now, unit, start, to)
+    return (step.thirds or 0) if step is not None else 0
+
+
+@rule.answer(step_bar, ids=("B-MOV-02",))
+def barred_by_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> Refused | None:
+    """B-MOV-02 — ground that the unit may not enter at all."""
+    step = ground_step(now, unit, start, to)
+    if step is None or step.refused is None:
+        return None
+    return Refused(step.refused.rule, step.refused.sentence(step, now.game.map.label), to)
+
+
+# ---------------------------------------------------------------------- moving
+
+
+@rule.run(Move, ids=("B-MOV-02",))
+def move(now: Position, step: Move) -> Ask | Done:
+    """B-MOV-02 — the unit goes hex by hex and may stop at any time."""
+    return Done() if active(now) is None else Ask(now.state.activation.seat, "move", (Pass(),))
+
+
+@rule.offer(Move, ids=("B-MOV-02",))
+def offer_hexes(now: Position, step: Move) -> Iterator[Action]:
+    """B-MOV-02 — the adjacent hexes."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    if at is not None and now.state.activation.points_left > 0:
+        for hex_ in neighbours(at):
+            yield Enter(hex_)
+
+
+@rule.forbid(Enter, ids=("B-MOV-08", "B-MOV-02"))
+def into_play(now: Position, action: Enter) -> Refused | None:
+    """B-MOV-08 — an adjacent hex in play; the half hexes of the rim are not."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None:
+        return Refused("B-MOV-01", "no unit is moving", action.hex)
+    if action.hex not in now.game.map or direction_between(at, action.hex) is None:
+        return Refused("B-MOV-08", "not an adjacent hex in play", action.hex)
+    return None
+
+
+@rule.forbid(Enter, ids=("B-MOV-02",))
+def passable(now: Position, action: Enter) -> Refused | None:
+    """B-MOV-02 — ground that the unit may enter."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    return None if unit is None or at is None else step_bar(now, unit, at, action.hex)
+
+
+@rule.forbid(Enter, ids=("B-MOV-03",))
+def enough_points(now: Position, action: Enter) -> Refused | None:
+    """B-MOV-03 — only if the points left cover the full cost."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None or step_bar(now, unit, at, action.hex) is not None:
+        return None
+    if step_cost(now, unit, at, action.hex) <= now.state.activation.points_left:
+        return None
+    return Refused("B-MOV-03", "not enough movement points", action.hex)
+
+
+@rule.forbid(Enter, ids=("B-MOV-05",))
+def no_enemy(now: Position, action: Enter) -> Refused | None:
+    """B-MOV-05 — not into a hex with an enemy unit."""
+    unit = active(now)
+    if unit is None or not now.enemies_at(action.hex, unit.side) or passes_enemies(now, unit, action.hex):
+        return None
+    return Refused("B-MOV-05", "an enemy unit is there", action.hex)
+
+
+@rule.forbid(Enter, ids=("B-MOV-06",))
+def not_full(now: Position, action: Enter) -> Refused | None:
+    """B-MOV-06 — not into a hex that holds its limit of friendly units."""
+    unit = active(now)
+    if unit is None or not counts_for_stacking(now, unit) or room(now, unit.side, action.hex) > 0:
+        return None
+    return Refused("B-MOV-06", "the hex is full", action.hex)
+
+
+@rule.take(Enter, ids=("B-MOV-02",))
+def enter(now: Position, action: Enter, step: Step) -> Done:
+    """B-MOV-02 — the unit pays, enters the hex, and what happens there happens before it goes on."""
+    unit = now.unit(now.state.activation.unit)
+    at = now.hex_of(unit)
+    assert at is not None
+    paid = PointsSpent(step_cost(now, unit, at, action.hex), "move")
+    moved = UnitMoved(unit.id, OnHex(action.hex))
+    return Done((paid, moved), (Perform(ENTER_HEX.name), step))

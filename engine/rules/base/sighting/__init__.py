@@ -1,0 +1,1 @@
+"""Lines of sight: geometry, clauses, proof and what play asks of them."""

@@ -1,0 +1,1 @@
+"""What units are and can do: figures, specializations, tanks."""

@@ -1,0 +1,197 @@
+"""What kinds of figures can do: elite infantry, officers, machine guns, mortars."""
+
+from __future__ import annotations
+
+from engine.hexes.hex import distance
+from engine.model.unit_kind import Weapon
+from engine.play.action import Refused
+from engine.play.attack import Attack, Shot
+from engine.play.game import Position
+from engine.play.query import Stage
+from engine.play.unit import FATIGUED, PINNED, Inside, Unit
+from engine.rules.base.course.status import recovers_fully
+from engine.rules.base.troops.units import has_ability
+from engine.rules.module import Layer, Module
+from engine.rules.queries import (
+    CONCENTRATED_FIRE,
+    LEAD,
+    LONG,
+    OP_FIRE_ATTACK,
+    SUPPRESSIVE,
+    able_figures,
+    defence,
+    fatigues,
+    firepower,
+    fires_at_hexes,
+    fires_while_pinned,
+    has_sight,
+    hits_from,
+    line_of_sight,
+    movement_points,
+    range_bracket,
+    shot_bar,
+    weapon_values,
+)
+
+rule = Module("base.figures", Layer.BASE)
+
+
+def figures_with(now: Position, unit: Unit, ability: str) -> int:
+    """How many figures of a squad have an ability."""
+    kinds = now.game.catalogue.units.figures
+    return sum(ability in kinds[figure].abilities for figure in unit.figures)
+
+
+def comrade_with(now: Position, unit: Unit, ability: str) -> bool:
+    """Whether some friendly squad in the hex, the unit itself included, has a figure with an ability."""
+    at = now.hex_of(unit)
+    if at is None:
+        return False
+    return any(figures_with(now, friend, ability) for friend in now.friends_at(at, unit.side))
+
+
+# ---------------------------------------------------------------------- elite infantry
+
+
+@rule.term(defence, "bonus", ids=("B-FIG-05",))
+def battle_hardened(now: Position, attack: Attack, unit: Unit) -> int:
+    """B-FIG-05 — each elite figure is one cover more against suppression."""
+    return figures_with(now, unit, "battle_hardened") if attack.type == SUPPRESSIVE else 0
+
+
+# ---------------------------------------------------------------------- officers
+
+
+@rule.modify(recovers_fully, Stage.LIMIT, ids=("B-FIG-25", "B-STA-08"))
+def fast_recovery(now: Position, fully: bool, unit: Unit) -> bool:
+    """B-FIG-25 — with an officer in the hex a disrupted squad recovers completely."""
+    return fully or comrade_with(now, unit, "fast_recovery")
+
+
+@rule.answer(fires_while_pinned, ids=("B-FIG-26",))
+def rallied(now: Position, shot: Shot) -> bool:
+    """B-FIG-26 — a pinned squad in an officer's hex may be activated for Concentrated Fire."""
+    if shot.kind != CONCENTRATED_FIRE or shot.role != LEAD:
+        return False
+    return comrade_with(now, now.unit(shot.shooter.unit), "rally")
+
+
+@rule.term(firepower, "half", ids=("B-FIG-26", "B-DMG-28"))
+def half_when_rallied(now: Position, shot: Shot) -> int:
+    """B-FIG-26 — a pinned squad that an officer rallies fires with half its firepower."""
+    return 1 if now.unit(shot.shooter.unit).has(PINNED) and fires_while_pinned(now, shot) else 0
+
+
+@rule.term(defence, "bonus", ids=("B-FIG-27",))
+def determination(now: Position, attack: Attack, unit: Unit) -> int:
+    """B-FIG-27 — a squad in an officer's hex has one cover more against suppression."""
+    if attack.type != SUPPRESSIVE or not unit.is_squad:
+        return 0
+    return 1 if comrade_with(now, unit, "determination") else 0
+
+
+@rule.term(movement_points, "bonus", ids=("B-FIG-28",))
+def mobility(now: Position, unit: Unit, action: str) -> int:
+    """B-FIG-28 — a squad with an officer has one movement point more."""
+    return 1 if figures_with(now, unit, "increased_mobility") else 0
+
+
+# ---------------------------------------------------------------------- machine guns
+
+
+def _rapid(now: Position, unit: Unit, cause: str) -> tuple[bool, ...]:
+    """For each figure of a squad that took part in Op Fire whether it is a machine gun."""
+    if cause != OP_FIRE_ATTACK or not now.state.attacks:
+        return ()
+    fired = next((each.figures for each in now.state.attack.shooters if each.unit == unit.id), ())
+    kinds = now.game.catalogue.units.figures
+    return tuple("rapid_op_fire" in kinds[figure].abilities for figure in fired)
+
+
+@rule.modify(fatigues, Stage.REPLACE, ids=("B-FIG-08", "B-FIG-09"))
+def rapid_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+    """B-FIG-08, B-FIG-09 — a squad whose machine guns led or supported Op Fire stays on watch."""
+    return tiring and not any(_rapid(now, unit, cause))
+
+
+@rule.modify(fatigues, Stage.ADD, ids=("B-FIG-10",))
+def mixed_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+    """B-FIG-10 — not where other figures of the squad took part."""
+    return tiring or not all(_rapid(now, unit, cause))
+
+
+@rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15",))
+def two_strengths(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
+    """B-FIG-15 — a mortar has other values in a suppressive attack."""
+    figure = now.game.catalogue.units.figures.get(weapon)
+    if shot.type != SUPPRESSIVE or figure is None or figure.suppressive is None:
+        return values
+    return figure.suppressive
+
+
+# ---------------------------------------------------------------------- mortars
+
+
+@rule.answer(fires_at_hexes, ids=("B-FIG-14", "B-ARE-01"))
+def has_mortar(now: Position, unit: Unit) -> bool:
+    """B-FIG-14 — mortars do not aim at a unit but at a hex."""
+    return has_ability(now, unit, "area_attack")
+
+
+@rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-14", "B-FIG-20", "B-FIG-21", "B-FIG-23"))
+def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
+    """B-FIG-20, B-FIG-21, B-FIG-23 — mortars fire at hexes, alone, never in Op Fire; others at units."""
+    kinds = now.game.catalogue.units.figures
+    at_hex = shot.target is None
+    return tuple(figure for figure in able if ("area_attack" in kinds[figure].abilities) == at_hex)
+
+
+def fires_ballistic(now: Position, shot: Shot) -> bool:
+    """Whether the shot is one of mortars at a hex."""
+    return shot.target is None and has_ability(now, now.unit(shot.shooter.unit), "ballistic")
+
+
+@rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-19",))
+def not_beside(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
+    """B-FIG-19 — mortars do not fire at an adjacent hex."""
+    if shot.target is not None or distance(shot.from_hex, shot.hex) > 1:
+        return able
+    kinds = now.game.catalogue.units.figures
+    return tuple(figure for figure in able if "ballistic" not in kinds[figure].abilities)
+
+
+@rule.modify(has_sight, Stage.REPLACE, ids=("B-FIG-17",))
+def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
+    """B-FIG-17 — a mortar may use the sight of any friendly unit that is not fatigued."""
+    if seen or not fires_ballistic(now, shot):
+        return seen
+    for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
+        at = now.hex_of(friend)
+        if at is not None and not friend.has(FATIGUED) and line_of_sight(now, at, shot.hex):
+            return True
+    return False
+
+
+@rule.modify(shot_bar, Stage.SCALE, ids=("B-FIG-18",))
+def under_open_sky(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+    """B-FIG-18 — no mortar fires from a building or out of a pillbox."""
+    if bar is not None or not fires_ballistic(now, shot):
+        return bar
+    unit = now.unit(shot.shooter.unit)
+    table = now.game.catalogue.terrain
+    kind = table.terrain.get(now.game.map.cells[shot.from_hex].terrain)
+    if kind is not None and kind.building:
+        return Refused("B-FIG-18", "a mortar does not fire from a building", unit.id)
+    if isinstance(unit.place, Inside):
+        within = now.state.board.fortifications[unit.place.index].type
+        if within in ("pillbox", "bunker"):
+            return Refused("B-FIG-18", "a mortar does not fire out of a pillbox", unit.id)
+    return None
+
+
+@rule.modify(hits_from, Stage.REPLACE, ids=("B-FIG-16", "B-ARE-05"))
+def area_hits(now: Position, needed: int, shot: Shot) -> int:
+    """B-FIG-16, B-ARE-05 — attacks on a hex hit on 5 and 6, at long range on 6 only."""
+    if shot.target is not None:
+        return needed
+    return 6 if range_bracket(now, shot) == LONG else 5

@@ -1,0 +1,84 @@
+"""What tanks can do: concussive fire, sturdiness, thick armor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.play.attack import Against, Shot
+from engine.play.event import AttackChanged, Damaged, PointsSpent
+from engine.play.game import Position
+from engine.play.step import Done, Step
+from engine.play.unit import Damage
+from engine.rules.base.firing.fire import CountHits
+from engine.rules.base.moves.movement import POINT
+from engine.rules.base.troops.units import has_ability
+from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
+from engine.rules.module import Layer, Module
+from engine.rules.queries import FIRE, firepower, is_vehicle, weapon_range, weapon_values
+
+rule = Module("base.tanks", Layer.BASE)
+
+
+@dataclass(frozen=True, slots=True)
+class ThickArmor(Step):
+    """Defence dice of heavily armored targets are turned."""
+
+
+rule.insert(FIRE, ThickArmor(), before=CountHits(), ids=("B-FIG-42",))
+
+
+def _concusses(now: Position, shot: Shot) -> bool:
+    """Whether a tank fires at a squad in a building or in a pillbox."""
+    target = now.state.units.find(shot.target) if shot.target is not None else None
+    shooter = now.unit(shot.shooter.unit)
+    if target is None or is_vehicle(now, target) or not has_ability(now, shooter, "concussive"):
+        return False
+    if shelter_of(now, target) in (PILLBOX, BUNKER):
+        return True
+    kind = now.game.catalogue.terrain.terrain.get(now.game.map.cells[shot.hex].terrain)
+    return kind is not None and kind.building
+
+
+@rule.term(weapon_range, "bonus", ids=("B-FIG-35", "B-EQP-28"))
+def farther_into_buildings(now: Position, shot: Shot, weapon: str) -> int:
+    """B-FIG-35 — three hexes farther at squads in buildings and pillboxes."""
+    return 3 if _concusses(now, shot) and weapon_values(now, shot, weapon).range else 0
+
+
+@rule.term(firepower, "bonus", ids=("B-FIG-35", "B-EQP-28"))
+def harder_into_buildings(now: Position, shot: Shot) -> int:
+    """B-FIG-35 — and three more firepower, once."""
+    return 3 if _concusses(now, shot) else 0
+
+
+@rule.after(Damaged, ids=("B-FIG-34",))
+def sturdy(now: Position, event: Damaged) -> Done | None:
+    """B-FIG-34 — a heavy vehicle damaged lightly while moving loses a movement point and goes on."""
+    if event.damage is not Damage.LIGHT or not now.state.activations:
+        return None
+    activation = now.state.activation
+    if activation.unit != event.unit or not has_ability(now, now.unit(event.unit), "sturdy"):
+        return None
+    return Done((PointsSpent(min(POINT, activation.points_left), "damage"),))
+
+
+def turned(now: Position, against: Against) -> Against:
+    """The dice of one target after its thick armor has turned a failing one to a 6."""
+    unit = now.state.units.find(against.unit)
+    failing = next((index for index, die in enumerate(against.red) if die.face < 5), None)
+    if unit is None or failing is None or not has_ability(now, unit, "thick_armor"):
+        return against
+    red = list(against.red)
+    red[failing] = red[failing].turned(6, "B-FIG-42")
+    return replace(against, red=tuple(red))
+
+
+@rule.run(ThickArmor, ids=("B-FIG-42",))
+def thick_armor(now: Position, step: ThickArmor) -> Done:
+    """B-FIG-42 — the owner turns one of its defence dice to a 6, a failing one where there is one."""
+    attack = now.state.attack
+    volley = attack.volley
+    against = tuple(turned(now, each) for each in volley.against)
+    if against == volley.against:
+        return Done()
+    return Done((AttackChanged(attack.with_volley(replace(volley, against=against)), "thick armor"),))

@@ -1,0 +1,1 @@
+"""The ground as rules see it: terrain, fortifications, obstacles, concealment."""
