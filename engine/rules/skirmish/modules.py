@@ -27,11 +27,14 @@ from engine.rules.skirmish import (
     transfers,
     turning,
 )
+from engine.rules.skirmish.damage import destruction, s_mines
+from engine.rules.skirmish.engineering import work_fire, works
 
 MODULES: tuple[Module, ...] = (
     actions.rule,
     army.rule,
     concealment.rule,
+    destruction.rule,
     experience.rule,
     fire.rule,
     home.rule,
@@ -44,6 +47,7 @@ MODULES: tuple[Module, ...] = (
     purchase.rule,
     purchase_limits.rule,
     retreat.rule,
+    s_mines.rule,
     setup.rule,
     smoke.rule,
     special_op_fire.rule,
@@ -51,4 +55,6 @@ MODULES: tuple[Module, ...] = (
     supply.rule,
     transfers.rule,
     turning.rule,
+    work_fire.rule,
+    works.rule,
 )

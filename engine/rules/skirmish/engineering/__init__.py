@@ -1,0 +1,1 @@
+"""Engineers in a skirmish: building, clearing, repairing, and the fire that answers it."""

@@ -1,0 +1,429 @@
+"""Building, clearing and repairing for movement points, alone or with helpers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex
+from engine.model.objective import Fortification, ObjectiveType, Obstacle
+from engine.model.values import RuleId, UnitId
+from engine.play.action import Action, Pass, Refused
+from engine.play.ask import Ask
+from engine.play.event import ActivationChanged, Damaged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent
+from engine.play.game import Position
+from engine.play.query import Query, Stage
+from engine.play.state import State
+from engine.play.step import Done, Step
+from engine.play.unit import DISRUPTED, PINNED, Damage, OnHex, Unit
+from engine.rules.base.course.activation import STOPPED, active, fatigued
+from engine.rules.base.moves.moving import Move
+from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.troops.specializations import BUILD as BUILDING
+from engine.rules.base.troops.specializations import Occupy, fortification_limit, specialized
+from engine.rules.base.works.obstacles import CutWire, obstacle_in
+from engine.rules.module import Layer, Module
+from engine.rules.queries import ends_activation, is_fresh, may_spend_points, point_cost
+from engine.rules.skirmish.damage.destruction import destroyed, fortifications_in, occupants, shaken
+from engine.rules.skirmish.treasury import Credited, account
+
+rule = Module("skirmish.works", Layer.SKIRMISH)
+
+BUILD, CLEAR, REPAIR = "build", "clear", "repair"
+ENTRENCHMENT, TRENCH, PILLBOX = "entrenchment", "trench", "pillbox"
+WIRE, TRAP, MINES, S_MINES = "razor_wire", "tank_trap", "mines", "s_mines"
+CHARGE, VEHICLE = "charge", "vehicle"
+SHELTERS = (ENTRENCHMENT, TRENCH, PILLBOX)
+MINEFIELDS = (MINES, S_MINES)
+#: What can be cleared, in the order in which it is offered.
+OBSTACLES = (WIRE, TRAP, MINES, S_MINES, CHARGE)
+#: Why an activation ends, and what is noted about the activation of squads at work.
+WORK = "work"
+
+REPAIR_COST = 3
+
+#: Whether carrying out a kind of work exposes the squads at it.
+exposes: Query[[str], bool] = Query("work_exposes", False)
+#: The damage a vehicle has left after a repair.
+repaired: Query[[Unit], Damage] = Query("repaired", Damage.NONE)
+#: The fortifications (their numbers) that a charge laid in a hex destroys.
+blown_up: Query[[Hex], tuple[int, ...]] = Query("blown_up", ())
+#: What a helping squad adds to the work, in thirds of a movement point.
+help_given: Query[[Unit], int] = Query("help_given", 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Work(Action):
+    """The active engineers set to work: `task` build, clear or repair, and what (a unit to repair)."""
+
+    task: str
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class EngageHelp(Action):
+    """A further engineer squad of the hex works along."""
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class StartWork(Action):
+    """No further squad is asked to help."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseHelpers(Step):
+    """The squads that work along are chosen until the points suffice, or more of them."""
+
+    work: Work
+    needed: int
+    own: int
+    helpers: tuple[UnitId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WorkMoment(Step):
+    """The work has been declared and may be answered; it takes effect afterwards."""
+
+    task: str
+
+
+@dataclass(frozen=True, slots=True)
+class FinishWork(Step):
+    """The work takes effect if enough of those at it are still able."""
+
+    work: Work
+    hex: Hex
+    needed: int
+    own: int
+    unit: UnitId
+    helpers: tuple[UnitId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OccupyWork(Step):
+    """The builders may get into what they have built."""
+
+    unit: UnitId
+    index: int
+
+
+# ---------------------------------------------------------------------- costs
+
+
+def _priced(task: str, what: str) -> Callable[[Position, Unit, str], int]:
+    def cost(now: Position, unit: Unit, spent_on: str) -> int:
+        kind = now.game.catalogue.terrain.fortifications.get(what)
+        if spent_on != f"{task}:{what}" or kind is None:
+            return 0
+        return ((kind.build_mp if task == BUILD else kind.clear_mp) or 0) * POINT
+
+    return cost
+
+
+COST_RULES: tuple[tuple[RuleId, str, tuple[str, ...]], ...] = (
+    ("S-ENG-05", ENTRENCHMENT, (BUILD,)),
+    ("S-ENG-06", WIRE, (BUILD, CLEAR)),
+    ("S-ENG-07", TRENCH, (BUILD,)),
+    ("S-ENG-08", PILLBOX, (BUILD,)),
+    ("S-ENG-11", TRAP, (BUILD, CLEAR)),
+    ("S-ENG-12", MINES, (BUILD, CLEAR)),
+    ("S-ENG-13", S_MINES, (BUILD, CLEAR)),
+    ("S-ENG-14", CHARGE, (BUILD, CLEAR)),
+)
+for _rule, _what, _tasks in COST_RULES:
+    for _task in _tasks:
+        rule.term(point_cost, f"{_task} {_what}", ids=(_rule,))(_priced(_task, _what))
+
+
+@rule.term(point_cost, "repair vehicle", ids=("S-ENG-10",))
+def cost_of_repair(now: Position, unit: Unit, what: str) -> int:
+    """S-ENG-10 — three points to repair a vehicle."""
+    return REPAIR_COST * POINT if what == f"{REPAIR}:{VEHICLE}" else 0
+
+
+def cost_of(now: Position, unit: Unit, work: Work) -> int:
+    """What a piece of work costs, in thirds of a point; 0 where there is no such work."""
+    return point_cost(now, unit, f"{work.task}:{VEHICLE if work.task == REPAIR else work.what}")
+
+
+# ---------------------------------------------------------------------- what can be done
+
+
+@rule.offer(Move, ids=("S-ENG-01",))
+def offer_works(now: Position, step: Move) -> Iterator[Action]:
+    """S-ENG-01 — engineers work in their own hex for points of movement."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None or not specialized(now, unit, BUILDING):
+        return
+    for _, what, tasks in COST_RULES:
+        for task in tasks:
+            yield Work(task, what)
+    for other in now.state.units.at(at):
+        if not other.is_squad:
+            yield Work(REPAIR, other.id)
+
+
+@rule.forbid(Work, ids=("S-ENG-01",))
+def able_engineers(now: Position, action: Work) -> str | None:
+    """S-ENG-01 — by engineers, in an action whose points serve other things than moving."""
+    unit = active(now)
+    if unit is None or not specialized(now, unit, BUILDING):
+        return "only engineers able to work do so"
+    if not may_spend_points(now, now.state.activation):
+        return "this action gives points for moving only"
+    return None if cost_of(now, unit, action) > 0 else "there is no such work"
+
+
+@rule.forbid(Work, ids=("S-ENG-01", "S-ENG-16"))
+def points_suffice(now: Position, action: Work) -> str | None:
+    """S-ENG-01, S-ENG-16 — for the points that are left and those of the squads that can help."""
+    unit = active(now)
+    if unit is None:
+        return None
+    given = sum(help_given(now, each) for each in _free_hands(now, unit, ()))
+    enough = cost_of(now, unit, action) <= now.state.activation.points_left + given
+    return None if enough else "not enough movement points"
+
+
+@rule.forbid(Work, ids=("S-ENG-06",))
+def something_to_clear(now: Position, action: Work) -> str | None:
+    """S-ENG-06 — what lies in the hex can be cleared, and nothing else."""
+    if action.task != CLEAR:
+        return None
+    return None if obstacle_in(now, action.what, _here(now)) else "there is nothing to clear"
+
+
+@rule.forbid(Work, ids=("S-ENG-15",))
+def something_damaged(now: Position, action: Work) -> str | None:
+    """S-ENG-15 — a damaged vehicle or gun of the own side in the hex."""
+    if action.task != REPAIR:
+        return None
+    unit, broken = active(now), now.state.units.find(action.what)
+    if unit is None or broken is None or broken.side != unit.side or broken.is_squad:
+        return "there is no such vehicle"
+    if now.hex_of(broken) != now.hex_of(unit):
+        return "the vehicle is not in the hex"
+    return "the vehicle is not damaged" if broken.damage is Damage.NONE else None
+
+
+@rule.forbid(Work, ids=("S-ENG-02",))
+def not_on_objectives(now: Position, action: Work) -> Refused | None:
+    """S-ENG-02 — nothing is built on a resource or victory point; clearing and charges build nothing."""
+    at = _here(now)
+    if action.task != BUILD or action.what == CHARGE or at is None:
+        return None
+    if all(each.type is ObjectiveType.SPECIAL for each in now.game.objectives_at.get(at, ())):
+        return None
+    return Refused("S-ENG-02", "nothing is built on an objective", at)
+
+
+@rule.forbid(Work, ids=("S-ENG-19",))
+def room_left(now: Position, action: Work) -> str | None:
+    """S-ENG-19 — three fortifications a hex on ground to dig in; one wire, one trap, one minefield."""
+    at = _here(now)
+    if action.task != BUILD or at is None:
+        return None
+    if action.what in SHELTERS:
+        if len(fortifications_in(now, at)) >= fortification_limit(now, at):
+            return "the hex holds no more fortifications"
+        return None if _can_be_dug(now, at) else "nothing can be built on this ground"
+    same = MINEFIELDS if action.what in MINEFIELDS else (action.what,)
+    laid = action.what != CHARGE and any(obstacle_in(now, each, at) for each in same)
+    return "there is one in the hex" if laid else None
+
+
+@rule.forbid(Work, ids=("S-ENG-12",))
+def experience_for_mines(now: Position, action: Work) -> str | None:
+    """S-ENG-12 — laying mines costs experience too."""
+    unit = active(now)
+    if unit is None or account(now, unit.side).experience >= _experience(now, action):
+        return None
+    return "not enough experience"
+
+
+@rule.forbid(Work, ids=("S-ENG-14",))
+def something_to_blow_up(now: Position, action: Work) -> str | None:
+    """S-ENG-14 — a charge is laid where there is a fortification."""
+    at = _here(now)
+    if (action.task, action.what) != (BUILD, CHARGE) or at is None:
+        return None
+    return None if fortifications_in(now, at) else "there is no fortification"
+
+
+@rule.forbid(CutWire, ids=("S-ENG-06",))
+def wire_is_cleared_as_work(now: Position, action: CutWire) -> str | None:
+    """S-ENG-06 — squads clear wire as engineers' work, for one point."""
+    unit = active(now)
+    return None if unit is None or not unit.is_squad else "engineers clear it as a piece of work"
+
+
+def _here(now: Position) -> Hex | None:
+    unit = active(now)
+    return None if unit is None else now.hex_of(unit)
+
+
+def _can_be_dug(now: Position, at: Hex) -> bool:
+    cell = now.game.map.cells[at]
+    kind = now.game.catalogue.terrain.terrain.get("bridge" if cell.bridge is not None else cell.terrain)
+    return kind is not None and kind.fortifiable and not cell.stream
+
+
+def _experience(now: Position, work: Work) -> int:
+    kind = now.game.catalogue.terrain.fortifications.get(work.what)
+    return (kind.build_xp_quarters or 0) if work.task == BUILD and kind is not None else 0
+
+
+# ---------------------------------------------------------------------- declaring, and who helps
+
+
+@rule.answer(help_given, ids=("S-ENG-16",))
+def four_points(now: Position, unit: Unit) -> int:
+    """S-ENG-16 — four points each."""
+    return 4 * POINT
+
+
+def _free_hands(now: Position, unit: Unit, helpers: tuple[UnitId, ...]) -> list[Unit]:
+    at = now.hex_of(unit)
+    if at is None:
+        return []
+    return [
+        each
+        for each in now.state.units.at(at)
+        if each.id != unit.id
+        and each.id not in helpers
+        and each.side == unit.side
+        and each.is_squad
+        and is_fresh(now, each)
+        and help_given(now, each) > 0
+        and specialized(now, each, BUILDING)
+    ]
+
+
+@rule.take(Work, ids=("S-ENG-01",))
+def set_to_work(now: Position, action: Work, step: Move) -> Done:
+    """S-ENG-01 — the cost is paid on declaring, whatever comes of the work."""
+    unit = now.unit(now.state.activation.unit)
+    needed, own = cost_of(now, unit, action), now.state.activation.points_left
+    events: list[Event] = [PointsSpent(min(needed, own), action.task)]
+    if quarters := _experience(now, action):
+        events.append(Credited(unit.side, "experience", -quarters, action.what))
+    return Done(tuple(events), (ChooseHelpers(action, needed, own), step))
+
+
+def _given(now: Position, helpers: tuple[UnitId, ...]) -> int:
+    return sum(help_given(now, now.unit(each)) for each in helpers)
+
+
+@rule.run(ChooseHelpers, ids=("S-ENG-16",))
+def choose_helpers(now: Position, step: ChooseHelpers) -> Ask | Done:
+    """S-ENG-16 — when the points suffice no further squad need help."""
+    unit = now.state.active_unit
+    if unit is None:
+        return Done()
+    hands = _free_hands(now, unit, step.helpers)
+    enough = step.own + _given(now, step.helpers) >= step.needed
+    if enough and not hands:
+        return _begun(now, unit, step)
+    return Ask(
+        now.state.activation.seat,
+        "helpers",
+        (*((StartWork(),) if enough else ()), *(EngageHelp(each.id) for each in hands)),
+    )
+
+
+@rule.take(EngageHelp, ids=("S-ENG-16",))
+def engage(now: Position, action: EngageHelp, step: ChooseHelpers) -> Done:
+    """S-ENG-16 — a helper is fatigued as by supporting an attack, whatever comes of the work."""
+    tired = fatigued(now.unit(action.unit), WORK)
+    return Done(tired, (replace(step, helpers=(*step.helpers, action.unit)),))
+
+
+@rule.take(StartWork, ids=("S-ENG-16",))
+def start_work(now: Position, action: StartWork, step: ChooseHelpers) -> Done:
+    """S-ENG-16 — no further help is wanted."""
+    return _begun(now, now.unit(now.state.activation.unit), step)
+
+
+def _begun(now: Position, unit: Unit, step: ChooseHelpers) -> Done:
+    at = now.hex_of(unit)
+    assert at is not None
+    finish = FinishWork(step.work, at, step.needed, step.own, unit.id, step.helpers)
+    return Done((), (WorkMoment(step.work.task), finish))
+
+
+def under_way(state: State) -> FinishWork | None:
+    """The piece of work that has been declared and not yet carried out."""
+    return next((step for step in reversed(state.agenda) if isinstance(step, FinishWork)), None)
+
+
+# ---------------------------------------------------------------------- the work takes effect
+
+
+def _able(now: Position, name: UnitId) -> bool:
+    unit = now.state.units.find(name)
+    return unit is not None and not unit.marks & {PINNED, DISRUPTED}
+
+
+@rule.run(FinishWork, ids=("S-ENG-01",))
+def finish_work(now: Position, step: FinishWork) -> Done:
+    """S-ENG-01 — it succeeds if those still able have the points for it."""
+    points = step.own if _able(now, step.unit) else 0
+    points += _given(now, tuple(each for each in step.helpers if _able(now, each)))
+    unit = now.state.units.find(step.unit)
+    events: list[Event] = []
+    then: tuple[Step, ...] = ()
+    if points >= step.needed:
+        events += _effect(now, step)
+        if step.work.task == BUILD and step.work.what in SHELTERS:
+            then = (OccupyWork(step.unit, len(now.state.board.fortifications)),)
+    if unit is not None and ends_activation(now, unit, WORK):
+        events.append(ActivationChanged(now.state.activation.done(STOPPED)))
+    return Done(tuple(events), then)
+
+
+def _effect(now: Position, step: FinishWork) -> Iterator[Event]:
+    match step.work:
+        case Work(task="build", what="charge"):
+            indices = blown_up(now, step.hex)
+            inside = occupants(now, indices)
+            yield from destroyed(indices, step.unit)
+            yield from shaken(now, inside, step.unit)
+        case Work(task="build", what=what) if what in SHELTERS:
+            yield ObstaclesLaid((Fortification(step.hex, what),))
+        case Work(task="build", what=what):
+            yield ObstaclesLaid((), (Obstacle(step.hex, what),))
+        case Work(task="clear", what=what):
+            yield ObstacleRemoved(step.hex, what)
+        case Work(what=what):
+            broken = now.unit(what)
+            yield Damaged(what, repaired(now, broken))
+
+
+@rule.answer(blown_up, ids=("S-DMG-07",))
+def all_without_a_roll(now: Position, hex_: Hex) -> tuple[int, ...]:
+    """S-DMG-07 — a charge destroys all fortifications of its hex without a roll."""
+    return fortifications_in(now, hex_)
+
+
+@rule.answer(repaired, ids=("S-ENG-15",))
+def one_level_better(now: Position, unit: Unit) -> Damage:
+    """S-ENG-15 — heavy damage becomes light, light damage goes."""
+    return Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE
+
+
+@rule.modify(ends_activation, Stage.ADD, ids=("S-ENG-03",))
+def work_ends_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+    """S-ENG-03 — work ends the activation."""
+    return ends or cause == WORK
+
+
+@rule.run(OccupyWork, ids=("S-ENG-04",))
+def occupy_work(now: Position, step: OccupyWork) -> Ask | Done:
+    """S-ENG-04 — the builders may get in at no cost."""
+    unit = now.state.units.find(step.unit)
+    if unit is None or not isinstance(unit.place, OnHex):
+        return Done()
+    return Ask(now.state.activation.seat, "occupy", (Pass(), Occupy(step.index)))
