@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator, Sequence
+import threading
+from collections.abc import Generator, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
@@ -81,9 +83,27 @@ def batch(
         initargs=(scenario, catalogue, round_limit),
     )
     try:
-        yield from pool.map(_played_here, to_play)
+        with _deaf_children():
+            records = pool.map(_played_here, to_play)
+        yield from records
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
+
+
+@contextmanager
+def _deaf_children() -> Iterator[None]:
+    """Processes started meanwhile ignore interrupts from their first moment on.
+
+    One that heard an interrupt while it starts would leave the pool waiting for it for ever.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 # ---------------------------------------------------------------- inside a process that plays

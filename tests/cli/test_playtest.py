@@ -73,7 +73,11 @@ def test_an_interrupt_leaves_one_line(jobs: str) -> None:
         assert running.stderr.readline() == "1 of 20 games\n"
         # As a keyboard does it: the interrupt reaches the whole group.
         os.killpg(running.pid, signal.SIGINT)
-        out, err = running.communicate(timeout=60)
+        try:
+            out, err = running.communicate(timeout=60)
+        except subprocess.TimeoutExpired:
+            os.killpg(running.pid, signal.SIGKILL)
+            raise
     assert running.returncode == 2
     assert out == ""
     last = err.strip().splitlines()[-1]

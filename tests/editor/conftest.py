@@ -50,6 +50,12 @@ def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[Ma
 
 
 @pytest.fixture
-def hill(window: MainWindow) -> ScenarioDocument:
-    """King of the Hill, open in the window."""
-    return window.desk.add(scenario("king-of-the-hill"))
+def hill(qtbot: QtBot, window: MainWindow) -> ScenarioDocument:
+    """King of the Hill, open in the window, its picture laid out for good."""
+    document = window.desk.add(scenario("king-of-the-hill"))
+    # Docks are laid out over several turns of the event loop; until then the map still moves under a click.
+    while True:
+        sizes = window.stage.view.size(), window.stage.view.camera
+        qtbot.wait(60)
+        if sizes == (window.stage.view.size(), window.stage.view.camera):
+            return document
