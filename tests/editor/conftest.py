@@ -54,8 +54,9 @@ def hill(qtbot: QtBot, window: MainWindow) -> ScenarioDocument:
     """King of the Hill, open in the window, its picture laid out for good."""
     document = window.desk.add(scenario("king-of-the-hill"))
     # Docks are laid out over several turns of the event loop; until then the map still moves under a click.
-    while True:
-        sizes = window.stage.view.size(), window.stage.view.camera
+    view = window.stage.view
+    before = None
+    while before != (laid := (view.size(), view.camera.to_view(0, 0), view.camera.to_view(1, 1))):
+        before = laid
         qtbot.wait(60)
-        if sizes == (window.stage.view.size(), window.stage.view.camera):
-            return document
+    return document
