@@ -175,6 +175,10 @@ def _step(ruleset: Ruleset, name: str) -> Step:
     raise UnreadableCase(f"no procedure has a step {name}")
 
 
+#: A case that ignores questions and never ends is stopped after so many in a row.
+MOST_IGNORED = 2_000
+
+
 class _Script:
     """One case being played."""
 
@@ -213,7 +217,13 @@ class _Script:
 
     def _arrived(self, moment: Advance) -> None:
         self.events += moment.events
+        passed = 0
         while isinstance(moment.pending, Ask) and moment.pending.prompt in self.ignored:
+            passed += 1
+            if passed > MOST_IGNORED:
+                raise UnreadableCase(
+                    f"{MOST_IGNORED} questions were ignored in a row: give the case a number of rounds"
+                )
             nothing = next((each for each in (Pass(), EndPhase()) if each in moment.pending.options), None)
             if nothing is None:
                 break
