@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeySequence, QMouseEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app import screenshot
@@ -49,6 +49,16 @@ def click(
     qtbot.mouseClick(window.stage.view, button, pos=place(window, label))
 
 
+def move(window: MainWindow, label: str) -> None:
+    """The pointer goes to a hex of the view itself, whatever other windows lie over that place of the screen."""
+    view, at = window.stage.view, QPointF(place(window, label))
+    none = Qt.MouseButton.NoButton
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, at, view.mapToGlobal(at), none, none, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(view, event)
+
+
 def answered(qtbot: QtBot, window: MainWindow) -> None:
     qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting, timeout=20000)
 
@@ -59,7 +69,7 @@ def test_painting_with_the_mouse_is_one_undoable_step(
     view, first = window.stage.view, hill.scenario
     window.stage.take(tool("brush"))
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
-    qtbot.mouseMove(view, place(window, "C5"))
+    move(window, "C5")
     assert hill.scenario is first
     assert hill.map.cells[hex_of(hill, "C4")].terrain == "woods"
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C5"))
@@ -186,7 +196,7 @@ def test_analysis_tools_answer_over_the_map(
 ) -> None:
     window.stage.take(tool(name))
     for label in labels:
-        qtbot.mouseMove(window.stage.view, place(window, label))
+        move(window, label)
         click(qtbot, window, label)
     answered(qtbot, window)
     assert isinstance(window.stage.view.overlay("probe"), kind)
@@ -206,7 +216,7 @@ def test_sight_says_what_the_proof_and_shapely_say(
 ) -> None:
     window.stage.take(tool("sight"))
     click(qtbot, window, "C3")
-    qtbot.mouseMove(window.stage.view, place(window, "L5"))
+    move(window, "L5")
     answered(qtbot, window)
     line = window.stage.view.overlay("probe")
     assert isinstance(line, SightLine)
