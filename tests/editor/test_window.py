@@ -50,7 +50,7 @@ def click(
 
 
 def move(window: MainWindow, label: str) -> None:
-    """The pointer goes to a hex of the view itself, whatever other windows lie over that place of the screen."""
+    """The pointer goes to a hex of the view itself, whatever other windows lie over it."""
     view, at = window.stage.view, QPointF(place(window, label))
     none = Qt.MouseButton.NoButton
     event = QMouseEvent(
