@@ -20,7 +20,7 @@ from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.skirmish.retreat_routes import Watcher
+from engine.rules.skirmish.moves.retreat_routes import Watcher
 
 #: Hidden hexes of larger maps are not told apart into blocked and blind: proofs would take too long.
 MOST_PROVED = 500

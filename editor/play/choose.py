@@ -30,13 +30,13 @@ from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     PREPARE_OP_FIRE,
 )
-from engine.rules.skirmish.concealment import Conceal, ShowOneself
-from engine.rules.skirmish.mat_entry import EnterBoard, FatigueWaiting
-from engine.rules.skirmish.movement import SPRINT, ApproachCautiously, Conquer
-from engine.rules.skirmish.purchase import AddFigure, Specialize
-from engine.rules.skirmish.retreat import RETREAT, Retreat, RunTo
-from engine.rules.skirmish.setup import StartAt
-from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.course.setup import StartAt
+from engine.rules.skirmish.economy.purchase import AddFigure, Specialize
+from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.moves.movement import SPRINT, ApproachCautiously, Conquer
+from engine.rules.skirmish.moves.retreat import RETREAT, Retreat, RunTo
+from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
 
 
 @dataclass(frozen=True, slots=True)

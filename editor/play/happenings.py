@@ -49,8 +49,8 @@ from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
 from engine.rules.base.course.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
-from engine.rules.skirmish.purchase import BuildSquad, BuyFigures, Specialize
-from engine.rules.skirmish.treasury import Credited
+from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
+from engine.rules.skirmish.economy.treasury import Credited
 
 #: What is so regular that telling it would drown the rest.
 _SILENT_CAUSES = frozenset({"status", "activation"})

@@ -18,8 +18,8 @@ from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import Prospect, prospect
 from engine.rules.queries import ASSAULT, LEAD, NORMAL, OP_FIRE_ATTACK, SUPPORT, defence, firepower
-from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
-from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 
 
 @dataclass(frozen=True, slots=True)

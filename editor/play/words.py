@@ -26,11 +26,10 @@ from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import step_cost
-from engine.rules.skirmish.concealment import Conceal, ShowOneself
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.mat_entry import EnterBoard, FatigueWaiting
-from engine.rules.skirmish.movement import ApproachCautiously, Conquer
-from engine.rules.skirmish.purchase import (
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.course.setup import StartAt
+from engine.rules.skirmish.economy.purchase import (
     BASE,
     AddFigure,
     BuildSquad,
@@ -38,9 +37,10 @@ from engine.rules.skirmish.purchase import (
     Specialize,
     price_of,
 )
-from engine.rules.skirmish.retreat import Retreat, RunTo
-from engine.rules.skirmish.setup import StartAt
-from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
+from engine.rules.skirmish.moves.retreat import Retreat, RunTo
+from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
 
 
 def said(key: str, otherwise: str, **values: object) -> str:

@@ -10,7 +10,7 @@ from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import FacingField
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.skirmish.turning import points_at_start
+from engine.rules.skirmish.moves.turning import points_at_start
 
 
 @dataclass(frozen=True, slots=True)

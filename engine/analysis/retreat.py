@@ -12,7 +12,7 @@ from engine.hexes.hex import DIRECTIONS, Hex
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.unit_kind import UnitCatalogue, UnitClass
-from engine.rules.skirmish.retreat_routes import (
+from engine.rules.skirmish.moves.retreat_routes import (
     MOST_ROUTES,
     ExposedStep,
     RetreatRoutes,

@@ -24,8 +24,8 @@ from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, SightClauses
 from engine.rules.base.sighting.sight_proof import SightProof
 from engine.rules.base.works.ground import Ground
-from engine.rules.skirmish.retreat_routes import retreat_steps
-from engine.rules.skirmish.turning import TurningClause, facing_steps
+from engine.rules.skirmish.moves.retreat_routes import retreat_steps
+from engine.rules.skirmish.moves.turning import TurningClause, facing_steps
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -183,7 +183,7 @@ def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> RuleClause
     from engine.rules.base.moves.moving import STEP_CLAUSES
     from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
     from engine.rules.modules import ruleset_for
-    from engine.rules.skirmish.turning import TURNING_CLAUSES
+    from engine.rules.skirmish.moves.turning import TURNING_CLAUSES
 
     parts = ruleset_for(RuleSelection(ruleset, optional_rules)).parts
     if SIGHT_CLAUSES not in parts or STEP_CLAUSES not in parts:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.play.action import Action, Pass
 from engine.play.game import Observation
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.purchase import AddFigure, BuildSquad, BuyFigures, squad_to_fill
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import AddFigure, BuildSquad, BuyFigures, squad_to_fill
 
 
 def bought(now: Observation, options: list[Action]) -> Action:

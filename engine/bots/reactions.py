@@ -8,9 +8,9 @@ from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.queries import OP_FIRE_ATTACK, SUPPRESSIVE
-from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
-from engine.rules.skirmish.retreat import Retreat, RunTo
-from engine.rules.skirmish.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.moves.retreat import Retreat, RunTo
 
 #: A squad of so few figures is worth more at home, where it is refilled.
 FEW_FIGURES = 2

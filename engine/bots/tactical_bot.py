@@ -32,11 +32,11 @@ from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTa
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.troops.units import unit_class
 from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.mat_entry import EnterBoard
-from engine.rules.skirmish.movement import Conquer
-from engine.rules.skirmish.purchase import Purchase
-from engine.rules.skirmish.retreat import Retreat, Run
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
+from engine.rules.skirmish.economy.purchase import Purchase
+from engine.rules.skirmish.moves.movement import Conquer
+from engine.rules.skirmish.moves.retreat import Retreat, Run
 
 #: A unit waiting on the mat is brought on even where the plan gains little.
 EAGER_TO_ENTER = 0.6

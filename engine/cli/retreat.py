@@ -11,7 +11,7 @@ from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.values import Json
-from engine.rules.skirmish.retreat_routes import Watcher
+from engine.rules.skirmish.moves.retreat_routes import Watcher
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -17,8 +17,8 @@ from engine.play.observe import observe, seen
 from engine.play.state import State
 from engine.play.unit import Unit
 from engine.playtest.case_words import UnreadableCase, fits, plain, read_action
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.treasury import account
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.treasury import account
 
 Wanted = Mapping[str, Json]
 

@@ -30,7 +30,7 @@ from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
-from engine.rules.skirmish.retreat_routes import Watcher, exposed_steps, retreat_routes
+from engine.rules.skirmish.moves.retreat_routes import Watcher, exposed_steps, retreat_routes
 from tests.analysis.boards import HILL, TABLE, WOODS, boards, pairs, sheet
 
 SQUAD, HEAVY = UnitClass.SQUAD, UnitClass.HEAVY

@@ -14,8 +14,8 @@ from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import AHEAD
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import POINT
-from engine.rules.skirmish.retreat_routes import way_home
-from engine.rules.skirmish.turning import line_steps
+from engine.rules.skirmish.moves.retreat_routes import way_home
+from engine.rules.skirmish.moves.turning import line_steps
 from tests.bench import boards
 from tests.bench.baselines import movement_networkx
 from tests.bench.conftest import Versus

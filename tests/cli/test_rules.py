@@ -16,7 +16,7 @@ def test_a_rule_is_shown_with_decision_and_place(capsys: pytest.CaptureFixture[s
     assert text.startswith("S-SOF-02  One squad fires\n")
     assert "Reading (but see the decision)" in text
     assert "Decision: one shot per piece of work" in text
-    assert "engine.rules.skirmish.special_op_fire" in text
+    assert "engine.rules.skirmish.firing.special_op_fire" in text
     assert "Case: one-shot-only" in text
 
 

@@ -16,7 +16,7 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.works.ground import Ground
-from engine.rules.skirmish.turning import (
+from engine.rules.skirmish.moves.turning import (
     BASE_TURNING,
     FREE_ALONG,
     REVERSE,

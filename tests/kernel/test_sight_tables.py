@@ -29,7 +29,7 @@ from engine.rules.base.sighting.sight_clauses import (
 from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.works.ground import Ground
 from engine.rules.modules import OPTIONAL, RULESETS
-from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
+from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet
 
 CLAUSES = st.sampled_from(

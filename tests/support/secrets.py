@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.play.game import Game
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.rules.skirmish.mat import MODULE, Mat, Waiting
+from engine.rules.skirmish.arrivals.mat import MODULE, Mat, Waiting
 
 
 def with_other_secrets(game: Game, state: State, seat: SeatId) -> State:

@@ -29,9 +29,9 @@ from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.base.course.turns import turns
 from engine.rules.queries import actions_left, rounds, victory_points
-from engine.rules.skirmish.army import board_limit, board_value
-from engine.rules.skirmish.mat import READY_SPACE, mat_of
-from engine.rules.skirmish.treasury import Account, treasury
+from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
+from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.treasury import Account, treasury
 
 _PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}
 

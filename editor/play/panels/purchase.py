@@ -34,9 +34,16 @@ from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.game import Observation
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.purchase import BASE, AddFigure, BuildSquad, BuyFigures, Specialize, price_of
-from engine.rules.skirmish.treasury import account
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import (
+    BASE,
+    AddFigure,
+    BuildSquad,
+    BuyFigures,
+    Specialize,
+    price_of,
+)
+from engine.rules.skirmish.economy.treasury import account
 
 
 class PurchasePanel(Panel):

@@ -3,32 +3,14 @@
 from __future__ import annotations
 
 from engine.rules.module import Module
-from engine.rules.skirmish import (
-    actions,
-    army,
-    concealment,
-    experience,
-    fire,
-    home,
-    income,
-    mat_entry,
-    mortars,
-    movement,
-    moving_transfers,
-    op_fire,
-    purchase,
-    purchase_limits,
-    retreat,
-    setup,
-    smoke,
-    special_op_fire,
-    status_phase,
-    supply,
-    transfers,
-    turning,
-)
+from engine.rules.skirmish.arrivals import home, mat_entry, moving_transfers, transfers
+from engine.rules.skirmish.course import actions, setup, status_phase
 from engine.rules.skirmish.damage import destruction, s_mines
+from engine.rules.skirmish.economy import army, experience, income, purchase, purchase_limits, supply
 from engine.rules.skirmish.engineering import work_fire, works
+from engine.rules.skirmish.firing import fire, mortars, op_fire, special_op_fire
+from engine.rules.skirmish.moves import movement, retreat, turning
+from engine.rules.skirmish.sighting import concealment, smoke
 
 MODULES: tuple[Module, ...] = (
     actions.rule,

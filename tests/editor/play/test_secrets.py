@@ -11,8 +11,8 @@ from editor.views.board_source import CounterKind
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.unit import CONCEALED
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.purchase import BuyFigures
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import BuyFigures
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import let_bots_play, play_until, words_in
 

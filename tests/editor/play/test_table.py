@@ -22,8 +22,8 @@ from engine.play.ask import Ask
 from engine.play.canonical import state_hash
 from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.moving import Enter
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.purchase import BuyFigures
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import BuyFigures
 from engine.storage.bundled import scenario
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, let_bots_play, play_until, words_in

@@ -12,12 +12,11 @@ from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.game import Game, Position
 from engine.play.unit import FATIGUED, OP_FIRE, SQUAD, Unit
 from engine.rules.base.course.turns import turns
-from engine.rules.skirmish.actions import allotment
-from engine.rules.skirmish.army import board_limit, board_value
-from engine.rules.skirmish.home import stands_at_home
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.retreat import FLEEING
-from engine.rules.skirmish.supply import (
+from engine.rules.skirmish.arrivals.home import stands_at_home
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.course.actions import allotment
+from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.supply import (
     bases_owned,
     figures_owned,
     has_left,
@@ -25,7 +24,8 @@ from engine.rules.skirmish.supply import (
     token_share,
     tokens_owned,
 )
-from engine.rules.skirmish.treasury import account
+from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.moves.retreat import FLEEING
 from tests.support.games import Pick, any_option, bundled_game, fighting
 
 SCENARIOS = ("king-of-the-hill", "lyon", "meuse")

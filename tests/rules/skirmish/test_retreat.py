@@ -6,8 +6,8 @@ from engine.play.advance import blank
 from engine.play.game import Position
 from engine.play.unit import SQUAD, OnHex, Unit
 from engine.rules.base.moves.moving import printed_ground
-from engine.rules.skirmish.retreat import hexes_on, steps_home
-from engine.rules.skirmish.retreat_routes import retreat_routes, retreat_steps
+from engine.rules.skirmish.moves.retreat import hexes_on, steps_home
+from engine.rules.skirmish.moves.retreat_routes import retreat_routes, retreat_steps
 from tests.support.games import bundled_game
 
 

@@ -14,9 +14,9 @@ from engine.play.game import Game, Position
 from engine.play.observe import observe, seen
 from engine.play.state import State
 from engine.play.unit import SQUAD, OnMat, Unit
-from engine.rules.skirmish.mat import MODULE, Mat, Waiting, mat_of
-from engine.rules.skirmish.purchase import BuildSquad, BuyFigures
-from engine.rules.skirmish.treasury import account
+from engine.rules.skirmish.arrivals.mat import MODULE, Mat, Waiting, mat_of
+from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures
+from engine.rules.skirmish.economy.treasury import account
 from tests.support.games import bundled_game
 
 

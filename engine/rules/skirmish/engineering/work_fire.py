@@ -27,7 +27,7 @@ from engine.rules.skirmish.engineering.works import (
     exposes,
     under_way,
 )
-from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 
 rule = Module("skirmish.work_fire", Layer.SKIRMISH)
 

@@ -25,7 +25,7 @@ from engine.rules.base.works.obstacles import CutWire, obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ends_activation, is_fresh, may_spend_points, point_cost
 from engine.rules.skirmish.damage.destruction import destroyed, fortifications_in, occupants, shaken
-from engine.rules.skirmish.treasury import Credited, account
+from engine.rules.skirmish.economy.treasury import Credited, account
 
 rule = Module("skirmish.works", Layer.SKIRMISH)
 

@@ -32,9 +32,9 @@ from engine.rules.queries import (
     is_fresh,
     seat_order,
 )
-from engine.rules.skirmish.fire import AimDice, with_black
-from engine.rules.skirmish.home import open_homes, stands_at_home
-from engine.rules.skirmish.retreat_routes import retreat_steps, way_home
+from engine.rules.skirmish.arrivals.home import open_homes, stands_at_home
+from engine.rules.skirmish.firing.fire import AimDice, with_black
+from engine.rules.skirmish.moves.retreat_routes import retreat_steps, way_home
 
 rule = Module("skirmish.retreat", Layer.SKIRMISH)
 

@@ -18,8 +18,8 @@ from engine.rules.base.firing.fire import attack_by, shot_at
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ENTER_HEX, FIRE, firepower, seat_order, shot_bar
-from engine.rules.skirmish.movement import SPRINT
-from engine.rules.skirmish.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
+from engine.rules.skirmish.moves.movement import SPRINT
 
 rule = Module("skirmish.special_op_fire", Layer.SKIRMISH)
 

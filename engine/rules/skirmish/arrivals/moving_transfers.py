@@ -17,7 +17,7 @@ from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, point_cost
-from engine.rules.skirmish.transfers import FigureMoved, HandOver
+from engine.rules.skirmish.arrivals.transfers import FigureMoved, HandOver
 
 rule = Module("skirmish.moving_transfers", Layer.SKIRMISH)
 

@@ -30,8 +30,8 @@ from engine.rules.queries import (
     is_fresh,
     may_end_turn,
 )
-from engine.rules.skirmish.army import actions_per_round
-from engine.rules.skirmish.movement import SPRINT
+from engine.rules.skirmish.economy.army import actions_per_round
+from engine.rules.skirmish.moves.movement import SPRINT
 
 MODULE = "skirmish.actions"
 

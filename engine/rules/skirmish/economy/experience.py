@@ -11,7 +11,7 @@ from engine.play.query import Tally
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.treasury import Credited
+from engine.rules.skirmish.economy.treasury import Credited
 
 rule = Module("skirmish.experience", Layer.SKIRMISH)
 

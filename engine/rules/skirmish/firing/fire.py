@@ -31,8 +31,8 @@ from engine.rules.queries import (
     reach,
     weapon_range,
 )
-from engine.rules.skirmish.experience import KILLS
-from engine.rules.skirmish.supply import figures_owned, has_left, supply
+from engine.rules.skirmish.economy.experience import KILLS
+from engine.rules.skirmish.economy.supply import figures_owned, has_left, supply
 
 rule = Module("skirmish.fire", Layer.SKIRMISH)
 

@@ -17,9 +17,9 @@ from engine.play.unit import OnHex, OnMat, SeatId
 from engine.rules.base.course.setup import FirstInitiative, PlaceScenario, placed_unit, squad_unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, unit_points
-from engine.rules.skirmish.home import home_hexes
-from engine.rules.skirmish.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
-from engine.rules.skirmish.treasury import (
+from engine.rules.skirmish.arrivals.home import home_hexes
+from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
+from engine.rules.skirmish.economy.treasury import (
     STARTING_FUEL,
     STARTING_VICTORY_POINTS,
     Account,

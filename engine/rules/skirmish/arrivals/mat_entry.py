@@ -27,10 +27,10 @@ from engine.rules.queries import (
     is_fresh,
     movement_points,
 )
-from engine.rules.skirmish.army import board_limit, board_value
-from engine.rules.skirmish.home import home_hexes, open_homes
-from engine.rules.skirmish.mat import READY_SPACE, Waiting, changed, mat_of
-from engine.rules.skirmish.movement import SPRINT
+from engine.rules.skirmish.arrivals.home import home_hexes, open_homes
+from engine.rules.skirmish.arrivals.mat import READY_SPACE, Waiting, changed, mat_of
+from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.moves.movement import SPRINT
 
 rule = Module("skirmish.mat_entry", Layer.SKIRMISH)
 

@@ -7,8 +7,8 @@ from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.mat import mat_of
-from engine.rules.skirmish.purchase import (
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.purchase import (
     BASE,
     AddFigure,
     BuildSquad,
@@ -19,7 +19,7 @@ from engine.rules.skirmish.purchase import (
     purchase_space,
     squad_to_fill,
 )
-from engine.rules.skirmish.supply import (
+from engine.rules.skirmish.economy.supply import (
     bases_owned,
     figures_owned,
     has_left,
@@ -27,7 +27,7 @@ from engine.rules.skirmish.supply import (
     token_share,
     tokens_owned,
 )
-from engine.rules.skirmish.treasury import account
+from engine.rules.skirmish.economy.treasury import account
 
 rule = Module("skirmish.purchase_limits", Layer.SKIRMISH)
 

@@ -14,11 +14,11 @@ from engine.rules.base.course.rounds import Phase
 from engine.rules.base.course.status import recovers_fully
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ACTION_PHASE, COMMAND_PHASE, ROUND, STATUS_PHASE
-from engine.rules.skirmish.income import AdjustVictoryPoints, CollectResources
-from engine.rules.skirmish.mat import Mat, changed, mat_of
-from engine.rules.skirmish.purchase import Purchases
-from engine.rules.skirmish.retreat import FLEEING
-from engine.rules.skirmish.transfers import Transfers
+from engine.rules.skirmish.arrivals.mat import Mat, changed, mat_of
+from engine.rules.skirmish.arrivals.transfers import Transfers
+from engine.rules.skirmish.economy.income import AdjustVictoryPoints, CollectResources
+from engine.rules.skirmish.economy.purchase import Purchases
+from engine.rules.skirmish.moves.retreat import FLEEING
 
 rule = Module("skirmish.status_phase", Layer.SKIRMISH)
 

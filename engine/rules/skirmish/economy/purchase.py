@@ -17,10 +17,10 @@ from engine.play.step import Done, Step
 from engine.play.unit import SQUAD, OnMat, SeatId, Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
-from engine.rules.skirmish.home import stands_at_home
-from engine.rules.skirmish.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
-from engine.rules.skirmish.supply import is_at_hand
-from engine.rules.skirmish.treasury import Credited
+from engine.rules.skirmish.arrivals.home import stands_at_home
+from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
+from engine.rules.skirmish.economy.supply import is_at_hand
+from engine.rules.skirmish.economy.treasury import Credited
 
 rule = Module("skirmish.purchase", Layer.SKIRMISH)
 

@@ -30,7 +30,7 @@ from engine.rules.queries import (
     line_of_sight,
     shot_bar,
 )
-from engine.rules.skirmish.fire import is_promotable
+from engine.rules.skirmish.firing.fire import is_promotable
 
 rule = Module("skirmish.mortars", Layer.SKIRMISH)
 

@@ -20,7 +20,7 @@ from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.concealment import enemy_beside, exposed, hides, shows_in_the_open
 from engine.rules.module import Layer, Module
 from engine.rules.queries import END_ACTIVATION, may_spend_points, point_cost, step_cost
-from engine.rules.skirmish.movement import SPRINT
+from engine.rules.skirmish.moves.movement import SPRINT
 
 rule = Module("skirmish.concealment", Layer.SKIRMISH)
 

@@ -8,7 +8,7 @@ from engine.model.values import SideId
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.mat import mat_of
+from engine.rules.skirmish.arrivals.mat import mat_of
 
 rule = Module("skirmish.supply", Layer.SKIRMISH)
 

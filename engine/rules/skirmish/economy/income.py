@@ -13,8 +13,8 @@ from engine.play.state import Outcome
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
 from engine.rules.queries import victory_points, winner
-from engine.rules.skirmish.army import army_value
-from engine.rules.skirmish.treasury import STARTING_VICTORY_POINTS, Credited, account
+from engine.rules.skirmish.economy.army import army_value
+from engine.rules.skirmish.economy.treasury import STARTING_VICTORY_POINTS, Credited, account
 
 rule = Module("skirmish.income", Layer.SKIRMISH)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.line_of_sight import SKIRMISH_SIGHT
+from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 
 rule = Module("skirmish.smoke", Layer.SKIRMISH)
 

@@ -8,7 +8,7 @@ from engine.play.query import Tally
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
-from engine.rules.skirmish.mat import READY_SPACE, mat_of
+from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 
 rule = Module("skirmish.army", Layer.SKIRMISH)
 

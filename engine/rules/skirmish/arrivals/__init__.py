@@ -1,0 +1,1 @@
+"""The Reinforcement Mat, entering the map and transfers in the Skirmish Mode."""

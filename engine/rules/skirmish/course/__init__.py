@@ -1,0 +1,1 @@
+"""Set-up, actions and the Status Phase of the Skirmish Mode."""

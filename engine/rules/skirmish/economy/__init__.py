@@ -1,0 +1,1 @@
+"""Command points, purchases and experience of the Skirmish Mode."""

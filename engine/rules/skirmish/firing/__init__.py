@@ -1,0 +1,1 @@
+"""Fire, opportunity fire and mortars in the Skirmish Mode."""

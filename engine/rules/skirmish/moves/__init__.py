@@ -1,0 +1,1 @@
+"""Movement, retreat and turning in the Skirmish Mode."""

@@ -1,0 +1,1 @@
+"""Sight, smoke and concealment in the Skirmish Mode."""
