@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container
 from dataclasses import asdict
 from pathlib import Path
 
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit
 from engine.model.values import Json
 from engine.playtest.rule_cases import CaseResult, CaseRunner
-from engine.playtest.rule_coverage import Counts, coded_ids, coverage, hooks_of, surviving
+from engine.playtest.rule_coverage import Coverage, coded_ids, coverage, hooks_of, surviving
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, read_cases
@@ -90,6 +90,7 @@ def _show(args: argparse.Namespace) -> int:
         "changes": entry.changes,
         "examples": [{"given": each.given, "expect": each.expect} for each in entry.examples],
         "related": list(entry.related),
+        "repeats": list(entry.repeats),
         "ambiguity": entry.ambiguity,
         "reading": entry.reading,
         "decisions": [{"decision": each.decision, "reason": each.reason} for each in decisions],
@@ -117,6 +118,8 @@ def _page(entry: RuleEntry, data: dict[str, Json]) -> str:
     if entry.reading:
         lines.append(f"  Reading{' (but see the decision)' if decisions else ''}: {entry.reading}")
     lines += [f"  Decision: {each.decision} ({each.reason})" for each in decisions]
+    if entry.repeats:
+        lines.append(f"  Says again: {' '.join(entry.repeats)}")
     if data["not_applicable"]:
         lines.append(f"  Not applicable: {data['not_applicable']}")
     for title, key in (("Coded", "coded"), ("Case", "cases")):
@@ -177,20 +180,26 @@ def _coverage(args: argparse.Namespace) -> int:
     listed: dict[str, Json] = {
         **data,
         "cases": len(cases),
+        "uncoded": [*found.uncoded],
         "unproved": [*found.unproved],
         "examples_without_case": [*found.examples_without_case],
     }
-    emit(args, listed, lambda: _table(found.counts, found.unproved, found.examples_without_case))
+    emit(args, listed, lambda: _table(found))
     return FINDINGS if found.failed else CLEAN
 
 
-def _table(counts: Mapping[str, Counts], unproved: Sequence[str], examples: Sequence[str]) -> str:
+def _table(found: Coverage) -> str:
     lines = [f"{'':<10}{'total':>8}{'applicable':>12}{'coded':>8}{'proved':>8}"]
     lines += [
         f"{name:<10}{each.total:>8}{each.applicable:>12}{each.coded:>8}{each.proved:>8}"
-        for name, each in counts.items()
+        for name, each in found.counts.items()
     ]
-    for title, names in (("Coded, but proved by no case", unproved), ("Examples without a case", examples)):
+    lists = (
+        ("Not coded", found.uncoded),
+        ("Coded, but proved by no case", found.unproved),
+        ("Examples without a case", found.examples_without_case),
+    )
+    for title, names in lists:
         more = f" and {len(names) - _MOST_LISTED} more" if len(names) > _MOST_LISTED else ""
         lines += ["", f"{title} ({len(names)}):", "  " + (" ".join(names[:_MOST_LISTED]) or "none") + more]
     return "\n".join(lines)

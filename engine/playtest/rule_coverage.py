@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from engine.model.catalogue import Catalogue
@@ -26,9 +26,10 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The counts by catalogue, coded rules that no case proves, worked examples that no case carries out."""
+    """The counts by catalogue; the rules not coded; the coded ones not proved; worked examples without case."""
 
     counts: Mapping[str, Counts]
+    uncoded: tuple[RuleId, ...]
     unproved: tuple[RuleId, ...]
     examples_without_case: tuple[str, ...]
     failed: tuple[CaseResult, ...]
@@ -52,6 +53,16 @@ def coded_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     return frozenset(hooks | data | data_ids(catalogue))
 
 
+def with_repeats(done: Collection[RuleId], rules: RuleCatalogue) -> frozenset[RuleId]:
+    """These rules, and those that only say some of them again."""
+    repeating = {
+        entry.id
+        for entry in rules.entries.values()
+        if entry.repeats and all(rule in done for rule in entry.repeats)
+    }
+    return frozenset(done) | (repeating - set(rules.not_applicable))
+
+
 def proving(runner: CaseRunner, cases: Iterable[RuleCase], rule: RuleId) -> bool:
     """Whether some of these cases, all of which pass, fails once the rule is taken out."""
     alone = replace(runner, rulesets=Rulesets())
@@ -71,7 +82,8 @@ def coverage(runner: CaseRunner, cases: Sequence[RuleCase], rules: RuleCatalogue
     applicable = set(rules.entries) - set(rules.not_applicable)
     coded = coded_ids(runner.catalogue) & applicable
     named = sorted({rule for case in good for rule in case.proves} & coded)
-    proved = {rule for rule in named if proving(runner, good, rule)}
+    proved = frozenset(rule for rule in named if proving(runner, good, rule))
+    coded, proved = with_repeats(coded, rules), with_repeats(proved, rules)
     counts = {}
     for name in CATALOGUES:
         own = {entry.id for entry in rules.of(name)}
@@ -86,6 +98,7 @@ def coverage(runner: CaseRunner, cases: Sequence[RuleCase], rules: RuleCatalogue
     ]
     return Coverage(
         counts,
+        tuple(rule for rule in rules.entries if rule in applicable and rule not in coded),
         tuple(sorted(coded - proved)),
         tuple(missing),
         tuple(result for result in results if not result.passed),

@@ -27,7 +27,10 @@ class RuleExample:
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry:
-    """One atomic rule in our own words, with its source, parameters, examples and adopted reading."""
+    """One atomic rule in our own words, with its source, parameters, examples and adopted reading.
+
+    `repeats` are the rules that it only says again: it is coded and proved when all of them are.
+    """
 
     id: RuleId
     catalogue: str
@@ -42,6 +45,7 @@ class RuleEntry:
     related: tuple[RuleId, ...] = ()
     ambiguity: str = ""
     reading: str = ""
+    repeats: tuple[RuleId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,7 @@ def _entry(catalogue: str, row: dict[str, Json]) -> RuleEntry:
         related=_texts(row.get("related")),
         ambiguity=str(row.get("ambiguity", "")),
         reading=str(row.get("reading", "")),
+        repeats=_texts(row.get("repeats")),
     )
 
 

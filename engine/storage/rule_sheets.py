@@ -33,6 +33,7 @@ class RuleRow:
     reading: str = ""
     changes: str = ""
     option: str = ""
+    repeats: tuple[RuleId, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 

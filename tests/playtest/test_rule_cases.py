@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from engine.model.flatten import flatten
 from engine.playtest.case_words import UnreadableCase, fits, read_action
 from engine.playtest.rule_cases import CaseRunner
-from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving
+from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving, with_repeats
 from engine.rules.base.course.turns import EndPhase
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
@@ -152,3 +153,14 @@ def test_coverage_is_counted_not_told() -> None:
     assert "S-PUR-04/1" not in found.examples_without_case
     assert "S-PUR-04" in coded_ids(runner().catalogue)
     assert all("S-SOF-03" in hook.ids for hook in hooks_of("S-SOF-03"))
+
+
+def test_a_rule_that_says_others_again_counts_with_all_of_them() -> None:
+    catalogue = rule_catalogue()
+    entry = replace(catalogue.entries["S-FAQ-06"], repeats=("S-MOV-06", "S-PUR-04"))
+    again = replace(catalogue, entries={**catalogue.entries, entry.id: entry})
+    assert with_repeats({"S-PUR-04"}, again) == {"S-PUR-04"}
+    done = with_repeats({"S-PUR-04", "S-MOV-06"}, again)
+    assert entry.id in done
+    exempt = replace(again, not_applicable={**again.not_applicable, entry.id: "It is said again."})
+    assert entry.id not in with_repeats({"S-PUR-04", "S-MOV-06"}, exempt)

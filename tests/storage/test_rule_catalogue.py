@@ -38,3 +38,14 @@ def test_a_decision_is_found_by_the_rule_it_names() -> None:
 
 def test_examples_are_named_after_their_rule() -> None:
     assert rule_catalogue().examples()["S-RET-05/1"].expect.endswith("one hit")
+
+
+def test_what_is_said_again_is_said_somewhere() -> None:
+    catalogue = rule_catalogue()
+    again = {rule: entry.repeats for rule, entry in catalogue.entries.items() if entry.repeats}
+    for rule, repeated in again.items():
+        assert rule not in catalogue.not_applicable
+        for said in repeated:
+            assert said in catalogue.entries, f"{rule} says {said} again, which does not exist"
+            assert said not in again, f"{rule} says {said} again, which is itself said elsewhere"
+            assert said not in catalogue.not_applicable

@@ -33,6 +33,7 @@ PLAY: Mapping[str, str] = {
     "RuleRow.reading": "How the open text is read.",
     "RuleRow.changes": "What it changes in another rule.",
     "RuleRow.option": "The key of the optional rule it belongs to.",
+    "RuleRow.repeats": "Ids of the rules it only says again; it counts as done when all of them are.",
     "ExampleRow.given": "The situation.",
     "ExampleRow.expect": "What the rule makes of it.",
     "DecisionSheet.decisions": "The decisions.",
