@@ -26,7 +26,7 @@ class Counts:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The counts by catalogue; the rules not coded; the coded ones not proved; worked examples without case."""
+    """The counts by catalogue, rules not coded, coded ones that no case proves, examples without a case."""
 
     counts: Mapping[str, Counts]
     uncoded: tuple[RuleId, ...]
