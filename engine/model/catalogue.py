@@ -1,11 +1,12 @@
-"""Everything a scenario refers to by id: boards, overlay pieces, terrain table, unit catalogue."""
+"""Everything a scenario refers to by id: boards, overlay pieces, terrain, units, cards."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.model.board import Board, OverlayPiece
+from engine.model.card import CardKind
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 
@@ -18,3 +19,4 @@ class Catalogue:
     pieces: Mapping[str, OverlayPiece]
     terrain: TerrainTable
     units: UnitCatalogue
+    cards: Mapping[str, CardKind] = field(default_factory=dict)

@@ -96,6 +96,7 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
         catalogue,
         units=replace(catalogue.units, prices=prices),
         terrain=replace(catalogue.terrain, terrain=terrain),
+        cards={key: card for key, card in catalogue.cards.items() if gone.isdisjoint(card.rules)},
     )
 
 
@@ -103,7 +104,8 @@ def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     """The rules that data entries of the catalogue carry out."""
     prices = (price.rules for price in catalogue.units.prices.values())
     terrain = (kind.rules for kind in catalogue.terrain.terrain.values())
-    return frozenset(rule for rules in (*prices, *terrain) for rule in rules)
+    cards = (card.rules for card in catalogue.cards.values())
+    return frozenset(rule for rules in (*prices, *terrain, *cards) for rule in rules)
 
 
 @dataclass

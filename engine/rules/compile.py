@@ -113,7 +113,7 @@ def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
     queries: dict[Query[..., Any], list[Hook]] = {}
     for hook in hooks:
-        if hook.kind in ("answer", "modify", "term", "fold"):
+        if hook.kind in ("answer", "modify", "term", "terms", "fold"):
             queries.setdefault(hook.subject, []).append(hook)
     return queries
 
@@ -124,7 +124,7 @@ def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None,
     changes = sorted(
         (hook for hook in parts if hook.kind == "modify"), key=lambda hook: (hook.detail, hook.order)
     )
-    terms = [hook for hook in parts if hook.kind == "term"]
+    terms = [hook for hook in parts if hook.kind in ("term", "terms")]
     return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
 
 
@@ -161,13 +161,16 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
 
 
 def _tallied(query: Tally[...], terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
-    compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms)
+    compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term")
+    several = tuple(hook.function for hook in terms if hook.kind == "terms")
     folded: Callable[[Sequence[Term]], int] = fold.function if fold else query.fold
 
     def add_up(now: Position, *args: Any) -> int:
         value = 0
         for function, _, _ in compiled:
             value += function(now, *args)
+        for function in several:
+            value += sum(term.amount for term in function(now, *args))
         return value
 
     def tally(now: Position, *args: Any) -> int:
@@ -176,6 +179,8 @@ def _tallied(query: Tally[...], terms: Sequence[Hook], fold: Hook | None) -> Cal
             amount = function(now, *args)
             if amount:
                 found.append(Term(ids, kind, amount))
+        for function in several:
+            found.extend(function(now, *args))
         return folded(found)
 
     return add_up if folded is total else tally
@@ -189,6 +194,9 @@ def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., B
         value: Any = query.default
         if isinstance(query, Tally):
             for hook in terms:
+                if hook.kind == "terms":
+                    found.extend(hook.function(now, *args))
+                    continue
                 amount = hook.function(now, *args)
                 if amount:
                     found.append(Term(hook.ids, hook.detail, amount))

@@ -208,6 +208,20 @@ class Module:
 
         return register
 
+    def terms(
+        self, tally: Tally[P], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[
+        [Callable[Concatenate[Position, P], Iterable[Term]]],
+        Callable[Concatenate[Position, P], Iterable[Term]],
+    ]:
+        """Contributions to a tally that data make: each term names the rules of its entry."""
+
+        def register(function: Callable[Concatenate[Position, P], Iterable[Term]]) -> Any:
+            self._add("terms", tally, function, ids, None)
+            return function
+
+        return register
+
     def fold(
         self, tally: Tally[P], *, ids: tuple[RuleId, ...] = ()
     ) -> Callable[[Callable[[Sequence[Term]], int]], Callable[[Sequence[Term]], int]]:

@@ -16,6 +16,7 @@ from engine.storage.documents import KINDS, kind_stated, value_of_text
 from engine.storage.files import read_scenario
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.sheets import CardSheet
 
 _ENGINE = Path(__file__).resolve().parent.parent
 
@@ -58,6 +59,12 @@ def scenario_paths() -> tuple[Path, ...]:
     return tuple(sorted((folder("maps") / "scenarios").glob("*.json")))
 
 
+def card_paths() -> tuple[Path, ...]:
+    """The files of cards and of abilities of doctrines, by folder and name."""
+    data = _ENGINE / "data"
+    return tuple(path for name in ("cards", "doctrine") for path in sorted((data / name).glob("*.json")))
+
+
 def scenario(id: str) -> Scenario:
     """The bundled scenario of that id; KeyError when none has it."""
     for path in scenario_paths():
@@ -68,8 +75,9 @@ def scenario(id: str) -> Scenario:
 
 
 def catalogue() -> Catalogue:
-    """Everything that ships: boards, pieces, terrain table and units; `Damaged` when it cannot be read."""
-    paths = [*board_paths(), _ENGINE / "data" / "terrain.json", _ENGINE / "data" / "units.json"]
+    """Everything that ships: boards, pieces, terrain table, units, cards; `Damaged` when it cannot be read."""
+    data = _ENGINE / "data"
+    paths = [*board_paths(), data / "terrain.json", data / "units.json", *card_paths()]
     bare = Catalogue({}, {}, TerrainTable({}), UnitCatalogue({}, {}, {}))
     whole, findings = _added(bare, paths)
     if findings or not (whole.boards and whole.terrain.terrain and whole.units.figures):
@@ -79,7 +87,7 @@ def catalogue() -> Catalogue:
 
 
 def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
-    """The catalogue with the boards, pieces, terrain and unit files of a folder added.
+    """The catalogue with the boards, pieces, terrain, unit and card files of a folder added.
 
     What has the id of something in the catalogue takes its place. Findings come with their file.
     """
@@ -89,6 +97,7 @@ def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tu
 def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
     boards, pieces = dict(catalogue.boards), dict(catalogue.pieces)
     terrain, units = catalogue.terrain, catalogue.units
+    cards = dict(catalogue.cards)
     found: list[tuple[Path, Finding]] = []
     for path in paths:
         value, findings = _material(path)
@@ -100,14 +109,16 @@ def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tu
                 terrain = _merged_terrain(terrain, value)
             case UnitCatalogue():
                 units = _merged_units(units, value)
+            case CardSheet():
+                cards.update(value.cards)
             case None:
                 continue
             case _:
                 pieces.update(value)
-    return Catalogue(boards, pieces, terrain, units), tuple(found)
+    return Catalogue(boards, pieces, terrain, units, cards), tuple(found)
 
 
-_Material = Board | TerrainTable | UnitCatalogue | dict[str, OverlayPiece]
+_Material = Board | TerrainTable | UnitCatalogue | CardSheet | dict[str, OverlayPiece]
 
 
 def _material(path: Path) -> tuple[_Material | None, tuple[Finding, ...]]:
@@ -119,7 +130,7 @@ def _material(path: Path) -> tuple[_Material | None, tuple[Finding, ...]]:
     if not parsed.whole:
         return None, parsed.findings
     stated = kind_stated(parsed.data)
-    if stated not in ("board", "pieces", "terrain", "units"):
+    if stated not in ("board", "pieces", "terrain", "units", "cards"):
         return None, ()
     value, findings = value_of_text(KINDS[stated], text)
     if value is not None and stated == "pieces":

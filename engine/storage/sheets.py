@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import OverlayPiece
+from engine.model.card import CardKind
 from engine.model.values import Extra, Json
 
 
@@ -14,29 +15,6 @@ class PieceSheet:
     """A file of overlay pieces."""
 
     pieces: Mapping[str, OverlayPiece]
-    extra: Extra = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class CardKind:
-    """A strategy or operations card, or an ability of a doctrine, as data."""
-
-    id: str
-    name: str
-    kind: str
-    deck: str
-    nations: tuple[str, ...] = ()
-    count: int = 1
-    level: int | None = None
-    text: str = ""
-    who: Mapping[str, Json] = field(default_factory=dict)
-    when: Mapping[str, Json] = field(default_factory=dict)
-    cost: Mapping[str, int] = field(default_factory=dict)
-    effects: tuple[Json, ...] = ()
-    until: str | None = None
-    box: str = "base"
-    source: str = ""
-    rules: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)
 
 
