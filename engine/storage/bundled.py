@@ -75,7 +75,7 @@ def scenario(id: str) -> Scenario:
 
 
 def catalogue() -> Catalogue:
-    """Everything that ships: boards, pieces, terrain table, units, cards; `Damaged` when it cannot be read."""
+    """Everything that ships: boards, pieces, terrain, units, cards; `Damaged` when it cannot be read."""
     data = _ENGINE / "data"
     paths = [*board_paths(), data / "terrain.json", data / "units.json", *card_paths()]
     bare = Catalogue({}, {}, TerrainTable({}), UnitCatalogue({}, {}, {}))
