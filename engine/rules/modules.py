@@ -18,7 +18,7 @@ from engine.rules.base.headquarters import spending
 from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
-from engine.rules.base.works import concealment, fortifications, obstacles
+from engine.rules.base.works import concealment, floods, fortifications, obstacles
 from engine.rules.compile import compile_rules
 from engine.rules.module import Module
 from engine.rules.optional import limited_combined_fire, mortar_crews
@@ -56,6 +56,7 @@ BASE: tuple[Module, ...] = (
 STANDARD: tuple[Module, ...] = (
     divisions.rule,
     exits.rule,
+    floods.rule,
     forces.rule,
     gun_moving.rule,
     guns.rule,

@@ -30,6 +30,7 @@ from engine.rules.base.course.command import Gained
 from engine.rules.base.course.setup import seat_for
 from engine.rules.base.course.status import PutOnWatch
 from engine.rules.base.troops.units import room
+from engine.rules.base.works.floods import streams_rise
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
 
@@ -216,7 +217,7 @@ def happen(now: Position, step: Happen) -> Done:
 
 
 def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
-    """`initiative`, `command`, `victory_points`, `control`, `smoke`; others only stand in the text."""
+    """`initiative`, `command`, `victory_points`, `control`, `smoke`, `torrent`; others are text alone."""
     side, count = event.params.get("side"), event.params.get("count", 1)
     amount = count if isinstance(count, int) else 0
     place = event.params.get("hex")
@@ -233,5 +234,7 @@ def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
             yield ControlTaken(str(event.params["objective"]), known)
         case "smoke" if hex_ is not None and hex_ in now.game.map:
             yield SmokeLaid(hex_)
+        case "torrent":
+            yield streams_rise()
         case _:
             return
