@@ -50,7 +50,7 @@ class Price:
 
 @dataclass(frozen=True, slots=True)
 class FigureKind:
-    """A kind of infantry figure. `slots` are the places it takes on a squad base."""
+    """A kind of infantry figure. `slots` are the places it takes on a squad base, `rules` say what it is."""
 
     id: str
     name: str
@@ -70,6 +70,7 @@ class FigureKind:
     box: str = "base"
     source: str = ""
     confidence: Confidence = Confidence.INFERRED
+    rules: tuple[str, ...] = ()
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
@@ -79,6 +80,7 @@ class VehicleKind:
     """A vehicle or gun with base values, and its Skirmish values where it has any.
 
     `skirmish` is open data: class, mp, armor, deflection, cf and fam per target class, level, up.
+    `rules` are the ids that say what it is.
     """
 
     id: str
@@ -98,6 +100,7 @@ class VehicleKind:
     box: str = "base"
     source: str = ""
     confidence: Confidence = Confidence.INFERRED
+    rules: tuple[str, ...] = ()
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 

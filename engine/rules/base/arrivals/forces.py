@@ -128,7 +128,7 @@ def raised(game: Game, side: SideId, force: Force, name: str) -> Done:
     return Done(tuple(UnitPlaced(unit) for unit in units), tuple(steps))
 
 
-@rule.run(RaiseForces, ids=("B-SET-13", "B-SET-15", "B-MPL-04"))
+@rule.run(RaiseForces, ids=("B-SET-13", "B-SET-15", "B-MPL-04", "B-MPL-05", "B-SET-18"))
 def raise_forces(now: Position, step: RaiseForces) -> Done:
     """B-SET-13, B-SET-15 — what the scenario lists; its players build what it leaves to them."""
     events: list[Event] = []

@@ -133,7 +133,7 @@ def no_heavy_weapon_for_specialists(now: Position, action: HandOver) -> str | No
     return "a specialized squad takes no heavy weapon" if heavy and special else None
 
 
-@rule.forbid(HandOver, ids=("B-STA-13", "B-SPC-04"))
+@rule.forbid(HandOver, ids=("B-STA-13", "B-SPC-04", "B-STA-14"))
 def specialists(now: Position, action: HandOver) -> str | None:
     """B-STA-13 — a specialized squad gives and takes nothing, unless a rule allows it."""
     for unit in _pair(now, action):

@@ -32,7 +32,7 @@ rule = Module("base.assault_dice", Layer.BASE)
 # ---------------------------------------------------------------------- strengths
 
 
-@rule.term(assault_firepower, "weapon", ids=("B-ASL-09", "B-ASL-11", "B-ASL-18"))
+@rule.term(assault_firepower, "weapon", ids=("B-ASL-09", "B-ASL-11", "B-ASL-18", "B-FOR-32"))
 def against_infantry(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
     """B-ASL-09, B-ASL-11, B-ASL-18 — anti-infantry firepower, on both sides, of light vehicles too."""
     unit = now.unit(shooter.unit)

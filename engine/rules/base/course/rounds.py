@@ -63,7 +63,7 @@ def phase(now: Position, step: Phase) -> Done:
     return Done((PhaseBegan(step.procedure),), (Perform(step.procedure),))
 
 
-@rule.run(NextRound, ids=("B-RND-01", "B-RND-03", "B-WIN-05", "B-STA-20"))
+@rule.run(NextRound, ids=("B-RND-01", "B-RND-03", "B-WIN-05", "B-STA-20", "B-SET-10"))
 def next_round(now: Position, step: NextRound) -> Done:
     """B-RND-03, B-WIN-05 — rounds follow each other until the last one; then the game ends at once."""
     played = now.state.round
@@ -95,7 +95,7 @@ def as_many_as_given(now: Position) -> int | None:
     return now.game.scenario.timing.rounds
 
 
-@rule.answer(seat_order, ids=("B-CMD-20", "B-RND-05"))
+@rule.answer(seat_order, ids=("B-CMD-20", "B-RND-05", "B-TIM-01"))
 def initiative_first(now: Position) -> tuple[SeatId, ...]:
     """B-CMD-20 — who has the initiative is first in everything done in order of initiative."""
     first = now.state.initiative

@@ -99,6 +99,7 @@ rule.procedure(
     DeployAll(),
     GivenControl(),
     FirstControl(),
+    ids=("B-SET-01",),
 )
 
 
@@ -160,7 +161,7 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
     )
 
 
-@rule.run(PlaceScenario, ids=("B-SET-02",))
+@rule.run(PlaceScenario, ids=("B-SET-02", "B-FOR-01"))
 def place_scenario(now: Position, step: PlaceScenario) -> Done:
     """B-SET-02 — units, fortifications, obstacles and smoke as the scenario shows."""
     scenario = now.game.scenario

@@ -124,7 +124,7 @@ def _is_over(now: Position, seat: SeatId) -> bool:
     return seat in turns(now.state).over or actions_left(now, seat) == 0
 
 
-@rule.run(NextTurn, ids=("B-RND-04", "B-RND-10", "B-MPL-06", "B-MPL-10"))
+@rule.run(NextTurn, ids=("B-RND-04", "B-RND-10", "B-MPL-06", "B-MPL-10", "B-MPL-01"))
 def next_turn(now: Position, step: NextTurn) -> Done:
     """B-RND-04, B-RND-10, B-MPL-06, B-MPL-10 — turns alternate, team by team, until every seat is done."""
     order = seat_order(now)
@@ -172,10 +172,10 @@ def _offer(action: str, *ids: str) -> None:
     rule.offer(ChooseAction, ids=("B-ACT-01", "B-ACT-05", *ids))(offer)
 
 
-_offer(ADVANCE, "B-ACT-08")
-_offer(CONCENTRATED_FIRE, "B-ACT-09")
+_offer(ADVANCE, "B-ACT-08", "B-SPC-01")
+_offer(CONCENTRATED_FIRE, "B-ACT-09", "B-SPC-01")
 _offer(FIRE_AND_MOVEMENT, "B-ACT-11")
-_offer(ASSAULT, "B-ACT-20")
+_offer(ASSAULT, "B-ACT-20", "B-SPC-01")
 _offer(PREPARE_OP_FIRE, "B-ACT-10", "B-ACT-29")
 _offer(FATIGUE, "B-ACT-26")
 

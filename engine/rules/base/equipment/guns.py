@@ -163,7 +163,7 @@ def supports_with_a_crew(now: Position, action: Support) -> str | None:
 # ---------------------------------------------------------------------- under attack
 
 
-@rule.term(defence, "fortification", ids=("B-EQP-04",))
+@rule.term(defence, "fortification", ids=("B-EQP-04", "B-EQP-05"))
 def behind_entrenchments(now: Position, attack: Attack, unit: Unit) -> int:
     """B-EQP-04 — one cover where there is at least one entrenchment in the hex."""
     at = now.hex_of(unit) if is_gun(now, unit) else None

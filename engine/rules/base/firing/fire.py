@@ -282,7 +282,7 @@ def leave_out(now: Position, action: LeaveOut, step: Step) -> Done:
     return Done((AttackChanged(changed, "figures"),), (step,))
 
 
-@rule.answer(may_be_supported, ids=("B-CMB-01",))
+@rule.answer(may_be_supported, ids=("B-CMB-01", "B-ACT-28"))
 def combined_fire(now: Position, attack: Attack) -> bool:
     """B-CMB-01 — Concentrated Fire and Op Fire may be supported."""
     return attack.kind in (CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, OP_FIRE_ATTACK)

@@ -139,7 +139,7 @@ def apply_hits(now: Position, step: ApplyHits) -> Done:
     )
 
 
-@rule.run(EndAttack, ids=("B-CMB-07", "B-ACT-30", "B-OPF-08"))
+@rule.run(EndAttack, ids=("B-CMB-07", "B-ACT-30", "B-OPF-08", "B-ASL-30"))
 def end_attack(now: Position, step: EndAttack) -> Done:
     """B-CMB-07 — leader and supporters are fatigued; an active unit when its activation ends."""
     attack = now.state.attack

@@ -79,7 +79,7 @@ def printed_range(now: Position, shot: Shot, weapon: str) -> int:
     return weapon_values(now, shot, weapon).range
 
 
-@rule.term(weapon_range, "height", ids=("B-RNG-08", "B-RNG-11"))
+@rule.term(weapon_range, "height", ids=("B-RNG-08", "B-RNG-11", "B-RNG-09", "B-TER-24"))
 def from_above(now: Position, shot: Shot, weapon: str) -> int:
     """B-RNG-08 — one hex more at a target on a lower level."""
     cells = now.game.map.cells
@@ -230,7 +230,7 @@ def terrain_cover(now: Position, attack: Attack, unit: Unit) -> int:
     return 0 if at is None else terrain_cover_at(now, at)
 
 
-@rule.term(defence, "smoke", ids=("B-FOR-28",))
+@rule.term(defence, "smoke", ids=("B-FOR-28", "B-TIM-10"))
 def smoke_cover(now: Position, attack: Attack, unit: Unit) -> int:
     """B-FOR-28 — smoke in the hex is cover for who stands in it."""
     kind = now.game.catalogue.terrain.fortifications.get("smoke")
@@ -343,7 +343,7 @@ def with_able(now: Position, shot: Shot) -> Shot:
 # ---------------------------------------------------------------------- types
 
 
-@rule.answer(attack_types, ids=("B-ATK-11",))
+@rule.answer(attack_types, ids=("B-ATK-11", "B-ARE-03"))
 def normal_or_suppressive(now: Position, attack: Attack) -> tuple[str, ...]:
     """B-ATK-11 — against squads the attacker chooses; normal if he says nothing."""
     return ("normal", "suppressive")

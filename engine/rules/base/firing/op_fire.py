@@ -44,7 +44,7 @@ class OpFireMoment(Step):
     """The enemy may fire at the active unit where it stands."""
 
 
-rule.insert(ENTER_HEX, OpFireMoment(), ids=("B-MOV-09",))
+rule.insert(ENTER_HEX, OpFireMoment(), ids=("B-MOV-09", "B-TIM-02"))
 
 
 @rule.answer(draws_op_fire, ids=("B-OPF-01",))
@@ -59,7 +59,7 @@ def after_moving(now: Position, draws: bool, unit: Unit) -> bool:
     return draws and now.state.activation.has_moved
 
 
-@rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10", "B-FIG-39", "B-TIM-04"))
+@rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10", "B-FIG-39", "B-TIM-04", "B-OPF-15"))
 def op_fire_moment(now: Position, step: OpFireMoment) -> Done:
     """B-MOV-09 — after every hex entered the enemy is asked before anything else is done."""
     unit = active(now)

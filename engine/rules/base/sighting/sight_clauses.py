@@ -374,7 +374,7 @@ BASE_SIGHT = SightClauses(
         Reading("B-LOS-17", FROM_BELOW),
         ObstacleClause("B-LOS-04", blocking_terrain, HexFlag(_terrain_flag), ("B-TER-02", "B-TER-10")),
         ObstacleClause("B-LOS-04", blocking_hexside, HexsideFlag(_hexside_flag)),
-        ObstacleClause("B-LOS-06", smoke_blocks, HexFlag(smoke_flag)),
+        ObstacleClause("B-LOS-06", smoke_blocks, HexFlag(smoke_flag), ("B-FOR-27",)),
         ObstacleClause("B-LOS-06", effect_blocks, HexFlag(_effect_flag)),
         ObstacleClause("B-LOS-13", low_hill, HILLS, ("B-TER-23",)),
         BlindClause("B-LOS-11", 1, 2),

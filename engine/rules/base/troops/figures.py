@@ -120,7 +120,7 @@ def mixed_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
     return tiring or not all(_rapid(now, unit, cause))
 
 
-@rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15",))
+@rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15", "B-ARE-10"))
 def two_strengths(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
     """B-FIG-15 — a mortar has other values in a suppressive attack."""
     figure = now.game.catalogue.units.figures.get(weapon)

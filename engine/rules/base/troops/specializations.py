@@ -64,13 +64,13 @@ def _pierces(now: Position, shot: Shot) -> bool:
     return specialized(now, now.unit(shot.shooter.unit), "anti_tank")
 
 
-@rule.term(weapon_range, "bonus", ids=("B-SPC-12", "B-RNG-11"))
+@rule.term(weapon_range, "bonus", ids=("B-SPC-12", "B-RNG-11", "B-SPC-05"))
 def farther_at_vehicles(now: Position, shot: Shot, weapon: str) -> int:
     """B-SPC-12 — an anti-tank squad reaches three hexes farther against vehicles."""
     return 3 if _pierces(now, shot) and weapon_values(now, shot, weapon).range else 0
 
 
-@rule.term(firepower, "bonus", ids=("B-SPC-12",))
+@rule.term(firepower, "bonus", ids=("B-SPC-12", "B-SPC-05"))
 def harder_at_vehicles(now: Position, shot: Shot) -> int:
     """B-SPC-12 — and has three more firepower, once per squad."""
     return 3 if _pierces(now, shot) else 0

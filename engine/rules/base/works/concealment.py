@@ -50,7 +50,7 @@ def not_to_be_aimed_at(now: Position, bar: Refused | None, shot: Shot) -> Refuse
     return bar
 
 
-@rule.modify(concerned, Stage.LIMIT, ids=("B-CON-03",))
+@rule.modify(concerned, Stage.LIMIT, ids=("B-CON-03", "B-ARE-08"))
 def not_hit_by_chance(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
     """B-CON-03 — area attacks do not affect it."""
     return tuple(unit for unit in units if not unit.has(CONCEALED))
@@ -118,7 +118,7 @@ def exposed(now: Position) -> Iterator[Event]:
             yield from revealed(unit, "seen")
 
 
-@rule.after(UnitMoved, ids=("B-CON-07",))
+@rule.after(UnitMoved, ids=("B-CON-07", "B-TIM-03"))
 def seen_after_a_move(now: Position, event: UnitMoved) -> Done | None:
     """B-CON-07 — whoever moved, a concealed squad seen outside covering terrain is revealed."""
     return Done(tuple(exposed(now)))

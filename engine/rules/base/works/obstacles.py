@@ -72,7 +72,7 @@ class CutWire(Action):
     """The active unit removes the razor wire of its hex."""
 
 
-rule.insert(ENTER_HEX, MeetObstacles(), after=OpFireMoment(), ids=("B-TIM-05",))
+rule.insert(ENTER_HEX, MeetObstacles(), after=OpFireMoment(), ids=("B-TIM-05", "B-TIM-02"))
 
 
 def obstacle_in(now: Position, type_: str, hex_: Hex | None) -> bool:
@@ -105,7 +105,7 @@ def meet(now: Position, action: Meet, step: MeetObstacles) -> Done:
     return Done((halted,), (*mines, replace(step, met=(*step.met, action.type))))
 
 
-@rule.modify(is_halted_by, Stage.REPLACE, ids=("B-FOR-12",))
+@rule.modify(is_halted_by, Stage.REPLACE, ids=("B-FOR-12", "B-SPC-11"))
 def wire_stops(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
     """B-FOR-12 — wire stops squads that are no engineers, and light vehicles."""
     if type_ != WIRE:
@@ -125,7 +125,7 @@ def mines_stop(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
     return stops or type_ == MINES
 
 
-@rule.forbid(Enter, ids=("B-MOV-02",))
+@rule.forbid(Enter, ids=("B-MOV-02", "B-FOR-14", "B-FOR-20"))
 def stopped(now: Position, action: Enter) -> Refused | None:
     """B-MOV-02 — who has been stopped by an obstacle moves no farther."""
     if now.state.activations and HALTED in now.state.activation.did:
@@ -168,7 +168,7 @@ def mines_rolled(now: Position, step: MineRoll, roll: Roll) -> Done:
     return Done(tuple(events), (HitUnit(unit.id, hits, NORMAL, None),))
 
 
-@rule.modify(ends_activation, Stage.ADD, ids=("B-FOR-23",))
+@rule.modify(ends_activation, Stage.ADD, ids=("B-FOR-23", "B-TIM-08"))
 def mines_end_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
     """B-FOR-23 — the activation of a unit in mines is over."""
     return ends or cause == MINES
@@ -247,7 +247,7 @@ def offer_cutting(now: Position, step: Move) -> Iterator[Action]:
         yield CutWire()
 
 
-@rule.forbid(CutWire, ids=("B-FOR-16",))
+@rule.forbid(CutWire, ids=("B-FOR-16", "B-SPC-11"))
 def able_to_cut(now: Position, action: CutWire) -> Refused | str | None:
     """B-FOR-16 — a tank or an engineer squad in the hex, with points enough."""
     unit = active(now)
