@@ -92,9 +92,12 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
     gone = frozenset(ids)
     prices = {key: price for key, price in catalogue.units.prices.items() if gone.isdisjoint(price.rules)}
     terrain = {key: kind for key, kind in catalogue.terrain.terrain.items() if gone.isdisjoint(kind.rules)}
+    units = catalogue.units
+    figures = {key: kind for key, kind in units.figures.items() if gone.isdisjoint(kind.rules)}
+    vehicles = {key: kind for key, kind in units.vehicles.items() if gone.isdisjoint(kind.rules)}
     return replace(
         catalogue,
-        units=replace(catalogue.units, prices=prices),
+        units=replace(units, prices=prices, figures=figures, vehicles=vehicles),
         terrain=replace(catalogue.terrain, terrain=terrain),
         cards={key: card for key, card in catalogue.cards.items() if gone.isdisjoint(card.rules)},
     )
@@ -105,7 +108,10 @@ def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     prices = (price.rules for price in catalogue.units.prices.values())
     terrain = (kind.rules for kind in catalogue.terrain.terrain.values())
     cards = (card.rules for card in catalogue.cards.values())
-    return frozenset(rule for rules in (*prices, *terrain, *cards) for rule in rules)
+    figures = (kind.rules for kind in catalogue.units.figures.values())
+    vehicles = (kind.rules for kind in catalogue.units.vehicles.values())
+    every = (*prices, *terrain, *cards, *figures, *vehicles)
+    return frozenset(rule for rules in every for rule in rules)
 
 
 @dataclass

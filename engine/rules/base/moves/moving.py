@@ -197,7 +197,7 @@ def not_full(now: Position, action: Enter) -> Refused | None:
     return Refused("B-MOV-06", "the hex is full", action.hex)
 
 
-@rule.take(Enter, ids=("B-MOV-02",))
+@rule.take(Enter, ids=("B-MOV-02", "B-TIM-08"))
 def enter(now: Position, action: Enter, step: Step) -> Done:
     """B-MOV-02 — the unit pays, enters the hex, and what happens there happens before it goes on."""
     unit = now.unit(now.state.activation.unit)
