@@ -61,7 +61,9 @@ def recovered(now: Position, unit: Unit) -> Iterator[Event]:
             yield Marked(unit.id, PINNED, "status")
 
 
-@rule.run(RemoveMarkers, ids=("B-STA-05", "B-STA-06", "B-STA-07", "B-STA-09", "B-STA-10", "B-DMG-26", "B-FOR-31"))
+@rule.run(
+    RemoveMarkers, ids=("B-STA-05", "B-STA-06", "B-STA-07", "B-STA-09", "B-STA-10", "B-DMG-26", "B-FOR-31")
+)
 def remove_markers(now: Position, step: RemoveMarkers) -> Done:
     """B-STA-05 to B-STA-07, B-STA-09 — every unit is fresh again, pins go, disrupted become pinned."""
     events = [event for unit in now.state.units.all() for event in recovered(now, unit)]
