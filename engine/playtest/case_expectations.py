@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from engine.model.finding import Finding
 from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import refusal
@@ -52,6 +53,18 @@ def unmet(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> 
     if look is None:
         raise UnreadableCase(f"nothing is known of an expectation {subject!r}")
     yield from look(played, wanted)
+
+
+def unfound(found: Sequence[Finding], wanted: Wanted) -> Iterator[str]:
+    """`finding`: the validator reports that code, with that `severity`; `no_finding`: it does not."""
+    subject = next(iter(wanted))
+    codes = [finding for finding in found if finding.code == wanted[subject]]
+    if subject == "no_finding":
+        yield from (f"{finding.code}: {finding.message}" for finding in codes)
+    elif not codes:
+        yield f"the validator finds no {wanted[subject]}"
+    elif wanted.get("severity", codes[0].severity.value) != codes[0].severity.value:
+        yield f"{codes[0].code} is of the severity {codes[0].severity.value}"
 
 
 def _choice(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
 from engine.model.values import Json, RuleId
 from engine.play.action import Action, Pass
 from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
@@ -14,7 +15,7 @@ from engine.play.event import ControlTaken, Event
 from engine.play.game import Game, Position
 from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
-from engine.playtest.case_expectations import Played, unmet
+from engine.playtest.case_expectations import Played, unfound, unmet
 from engine.playtest.case_words import UnreadableCase, action_types, read_action
 from engine.rules.base.course.rounds import NextRound
 from engine.rules.base.course.turns import EndPhase
@@ -24,6 +25,10 @@ from engine.rules.modules import modules_for
 from engine.rules.queries import ROUND, SETUP
 from engine.storage.case_positions import CaseFault, an_object, texts
 from engine.storage.cases import RuleCase
+from engine.storage.rule_catalogue import rule_catalogue
+from engine.validation.all_checks import CHECKS
+from engine.validation.check import Check
+from engine.validation.run import examine
 
 #: What a case that sets its own position takes over from set-up.
 TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "PlaceScenario", "FirstInitiative"})
@@ -95,10 +100,13 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
     units = catalogue.units
     figures = {key: kind for key, kind in units.figures.items() if gone.isdisjoint(kind.rules)}
     vehicles = {key: kind for key, kind in units.vehicles.items() if gone.isdisjoint(kind.rules)}
+    works = {
+        key: kind for key, kind in catalogue.terrain.fortifications.items() if gone.isdisjoint(kind.rules)
+    }
     return replace(
         catalogue,
         units=replace(units, prices=prices, figures=figures, vehicles=vehicles),
-        terrain=replace(catalogue.terrain, terrain=terrain),
+        terrain=replace(catalogue.terrain, terrain=terrain, fortifications=works),
         cards={key: card for key, card in catalogue.cards.items() if gone.isdisjoint(card.rules)},
     )
 
@@ -107,11 +115,27 @@ def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     """The rules that data entries of the catalogue carry out."""
     prices = (price.rules for price in catalogue.units.prices.values())
     terrain = (kind.rules for kind in catalogue.terrain.terrain.values())
+    works = (kind.rules for kind in catalogue.terrain.fortifications.values())
     cards = (card.rules for card in catalogue.cards.values())
     figures = (kind.rules for kind in catalogue.units.figures.values())
     vehicles = (kind.rules for kind in catalogue.units.vehicles.values())
-    every = (*prices, *terrain, *cards, *figures, *vehicles)
+    every = (*prices, *terrain, *works, *cards, *figures, *vehicles)
     return frozenset(rule for rules in every for rule in rules)
+
+
+def check_ids() -> frozenset[RuleId]:
+    """The rules that a check of the validator carries out: they ask that a scenario be refused."""
+    return frozenset(rule for check in CHECKS for rule in check.carries_out)
+
+
+def map_ids(scenario: Scenario) -> frozenset[RuleId]:
+    """The entries of published maps that a scenario stands for: its `inspired_by` names number and title."""
+    return frozenset(
+        entry.id
+        for entry in rule_catalogue().entries.values()
+        if {"number", "name"} <= entry.params.keys()
+        and f"{entry.params['number']} {entry.params['name']}" in scenario.inspired_by
+    )
 
 
 @dataclass
@@ -134,6 +158,8 @@ class CaseRunner:
         return CaseResult(case, failures)
 
     def _play(self, case: RuleCase, gone: frozenset[RuleId]) -> tuple[str, ...]:
+        if missing := map_ids(case.scenario) & gone if gone else ():
+            raise CaseFault(f"no scenario ships for {', '.join(sorted(missing))}")
         ruleset = self.rulesets.of(case, gone)
         if ruleset.clashes:
             return tuple(clash.message for clash in ruleset.clashes)
@@ -144,7 +170,8 @@ class CaseRunner:
             ruleset,
             round_limit=limit if isinstance(limit, int) else None,
         )
-        return _Script(game, case).play()
+        checks = tuple(check for check in CHECKS if gone.isdisjoint(check.carries_out))
+        return _Script(game, case, checks).play()
 
 
 def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
@@ -190,9 +217,10 @@ MOST_IGNORED = 2_000
 class _Script:
     """One case being played."""
 
-    def __init__(self, game: Game, case: RuleCase) -> None:
+    def __init__(self, game: Game, case: RuleCase, checks: tuple[Check, ...]) -> None:
         self.game = game
         self.case = case
+        self.checks = checks
         self.known = action_types(game.ruleset) | {"Pass": Pass, "EndCase": EndCase}
         self.ignored = frozenset(texts(case.begin.get("ignore", [])))
         self.events: list[Event] = []
@@ -220,6 +248,11 @@ class _Script:
         return tuple(failures)
 
     def _check(self, expectation: Mapping[str, Json], where: str) -> list[str]:
+        subject, wanted = next(iter(expectation.items()), ("", None))
+        if subject in ("finding", "no_finding"):
+            checks = tuple(check for check in self.checks if check.code == wanted)
+            found = examine(self.case.scenario, self.game.catalogue, checks=checks).findings
+            return [f"{where}: {fault}" for fault in unfound(found, expectation)]
         played = Played(self.game, self.moment.state, self.moment.pending, tuple(self.events))
         return [f"{where}: {fault}" for fault in unmet(played, expectation, self.known)]
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from engine.model.catalogue import Catalogue
 from engine.model.values import RuleId
-from engine.playtest.rule_cases import CaseResult, CaseRunner, Rulesets, data_ids
+from engine.playtest.rule_cases import CaseResult, CaseRunner, Rulesets, check_ids, data_ids, map_ids
 from engine.rules.module import Hook, Module
 from engine.rules.modules import OPTIONAL, RULESETS
+from engine.storage.bundled import scenario_paths
 from engine.storage.cases import RuleCase
+from engine.storage.files import read_scenario
 from engine.storage.rule_catalogue import CATALOGUES, RuleCatalogue
 
 
@@ -47,10 +50,17 @@ def hooks_of(rule: RuleId) -> Iterator[Hook]:
 
 
 def coded_ids(catalogue: Catalogue) -> frozenset[RuleId]:
-    """The rules that a hook or a data entry carries out."""
+    """The rules that a hook, a data entry, a check of the validator or a bundled map carries out."""
     hooks = {rule for module in all_modules() for hook in module.hooks for rule in hook.ids}
     data = {rule for module in all_modules() for rule in module.data_ids}
-    return frozenset(hooks | data | data_ids(catalogue))
+    return frozenset(hooks | data | data_ids(catalogue) | check_ids() | bundled_map_ids())
+
+
+@cache
+def bundled_map_ids() -> frozenset[RuleId]:
+    """The entries of published maps for which a scenario ships."""
+    scenarios = (read_scenario(path)[0] for path in scenario_paths())
+    return frozenset(rule for scenario in scenarios if scenario is not None for rule in map_ids(scenario))
 
 
 def with_repeats(done: Collection[RuleId], rules: RuleCatalogue) -> frozenset[RuleId]:

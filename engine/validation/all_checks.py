@@ -38,6 +38,7 @@ from engine.validation.checks.forces.levels_wrong import levels_wrong
 from engine.validation.checks.forces.not_shared import not_shared
 from engine.validation.checks.forces.player_count import player_count
 from engine.validation.checks.forces.price_missing import price_missing
+from engine.validation.checks.forces.scheduled_reinforcements import scheduled_reinforcements
 from engine.validation.checks.forces.squad_overfull import squad_overfull
 from engine.validation.checks.forces.starting_force import starting_force
 from engine.validation.checks.forces.stats_missing import stats_missing
@@ -196,6 +197,7 @@ CHECKS: tuple[Check, ...] = (
     not_shared,
     player_count,
     price_missing,
+    scheduled_reinforcements,
     squad_overfull,
     starting_force,
     stats_missing,

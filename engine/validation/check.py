@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Edit, Finding, Severity
+from engine.model.values import RuleId
 from engine.validation.subject import Subject
 
 #: Where a check lives decides its family: the name of its folder.
@@ -42,7 +43,10 @@ class Fault:
 
 @dataclass(frozen=True)
 class Check:
-    """A registered check. `reads` are the fields of the scenario whose change makes it run again."""
+    """A registered check. `reads` are the fields of the scenario whose change makes it run again.
+
+    `carries_out` are rules that ask nothing of play but that such a scenario be refused.
+    """
 
     code: str
     severity: Severity
@@ -53,6 +57,7 @@ class Check:
     slug: str
     title: str
     sections: Mapping[str, str]
+    carries_out: tuple[RuleId, ...] = ()
 
     def findings(self, subject: Subject) -> tuple[Finding, ...]:
         """What the check finds wrong, in the order it finds it."""
@@ -75,7 +80,12 @@ class Check:
 
 
 def check(
-    code: str, severity: Severity, *, rule: str, reads: Iterable[str] = ("layout",)
+    code: str,
+    severity: Severity,
+    *,
+    rule: str,
+    reads: Iterable[str] = ("layout",),
+    carries_out: tuple[RuleId, ...] = (),
 ) -> Callable[[Callable[[Subject], Iterable[Fault]]], Check]:
     """Make a check of a function; its module's docstring explains it.
 
@@ -86,7 +96,7 @@ def check(
     def made(find: Callable[[Subject], Iterable[Fault]]) -> Check:
         title, sections = _explanation(sys.modules[find.__module__].__doc__ or "")
         *_, family, slug = find.__module__.split(".")
-        return Check(code, severity, rule, frozenset(reads), find, family, slug, title, sections)
+        return Check(code, severity, rule, frozenset(reads), find, family, slug, title, sections, carries_out)
 
     return made
 

@@ -23,6 +23,7 @@ from engine.validation.subject import Subject
     Severity.ERROR,
     rule="S-STATS-13",
     reads=("sides", "placed_units", "reinforcements", "vehicle_levels", "rules"),
+    carries_out=("S-STATS-13",),
 )
 def stats_missing(subject: Subject) -> Iterator[Fault]:
     """Each unit without values, once a side."""

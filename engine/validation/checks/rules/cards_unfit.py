@@ -17,7 +17,13 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP099", Severity.ERROR, rule="S-CRD-01", reads=("sides", "rules"))
+@check(
+    "MAP099",
+    Severity.ERROR,
+    rule="S-CRD-01",
+    reads=("sides", "rules"),
+    carries_out=("S-CRD-01", "S-ACT-08"),
+)
 def cards_unfit(subject: Subject) -> Iterator[Fault]:
     """Each side with cards it cannot have."""
     for index, side in enumerate(subject.scenario.sides):

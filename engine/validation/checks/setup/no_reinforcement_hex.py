@@ -16,7 +16,13 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP084", Severity.ERROR, rule="S-SET-10", reads=("layout", "sides", "rules"))
+@check(
+    "MAP084",
+    Severity.ERROR,
+    rule="S-SET-10",
+    reads=("layout", "sides", "rules"),
+    carries_out=("S-MAP-15",),
+)
 def no_reinforcement_hex(subject: Subject) -> Iterator[Fault]:
     """Each side without one, and each one on forbidden ground."""
     for index, side in enumerate(subject.scenario.sides):

@@ -1,0 +1,44 @@
+"""A skirmish has reinforcements by schedule.
+
+What: The list of reinforcements or of round events is not empty, although the game is a skirmish.
+
+Why: In a skirmish everything after the starting squads is bought; there is no schedule (S-REI-01).
+
+Fix: Remove the entries, or give the side more to begin with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.edits.entries import RemoveEntry
+from engine.model.finding import Severity
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check(
+    "MAP150",
+    Severity.ERROR,
+    rule="S-REI-01",
+    reads=("reinforcements", "events", "rules"),
+    carries_out=("S-REI-01",),
+)
+def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
+    """Each entry that a skirmish never comes to."""
+    if not subject.is_skirmish:
+        return
+    for index, coming in enumerate(subject.scenario.reinforcements):
+        yield Fault(
+            f"Reinforcements are scheduled for round {coming.round}, but a skirmish has no schedule.",
+            coming.hexes,
+            f"/reinforcements/{index}",
+            fix=RemoveEntry("reinforcements", index, "Remove reinforcement"),
+        )
+    for index, event in enumerate(subject.scenario.events):
+        yield Fault(
+            f"The event {event.effect!r} is scheduled for round {event.round}, "
+            "but a skirmish has no schedule.",
+            pointer=f"/events/{index}",
+            fix=RemoveEntry("events", index, "Remove event"),
+        )
