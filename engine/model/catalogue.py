@@ -1,4 +1,4 @@
-"""Everything a scenario refers to by id: boards, overlay pieces, terrain, units, cards."""
+"""Everything a scenario refers to by id: boards, overlay pieces, terrain table, units, cards."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import Board, OverlayPiece
-from engine.model.card import CardKind
+from engine.model.card import Card
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 
@@ -19,4 +19,4 @@ class Catalogue:
     pieces: Mapping[str, OverlayPiece]
     terrain: TerrainTable
     units: UnitCatalogue
-    cards: Mapping[str, CardKind] = field(default_factory=dict)
+    cards: Mapping[str, Card] = field(default_factory=dict)

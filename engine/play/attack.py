@@ -43,6 +43,10 @@ class Shooter:
     figures: tuple[str, ...] = ()
 
 
+#: Stands for the leader of an attack that no unit makes, such as the area attack of a card.
+NOBODY = Shooter("")
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One shooter's part in an attack, declared or only thought of: what range, firepower, cover ask about.
@@ -75,7 +79,8 @@ class Volley:
     """Everybody who fires together from one side of the target: a leader and supporters.
 
     `strength`, `hits_from` (the lowest face that hits) and `against` are filled in as the attack is
-    worked out; `black` are the attack dice once rolled. A volley at a hex is against all units in it.
+    worked out; `black` are the attack dice once rolled. A volley at a hex is against all units in it. The
+    volley of a card has no leader (`NOBODY`), and its strength from the start.
     """
 
     lead: Shooter
@@ -87,8 +92,8 @@ class Volley:
 
     @property
     def shooters(self) -> tuple[Shooter, ...]:
-        """The leader and all supporters."""
-        return (self.lead, *self.supporters)
+        """The leader and all supporters; nobody where no unit attacks."""
+        return (self.lead, *self.supporters) if self.lead.unit else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +125,11 @@ class Attack:
         return self.volleys[0].lead
 
     @property
+    def by(self) -> UnitId | None:
+        """The unit that leads the attack, None where no unit makes it."""
+        return self.lead.unit or None
+
+    @property
     def volley(self) -> Volley:
         """The volley being worked out: the last one."""
         return self.volleys[-1]
@@ -132,6 +142,10 @@ class Attack:
     def hits_on(self, unit: UnitId) -> int:
         """The net hits of all volleys on a unit."""
         return sum(each.hits for volley in self.volleys for each in volley.against if each.unit == unit)
+
+    def noted(self, name: str) -> int:
+        """What the attack carries under a name, 0 when nothing."""
+        return sum(amount for each, amount in self.carry if each == name)
 
     def with_volley(self, volley: Volley) -> Attack:
         """The attack with its current volley replaced."""

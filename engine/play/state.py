@@ -89,7 +89,10 @@ class Activation:
 
 @dataclass(frozen=True, slots=True)
 class ActiveEffect:
-    """A lasting effect: which rule it belongs to, whom it concerns, and when it ends."""
+    """A lasting effect: which rule or card it belongs to, whom it concerns, and when it ends.
+
+    `part` is the number of the card's effect, `seat` who used the card.
+    """
 
     rule: str
     unit: UnitId | None = None
@@ -97,6 +100,8 @@ class ActiveEffect:
     hex: Hex | None = None
     amount: int = 0
     until: str = "round"
+    part: int = 0
+    seat: SeatId | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import OverlayPiece
-from engine.model.card import CardKind
+from engine.model.card import Card
 from engine.model.values import Extra, Json
 
 
@@ -22,7 +22,7 @@ class PieceSheet:
 class CardSheet:
     """A file of cards."""
 
-    cards: Mapping[str, CardKind]
+    cards: Mapping[str, Card]
     extra: Extra = field(default_factory=dict)
 
 

@@ -9,7 +9,7 @@ from engine.hexes.hex import Hex
 from engine.model.setup import Event as ScenarioEvent
 from engine.model.setup import Reinforcement
 from engine.model.side import Force, Squad
-from engine.model.values import Json, UnitId
+from engine.model.values import Json, SideId, UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.event import (
@@ -117,11 +117,16 @@ def force_of(reinforcement: Reinforcement) -> Force:
 
 def entry_hexes(game: Game, reinforcement: Reinforcement, seat: SeatId) -> tuple[Hex, ...]:
     """Where a reinforcement comes in: its own hexes, those of its player, those of its side."""
-    side = game.side(reinforcement.side)
+    return reinforcement.hexes or home_hexes(game, reinforcement.side, seat)
+
+
+def home_hexes(game: Game, side_id: SideId, seat: SeatId) -> tuple[Hex, ...]:
+    """The Reinforcement Hexes of a player, those of his side where he has none of his own."""
+    side = game.side(side_id)
     divisions = {each.id: each.division for each in game.seats}
     own = (player for player in side.players if player.division == divisions.get(seat))
     mine = next((player.reinforcement_hexes for player in own if player.reinforcement_hexes), ())
-    return reinforcement.hexes or mine or side.reinforcement_hexes
+    return mine or side.reinforcement_hexes
 
 
 @rule.run(ReceiveDue, ids=("B-STA-19", "B-REI-01"))

@@ -181,8 +181,10 @@ _offer(FATIGUE, "B-ACT-26")
 
 
 @rule.take(Activate, ids=("B-ACT-02",))
-def activate(now: Position, action: Activate, step: ChooseAction) -> Done:
-    """B-ACT-02 — the unit acts, then the seat goes on with its turn."""
+def activate(now: Position, action: Activate, step: Step) -> Done:
+    """B-ACT-02 — the unit acts, then the turn goes on; activated by a card, it uses no action."""
+    if not isinstance(step, ChooseAction):
+        return begun(now, action.unit, action.action, now.unit(action.unit).seat)
     start = begun(now, action.unit, action.action, step.seat)
     taken = ActionTaken(step.seat, action.action, action.unit)
     return Done((taken, *start.events), (*start.then, *action_taken(step)))

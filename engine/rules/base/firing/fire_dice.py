@@ -70,6 +70,12 @@ def worked_out(now: Position, attack: Attack) -> Volley:
     The least favourable range of all participants counts for all dice (B-CMB-08).
     """
     volley = attack.volley
+    if attack.by is None:
+        return replace(
+            volley,
+            strength=attack_strength(now, attack),
+            against=tuple(Against(unit.id, defence(now, attack, unit)) for unit in concerned(now, attack)),
+        )
     shots = [shot_of(now, attack, volley.lead, LEAD)]
     shots += [shot_of(now, attack, shooter, SUPPORT) for shooter in volley.supporters]
     shots = [with_able(now, shot) for shot in shots]
@@ -132,7 +138,7 @@ def apply_hits(now: Position, step: ApplyHits) -> Done:
     units = dict.fromkeys(each.unit for volley in attack.volleys for each in volley.against)
     return Done(
         then=tuple(
-            HitUnit(unit, attack.hits_on(unit), attack.type, attack.lead.unit)
+            HitUnit(unit, attack.hits_on(unit), attack.type, attack.by)
             for unit in units
             if attack.hits_on(unit)
         )

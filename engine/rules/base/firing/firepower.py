@@ -202,6 +202,8 @@ def halved_once(terms: Sequence[Term]) -> int:
 @rule.term(attack_strength, "lead", ids=("B-ATK-07", "B-CMB-03"))
 def of_the_leader(now: Position, attack: Attack) -> int:
     """B-ATK-07, B-CMB-03 — the full firepower of the leader."""
+    if attack.by is None:
+        return 0
     return firepower(now, shot_of(now, attack, attack.volley.lead, "lead"))
 
 

@@ -148,7 +148,8 @@ def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, 
 
 def fires_ballistic(now: Position, shot: Shot) -> bool:
     """Whether the shot is one of mortars at a hex."""
-    return shot.target is None and has_ability(now, now.unit(shot.shooter.unit), "ballistic")
+    shooter = now.state.units.find(shot.shooter.unit) if shot.target is None else None
+    return shooter is not None and has_ability(now, shooter, "ballistic")
 
 
 @rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-19",))

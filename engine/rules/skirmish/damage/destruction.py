@@ -153,7 +153,7 @@ def destroy_fortifications(now: Position, step: DestroyFortifications) -> Done:
     ruins = struck(now.state)
     if not ruins.indices:
         return Done()
-    by = now.state.attack.lead.unit
+    by = now.state.attack.by
     emptied = SlotChanged(MODULE, Struck())
     return Done((emptied, *destroyed(ruins.indices, by), *shaken(now, ruins.units, by)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.storage.codec.notes.cards import CARDS
 from engine.storage.codec.notes.forces import FORCES
 from engine.storage.codec.notes.map import MAP
 from engine.storage.codec.notes.material import MATERIAL
@@ -26,7 +27,7 @@ COMMON: Mapping[str, str] = {
     "params": "Open data for the hooks that carry it out.",
 }
 
-NOTES: Mapping[str, str] = {**MAP, **MATERIAL, **FORCES, **SCENARIO, **PLAY}
+NOTES: Mapping[str, str] = {**MAP, **MATERIAL, **FORCES, **SCENARIO, **PLAY, **CARDS}
 
 
 def note(place: str) -> str:

@@ -1,0 +1,49 @@
+"""Reinforcements that a card brings: they come when it is carried out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.model.side import Force
+from engine.play.event import UnitPlaced
+from engine.play.game import Position
+from engine.play.step import Done
+from engine.rules.base.arrivals.forces import BuildSquads, raised
+from engine.rules.base.arrivals.reinforcements import LoseArrivals, PlaceArrivals, home_hexes
+from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
+from engine.rules.module import Layer, Module
+
+rule = Module("effects.arrivals", Layer.BASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Reinforce(EffectStep):
+    """`reinforce`: the `force` of the effect comes at once, on the Reinforcement Hexes of its player."""
+
+
+rule.part(EFFECTS, ("reinforce", Reinforce), ids=("B-REI-02",))
+
+
+@rule.run(Reinforce, ids=("B-REI-02",))
+def reinforce(now: Position, step: Reinforce) -> Done:
+    """B-REI-02 — placed when the card is resolved, not in the Status Phase."""
+    play = step.play
+    force = effect_of(now, play).force or Force()
+    division = next((seat.division for seat in now.game.seats if seat.id == play.seat), None)
+    force = Force(
+        division,
+        force.bases,
+        force.figures,
+        force.specializations,
+        force.vehicles,
+        force.equipment,
+        squads=force.squads,
+    )
+    done = raised(now.game, play.side, force, f"{play.side}-{play.card}-{now.state.dice}")
+    finished = (event.unit.id for event in done.events if isinstance(event, UnitPlaced))
+    built = (base for each in done.then if isinstance(each, BuildSquads) for base in each.bases)
+    units = (*finished, *built)
+    hexes = home_hexes(now.game, play.side, play.seat)
+    return went_on(
+        play, done.events, (*done.then, PlaceArrivals(play.seat, units, hexes), LoseArrivals(units))
+    )

@@ -1,0 +1,208 @@
+"""Effects that last: numbers that a card changes and things that it permits, as long as it is in force."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from engine.model.card import Effect
+from engine.play.attack import Attack, Shooter, Shot
+from engine.play.event import EffectBegan
+from engine.play.game import Position
+from engine.play.query import Query, Stage, Term, total
+from engine.play.state import ActiveEffect
+from engine.play.step import Done
+from engine.play.unit import SeatId, Unit
+from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, card_of, effect_of, went_on
+from engine.rules.effects.conditions import fits
+from engine.rules.effects.costs import card_cost
+from engine.rules.effects.timing import UNTIL_ROUND
+from engine.rules.module import Layer, Module
+from engine.rules.queries import (
+    DEFENDER,
+    actions_per_turn,
+    assault_cover,
+    assault_firepower,
+    defence,
+    firepower,
+    hits_from,
+    movement_points,
+    point_cost,
+    weapon_range,
+)
+
+rule = Module("effects.lasting", Layer.BASE)
+
+#: Whether a card lets a unit do something that the rules do not; the veto concerned asks by that name.
+permitted: Query[[Unit, str], bool] = Query("permitted", False)
+
+
+@dataclass(frozen=True, slots=True)
+class Modify(EffectStep):
+    """`modify`: a number (`number`) is changed by `amount` for the units of `who`, until the card's end.
+
+    `actions` and `type` narrow it to kinds of activations, shots or attacks.
+    """
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(EffectStep):
+    """`permit`: the units of `who` may do what `number` names, until the card's end."""
+
+
+rule.part(EFFECTS, ("modify", Modify), ids=("B-CRD-07",))
+rule.part(EFFECTS, ("permit", Permit), ids=("B-CRD-05",))
+
+
+def until_of(now: Position, play: Play) -> str:
+    """When a lasting effect ends: by itself, else with the card, else with the round."""
+    return effect_of(now, play).until or card_of(now, play).until or UNTIL_ROUND
+
+
+def begun(now: Position, play: Play) -> tuple[EffectBegan, ...]:
+    """The events that put an effect in force: one, or one for each unit chosen if it is about these."""
+    end = until_of(now, play)
+    units = play.units if "chosen" in effect_of(now, play).who.conditions else (None,)
+    return tuple(
+        EffectBegan(
+            ActiveEffect(play.card, unit, play.side, play.target, until=end, part=play.number, seat=play.seat)
+        )
+        for unit in units
+    )
+
+
+@rule.run(Modify, ids=("B-CRD-07",))
+def modify(now: Position, step: Modify) -> Done:
+    """B-CRD-07 — the card has a lasting effect."""
+    return went_on(step.play, begun(now, step.play))
+
+
+@rule.run(Permit, ids=("B-CRD-05",))
+def permit(now: Position, step: Permit) -> Done:
+    """B-CRD-05 — the card prevails where it contradicts the rules."""
+    return went_on(step.play, begun(now, step.play))
+
+
+def lasting(now: Position, kind: str, number: str) -> Iterator[tuple[Effect, Play]]:
+    """The effects of a kind in force about a number or permission, each with the play it came from."""
+    cards = now.game.catalogue.cards
+    for each in now.state.effects:
+        card = cards.get(each.rule)
+        if card is None:
+            continue
+        effect = card.effects[each.part]
+        if effect.do == kind and effect.number == number:
+            units = () if each.unit is None else (each.unit,)
+            play = Play(card.id, each.seat or "", each.side or "", each.part, each.hex, units=units)
+            yield effect, play
+
+
+def changes(now: Position, number: str, unit: Unit, action: str = "", type_: str = "") -> Iterator[Term]:
+    """How cards in force change a number of a unit, in that kind of action and of attack."""
+    for effect, play in lasting(now, "modify", number):
+        if (
+            (not effect.actions or action in effect.actions)
+            and (not effect.type or type_ == effect.type)
+            and fits(now, play, effect.who, unit)
+        ):
+            yield Term(named(now, play), "card", effect.amount)
+
+
+def named(now: Position, play: Play) -> tuple[str, ...]:
+    """What stands in a breakdown for a card: the rules behind it, its id where there are none."""
+    return card_of(now, play).rules or (play.card,)
+
+
+@rule.answer(permitted, ids=("B-CRD-05",))
+def by_a_card(now: Position, unit: Unit, what: str) -> bool:
+    """B-CRD-05 — a card in force says so."""
+    return any(fits(now, play, effect.who, unit) for effect, play in lasting(now, "permit", what))
+
+
+# ---------------------------------------------------------------------- the numbers
+
+
+@rule.terms(movement_points, ids=("B-CRD-07",))
+def movement_by_cards(now: Position, unit: Unit, action: str) -> Iterable[Term]:
+    """B-CRD-07 — `movement`: points of an activation."""
+    return changes(now, "movement", unit, action) if now.state.effects else ()
+
+
+@rule.terms(firepower, ids=("B-CRD-07",))
+def firepower_by_cards(now: Position, shot: Shot) -> Iterable[Term]:
+    """B-CRD-07 — `firepower`: dice of a shooter."""
+    if not now.state.effects:
+        return ()
+    return changes(now, "firepower", now.unit(shot.shooter.unit), shot.kind, shot.type)
+
+
+@rule.terms(weapon_range, ids=("B-CRD-07",))
+def range_by_cards(now: Position, shot: Shot, weapon: str) -> Iterable[Term]:
+    """B-CRD-07 — `range`: hexes."""
+    if not now.state.effects:
+        return ()
+    return changes(now, "range", now.unit(shot.shooter.unit), shot.kind, shot.type)
+
+
+@rule.modify(hits_from, Stage.ADD, ids=("B-CRD-07",))
+def hits_by_cards(now: Position, needed: int, shot: Shot) -> int:
+    """B-CRD-07 — `hits_from`: the lowest face that hits."""
+    if not now.state.effects:
+        return needed
+    unit = now.unit(shot.shooter.unit)
+    return needed + total(tuple(changes(now, "hits_from", unit, shot.kind, shot.type)))
+
+
+@rule.terms(defence, ids=("B-CRD-07",))
+def cover_by_cards(now: Position, attack: Attack, unit: Unit) -> Iterable[Term]:
+    """B-CRD-07 — `cover`: dice against an attack."""
+    return changes(now, "cover", unit, attack.kind, attack.type) if now.state.effects else ()
+
+
+@rule.terms(assault_firepower, ids=("B-CRD-07",))
+def assault_by_cards(now: Position, attack: Attack, shooter: Shooter, role: str) -> Iterable[Term]:
+    """B-CRD-07 — `assault`: dice of an attacker in an assault, `assault_defence` those of a defender."""
+    if not now.state.effects:
+        return ()
+    number = "assault_defence" if role == DEFENDER else "assault"
+    return changes(now, number, now.unit(shooter.unit), attack.kind)
+
+
+@rule.terms(assault_cover, ids=("B-CRD-07",))
+def assault_cover_by_cards(now: Position, attack: Attack) -> Iterable[Term]:
+    """B-CRD-07 — `assault_cover`: of each card once, if it is about some defender of the hex."""
+    if not now.state.effects:
+        return ()
+    units = now.enemies_at(attack.hex, attack.side)
+    return dict.fromkeys(term for unit in units for term in changes(now, "assault_cover", unit, attack.kind))
+
+
+@rule.terms(point_cost, ids=("B-CRD-07",))
+def points_by_cards(now: Position, unit: Unit, what: str) -> Iterable[Term]:
+    """B-CRD-07 — `point_cost`: thirds of a movement point for something other than moving."""
+    return changes(now, "point_cost", unit, what) if now.state.effects else ()
+
+
+@rule.terms(actions_per_turn, ids=("B-CRD-07",))
+def actions_by_cards(now: Position, seat: SeatId) -> Iterable[Term]:
+    """B-CRD-07 — `actions`: actions in a turn of whoever used the card."""
+    if not now.state.effects:
+        return ()
+    return (
+        Term(named(now, play), "card", effect.amount)
+        for effect, play in lasting(now, "modify", "actions")
+        if play.seat == seat or (not play.seat and play.side == now.game.side_of(seat))
+    )
+
+
+@rule.terms(card_cost, ids=("B-CRD-09",))
+def cheaper_by_cards(now: Position, play: Play, resource: str) -> Iterator[Term]:
+    """B-CRD-09 — `cost`: of all cards of the decks that `params.decks` lists, in `params.resource`."""
+    if not now.state.effects:
+        return
+    deck = now.game.catalogue.cards[play.card].deck
+    for effect, other in lasting(now, "modify", "cost"):
+        decks = effect.params.get("decks")
+        listed = not isinstance(decks, list | tuple) or deck in decks
+        if other.side == play.side and listed and effect.params.get("resource", "command") == resource:
+            yield Term(named(now, other), "card", effect.amount)

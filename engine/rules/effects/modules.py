@@ -1,0 +1,38 @@
+"""The modules of what cards and abilities do, in base games and skirmishes alike."""
+
+from __future__ import annotations
+
+from engine.rules.effects import (
+    abilities,
+    area_attacks,
+    arrivals,
+    chosen_units,
+    conditions,
+    costs,
+    drift,
+    extra_actions,
+    lasting,
+    stores,
+    target_hex,
+    timing,
+    unit_states,
+    works,
+)
+from engine.rules.module import Module
+
+EFFECTS: tuple[Module, ...] = (
+    abilities.rule,
+    area_attacks.rule,
+    arrivals.rule,
+    chosen_units.rule,
+    conditions.rule,
+    costs.rule,
+    drift.rule,
+    extra_actions.rule,
+    lasting.rule,
+    stores.rule,
+    target_hex.rule,
+    timing.rule,
+    unit_states.rule,
+    works.rule,
+)
