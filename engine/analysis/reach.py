@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
@@ -13,8 +14,7 @@ from engine.rules.base.moves.step_cost import POINT
 from engine.rules.skirmish.moves.turning import points_at_start
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(NamedTuple):
     """The hexes a unit can reach; `costs` and `points` are thirds of a movement point, the start costs 0."""
 
     start: Hex

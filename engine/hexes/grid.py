@@ -36,7 +36,7 @@ def column_letters(number: int) -> str:
 def column_number(letters: str) -> int:
     """The inverse of `column_letters`."""
     number = 0
-    for letter in letters:
+    for letter in letters:  # `@` stands before A
         number = number * 26 + ord(letter) - 64
     return number
 
@@ -168,7 +168,9 @@ class Grid:
         match = _LABEL.fullmatch(label)
         if match is None:
             return None
-        column, row = column_number(match[1].replace("@", "")), int(match[2])
+        letters, number = match.groups()
+        column, row = column_number(letters), int(number)
         if self.orientation is Orientation.FLAT_TOP:
-            return self.hex_at(column, row - 1 + (column & 1))
+            odd = column & 1
+            return Hex(column, row - 1 + odd - (column + odd) // 2)
         return self.hex_at(column - 1 + (row & 1), row)

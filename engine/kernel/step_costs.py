@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from functools import cached_property
 from math import gcd
+from typing import NamedTuple
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
 
@@ -24,6 +25,35 @@ _FEW = 8
 
 #: Six boards, one for each direction.
 Six = tuple[int, int, int, int, int, int]
+_NO_STEPS: Six = (0, 0, 0, 0, 0, 0)
+
+
+class _Steps(NamedTuple):
+    """All steps as a wave takes them: those of one unit, of two, and of more, ascending by cost."""
+
+    one: Six
+    two: Six
+    farther: tuple[tuple[int, Six], ...]
+    cheapest: int
+    dearest: int
+
+    def lowered(self, low: int, last: int) -> _Steps:
+        """The steps of at most `last` units on boards cut off below the index `low`."""
+        farther = tuple((cost, _lowered(six, low)) for cost, six in self.farther if cost <= last)
+        dearest = farther[-1][0] if farther else min(self.dearest, 2)
+        return _Steps(_lowered(self.one, low), _lowered(self.two, low), farther, self.cheapest, dearest)
+
+
+def _sorted_out(steps: Sequence[tuple[int, Six]]) -> _Steps:
+    by_cost = dict(steps)
+    farther = tuple((cost, six) for cost, six in steps if cost > 2)
+    costs = by_cost or {0: _NO_STEPS}
+    return _Steps(by_cost.get(1, _NO_STEPS), by_cost.get(2, _NO_STEPS), farther, min(costs), max(costs))
+
+
+def _lowered(six: Six, low: int) -> Six:
+    a, b, c, d, e, f = six
+    return (a >> low, b >> low, c >> low, d >> low, e >> low, f >> low)
 
 
 class CostField(Mapping[Hex, int]):
@@ -41,8 +71,11 @@ class CostField(Mapping[Hex, int]):
         self.low = low
         self._table = table
         self._asked = 0
-        #: Next indices found so far.
-        self.known_next: dict[int, int] = {}
+
+    @cached_property
+    def known_next(self) -> dict[int, int]:
+        """Next indices found so far."""
+        return {}
 
     @cached_property
     def flat(self) -> Sequence[int]:
@@ -186,14 +219,15 @@ class StepTable:
             if units not in leaving:
                 leaving[units] = [bytearray((self.size + 7) // 8) for _ in DIRECTIONS]
             leaving[units][direction][at >> 3] |= 1 << (at & 7)
-        #: For each cost: by direction the hexes entered, and the hexes left (turned half round), so.
+        #: For each cost: by direction the hexes entered so.
         self.entered: list[tuple[int, Six]] = []
-        self._left: list[tuple[int, Six]] = []
+        left_behind: list[tuple[int, Six]] = []
         for units, flags in sorted(leaving.items()):
             left = [int.from_bytes(each, "little") for each in flags]
             entered = _moved_each(left, self.shifts)
             self.entered.append((units, entered))
-            self._left.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
+            left_behind.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
+        self._ahead, self._back = _sorted_out(self.entered), _sorted_out(left_behind)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.index
@@ -218,7 +252,7 @@ class StepTable:
         """The cost to every hex from the nearest start, up to `limit`; hexes in `closed` are not entered."""
         shut = self.board(closed)
         start = self.board(starts)
-        return self._wave(self.entered, start, limit, shut, 0, shut)
+        return self._wave(self._ahead, start, limit, shut, 0, shut)
 
     def field_to(
         self, goals: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
@@ -228,58 +262,58 @@ class StepTable:
         A closed hex itself may still have a cost: a unit in it may leave. Closed goals are not reached.
         """
         shut = self.board(closed)
-        return self._wave(self._left, self.board(goals) & ~shut, limit, 0, shut, shut)
+        return self._wave(self._back, self.board(goals) & ~shut, limit, 0, shut, shut)
 
     def _wave(
-        self,
-        steps: list[tuple[int, Six]],
-        start: int,
-        limit: int | None,
-        never: int,
-        dead: int,
-        closed: int,
+        self, steps: _Steps, start: int, limit: int | None, never: int, dead: int, closed: int
     ) -> CostField:
         """The layers around `start`; `never` is not reached, and from `dead` the wave goes no farther."""
         unit, stride = self.unit, self._stride
         far = stride - 1
-        last = None if limit is None else limit // unit
+        one, two, farther, cheapest, dearest = steps
         low = 0
-        if last is not None and steps and start and self.size > _SMALLEST_WINDOW:
-            # A short wave needs only the window of the board that it can reach.
-            radius = last // steps[0][0] + 1
-            low = max(0, (start & -start).bit_length() - 1 - radius * stride)
-            if low > _SMALLEST_WINDOW:
-                start, never, dead = start >> low, never >> low, dead >> low
-                steps = [
-                    (cost, (a >> low, b >> low, c >> low, d >> low, e >> low, f >> low))
-                    for cost, (a, b, c, d, e, f) in steps
-                    if cost <= last
-                ]
-            else:
-                low = 0
+        if limit is None:
+            last = dearest * self.size
+        else:
+            last = limit // unit
+            if self.size > _SMALLEST_WINDOW and start and dearest:
+                # A short wave needs only the window of the board that it can reach.
+                radius = last // cheapest + 1
+                low = (start & -start).bit_length() - 1 - radius * stride
+                if low > _SMALLEST_WINDOW:
+                    start, never, dead = start >> low, never >> low, dead >> low
+                    one, two, farther, cheapest, dearest = steps.lowered(low, last)
+                else:
+                    low = 0
         open_ = self._whole >> low
         open_ &= ~(start | never)
         found = [(0, start)] if start else []
-        #: By cost, the layer moved in each direction, None where it is empty.
-        moved: list[Six | None] = []
+        a0, a1, a2, a3, a4, a5 = one
+        b0, b1, b2, b3, b4, b5 = two
+        p0 = p1 = p2 = p3 = p4 = p5 = 0
+        #: By cost, the layer moved in each direction, where it is needed for longer than two units.
+        moved: list[Six] = []
         layer = start & ~dead
         newest = at = 0
-        dearest = steps[-1][0] if steps else 0
-        while at - newest < dearest and (last is None or at < last):
-            moved.append(
-                (layer >> 1, layer << far, layer << stride, layer << 1, layer >> far, layer >> stride)
-                if layer
-                else None
-            )
+        doubles = any(two)
+        # Steps of one unit and two, nearly all there are, are spelled out.
+        while at < last and at - newest < dearest:
+            m0, m1, m2 = layer >> 1, layer << far, layer << stride
+            m3, m4, m5 = layer << 1, layer >> far, layer >> stride
             at += 1
-            fresh = 0
-            for cost, (m0, m1, m2, m3, m4, m5) in steps:
-                if cost > at:
-                    break
-                six = moved[at - cost]
-                if six is not None:
-                    s0, s1, s2, s3, s4, s5 = six
-                    fresh |= s0 & m0 | s1 & m1 | s2 & m2 | s3 & m3 | s4 & m4 | s5 & m5
+            fresh = m0 & a0 | m1 & a1 | m2 & a2 | m3 & a3 | m4 & a4 | m5 & a5
+            if doubles:
+                fresh |= p0 & b0 | p1 & b1 | p2 & b2 | p3 & b3 | p4 & b4 | p5 & b5
+                p0, p1, p2, p3, p4, p5 = m0, m1, m2, m3, m4, m5
+            if farther:
+                moved.append((m0, m1, m2, m3, m4, m5) if layer else _NO_STEPS)
+                for cost, (c0, c1, c2, c3, c4, c5) in farther:
+                    if cost > at:
+                        break
+                    six = moved[at - cost]
+                    if six is not _NO_STEPS:
+                        o0, o1, o2, o3, o4, o5 = six
+                        fresh |= o0 & c0 | o1 & c1 | o2 & c2 | o3 & c3 | o4 & c4 | o5 & c5
             fresh &= open_
             layer = fresh & ~dead if dead else fresh
             if fresh:

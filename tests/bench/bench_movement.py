@@ -33,7 +33,7 @@ def surveyed(columns: int, rows: int) -> tuple[Survey, Hex]:
     return survey, survey.ground.grid.hex_at(columns // 2, rows // 2)
 
 
-@pytest.mark.parametrize(("points", "wanted"), [(4, 5), (8, 10)])
+@pytest.mark.parametrize(("points", "wanted"), [(4, 6), (8, 15)])
 @pytest.mark.parametrize(("columns", "rows"), SIZES)
 def test_move_reach(versus: Versus, columns: int, rows: int, points: int, wanted: float) -> None:
     survey, start = surveyed(columns, rows)

@@ -81,7 +81,7 @@ def test_los_lookup(versus: Versus, weigh: Callable[[str, int], None], columns: 
         asked(ours.lookup, pairs),
         SHAPELY,
         asked(plain.sees, few),
-        500 if columns == 20 else 300,
+        600 if columns == 20 else 300,
         per=(400, 25),
     )
 
@@ -96,7 +96,7 @@ def test_los_fov(versus: Versus, small: Survey) -> None:
         lambda: field_of_view(small, (centre,)),
         SHAPELY,
         lambda: [hex_ for hex_ in hexes if plain.sees(centre, hex_)],
-        100,
+        150,
     )
 
 

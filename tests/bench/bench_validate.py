@@ -65,5 +65,5 @@ def test_validate_schema(versus: Versus) -> None:
         lambda: value_of_data(SCENARIO, data),
         "jsonschema, one object per hex",
         lambda: list(validator.iter_errors(data)),
-        15,
+        20,
     )

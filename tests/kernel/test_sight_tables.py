@@ -14,7 +14,8 @@ from engine.analysis.survey import clauses_of
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
-from engine.kernel.sight_tables import MOST_LAID, SightTables
+from engine.kernel.sight_pairs import MOST_LAID
+from engine.kernel.sight_tables import SightTables
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove
@@ -218,7 +219,7 @@ def test_a_field_of_view_walks_the_same_lines(map_: HexMap, clauses: SightClause
     ground = ground_with_smoke(map_, seed)
     laid = sight(ground, clauses)
     fields = {hex_: laid.field(hex_) for hex_ in sorted(map_.cells)[::7]}
-    with patch("engine.kernel.sight_tables.MOST_LAID", 0):
+    with patch("engine.kernel.sight_pairs.MOST_LAID", 0):
         assert {hex_: sight(ground, clauses).field(hex_) for hex_ in fields} == fields
 
 

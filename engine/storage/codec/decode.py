@@ -8,6 +8,7 @@ user gave the field a value in the meantime. So opening and saving a damaged fil
 from __future__ import annotations
 
 import difflib
+import marshal
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -42,6 +43,9 @@ from engine.storage.codec.shapes import (
 #: surrogate is refused when text is read.
 UNREAD = "\udc00unread"
 BESIDE = "\udc00beside"
+
+#: The form of `marshal` that depends on the value alone.
+_PLAIN = 2
 
 #: So many findings of one file are told; the rest is counted.
 MOST_FINDINGS = 200
@@ -262,12 +266,11 @@ def _record(
                 complete = False
     if not complete:
         return _BAD
-    known = {each.name for each in shape.fields}
-    absent = {name for name in known if name not in data}
+    known = shape.names
     for key, raw in data.items():
         if key not in known and key not in ignored:
             extra[key] = raw
-            meant = reading.guess(key, absent, cutoff=0.8)
+            meant = reading.guess(key, (name for name in known if name not in data), cutoff=0.8)
             if meant is not None:
                 reading.report(
                     "FILE016",
@@ -422,15 +425,19 @@ def _place(raw: object, at: Pointer, reading: Reading) -> Any:
 
 def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
     values: dict[Hex, Any] = {}
-    alike: dict[str, Any] = {}
+    alike: dict[bytes, Any] = {}
     unread: list[Any] = []
+    parse = reading.grid.parse
     for index, raw in enumerate(data):
-        hex_ = _place(raw, (*at, index), reading)
+        label = raw.get("hex") if isinstance(raw, dict) else None
+        hex_ = parse(label) if isinstance(label, str) else None
+        if hex_ is None:
+            hex_ = _place(raw, (*at, index), reading)
         if hex_ is _BAD or not isinstance(raw, dict):
             value = _BAD
         else:
             # Most hexes of a map are like others: what reads without a remark is read once.
-            content = repr([*raw] + [raw[name] for name in raw if name != "hex"])
+            content = marshal.dumps({**raw, "hex": None}, _PLAIN)
             value = alike.get(content)
             if value is None:
                 remarks = len(reading.findings), reading.untold, reading.guesses

@@ -8,7 +8,7 @@ import typing
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from engine.hexes.edge import Edge
@@ -134,6 +134,11 @@ class Record:
     def name(self) -> str:
         """The name of the class."""
         return self.of.__name__
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of its fields."""
+        return frozenset(each.name for each in self.fields)
 
 
 Shape = (
