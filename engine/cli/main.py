@@ -8,16 +8,11 @@ import importlib
 import importlib.util
 import os
 import sys
-import traceback
 from collections.abc import Sequence
-from dataclasses import dataclass
-from importlib.metadata import entry_points
-from typing import Protocol, cast
+from typing import NamedTuple, Protocol, cast
 
 import engine
 from engine.cli.output import FAILED, UserError, one_line, write_line
-from engine.storage.atomic_write import NotWritten
-from engine.storage.bundled import Damaged
 
 #: Group of entry points by which other packages bring commands.
 GROUP = "tidewright.commands"
@@ -33,8 +28,7 @@ class Command(Protocol):
         """Carry the command out: 0 clean, 1 findings, 2 error."""
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """A command as `tidewright --help` lists it; `contributed` ones come with the editor."""
 
     name: str
@@ -76,16 +70,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _failed("interrupted")
     except UserError as error:
         return _failed(str(error))
-    except NotWritten as error:
-        return _failed(f"{error.filename} cannot be written: {error.strerror}. {error.advice}")
-    except Damaged as error:
-        return _failed(f"{error} Install the program again.")
     except Exception as error:
-        if debug:
-            traceback.print_exc()
-        described = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-        return _failed(f"internal error: {described[:300]}; please report it, with what --debug prints.")
+        return _failed(_told(error, debug=debug))
     return code
+
+
+def _told(error: Exception, *, debug: bool) -> str:
+    """What is told of an error that no command foresaw."""
+    # Only who meets such an error waits for these imports.
+    from engine.storage.atomic_write import NotWritten
+    from engine.storage.bundled import Damaged
+
+    match error:
+        case NotWritten():
+            return f"{error.filename} cannot be written: {error.strerror}. {error.advice}"
+        case Damaged():
+            return f"{error} Install the program again."
+    if debug:
+        import traceback
+
+        traceback.print_exception(error)
+    described = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    return f"internal error: {described[:300]}; please report it, with what --debug prints."
 
 
 def _silence_output() -> None:
@@ -146,6 +152,8 @@ def _is_here(listed: Listed) -> bool:
 
 def _found(listed: Listed) -> Command:
     if listed.contributed:
+        from importlib.metadata import entry_points
+
         for entry in entry_points(group=GROUP, name=listed.name):
             try:
                 return cast(Command, entry.load())

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Callable
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from engine.model.finding import Finding
-from engine.model.values import Json
-from engine.storage.canonical import result_text
+if TYPE_CHECKING:
+    import argparse
+
+    from engine.model.finding import Finding
+    from engine.model.values import Json
 
 #: Exit codes: nothing to report, findings, wrong use or an error.
 CLEAN, FINDINGS, FAILED = 0, 1, 2
@@ -45,6 +46,8 @@ def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
 def emit(args: argparse.Namespace, data: Json, text: str | Callable[[], str]) -> None:
     """Print the result: `data` with `--format json`, else the text (or what the function makes)."""
     if args.format == "json":
+        from engine.storage.canonical import result_text
+
         write_line(result_text(data))
     else:
         write_line(text if isinstance(text, str) else text())

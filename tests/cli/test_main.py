@@ -148,7 +148,7 @@ def test_a_closed_pipe_shows_no_traceback() -> None:
 def test_without_the_editor_its_commands_say_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(main_module, "entry_points", lambda **_: ())
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: ())
     for name in ("render", "edit"):
         assert main([name, "x"]) == 2
         err = capsys.readouterr().err
@@ -163,7 +163,7 @@ def test_an_editor_that_cannot_be_loaded_says_so(
         def load(self) -> object:
             raise ImportError("libEGL.so.1: cannot open shared object file")
 
-    monkeypatch.setattr(main_module, "entry_points", lambda **_: (Entry(),))
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: (Entry(),))
     assert main(["render", "x"]) == 2
     assert "libEGL.so.1" in capsys.readouterr().err
 
@@ -189,6 +189,21 @@ def test_the_command_line_imports_neither_qt_nor_what_a_command_does_not_need() 
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("[]\n")
+
+
+def test_the_list_of_commands_loads_almost_nothing() -> None:
+    """What `--help` imports decides how long it takes: the command line itself and the standard library."""
+    program = (
+        "import sys; before = set(sys.modules); from engine.cli.main import main; main(['--help']);"
+        "print(*sorted(set(sys.modules) - before))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    loaded = done.stdout.splitlines()[-1].split()
+    ours = {name for name in loaded if name.split(".")[0] in ("engine", "editor")}
+    assert ours == {"engine", "engine.cli", "engine.cli.main", "engine.cli.output"}
+    strangers = {name.split(".")[0] for name in loaded} - set(sys.stdlib_module_names) - {"engine"}
+    assert strangers <= {"__main__"}
+    assert not {"dataclasses", "importlib.metadata", "json", "traceback"} & set(loaded)
 
 
 def test_output_that_the_terminal_lacks_is_replaced() -> None:
