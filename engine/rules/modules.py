@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.model.scenario import RuleSelection
 from engine.model.values import RuleId
 from engine.play.ruleset import Clash, Ruleset
-from engine.rules.base.arrivals import forces, reinforcements, transfers
+from engine.rules.base.arrivals import forces, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
 from engine.rules.base.course import activation, command, divisions, rounds, setup, status, turns
 from engine.rules.base.equipment import guns
@@ -18,7 +18,7 @@ from engine.rules.base.headquarters import spending
 from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
-from engine.rules.base.works import concealment, floods, fortifications, obstacles
+from engine.rules.base.works import concealment, floods, fortifications, laying, obstacles
 from engine.rules.compile import compile_rules
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
@@ -62,8 +62,11 @@ STANDARD: tuple[Module, ...] = (
     gun_moving.rule,
     guns.rule,
     overrun.rule,
+    laying.rule,
     reinforcements.rule,
+    shortage.rule,
     spending.rule,
+    supply.rule,
 )
 
 #: The optional rules by the key under which a scenario selects them.

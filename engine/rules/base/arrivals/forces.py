@@ -14,6 +14,7 @@ from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, SQUAD, InReserve, SeatId, Unit
+from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.course.setup import DeployAll, RaiseForces, seat_for, squad_unit
 from engine.rules.base.course.status import PutOnWatch
 from engine.rules.module import Layer, Module
@@ -133,15 +134,16 @@ def raise_forces(now: Position, step: RaiseForces) -> Done:
     """B-SET-13, B-SET-15 — what the scenario lists; its players build what it leaves to them."""
     events: list[Event] = []
     then: list[Step] = []
+    draw = drawing(now)
     for seat in seat_order(now):
         side = now.game.side(now.game.side_of(seat))
         for number, force in enumerate(side.forces, 1):
             if seat_for(now.game, side.id, force.division) == seat:
                 name = side.id if len(side.forces) == 1 else f"{side.id}-{number}"
-                done = raised(now.game, side.id, force, name)
+                done = raised(now.game, side.id, supplied(draw, side.id, force), name)
                 events += done.events
                 then += done.then
-    return Done(tuple(events), tuple(then))
+    return Done((*events, *draw.missing), tuple(then))
 
 
 # ---------------------------------------------------------------------- building squads

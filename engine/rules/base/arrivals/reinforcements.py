@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
+from engine.model.objective import Obstacle
 from engine.model.setup import Event as ScenarioEvent
 from engine.model.setup import Reinforcement
 from engine.model.side import Force, Squad
@@ -16,6 +17,7 @@ from engine.play.event import (
     ControlTaken,
     Event,
     InitiativeTaken,
+    ObstaclesLaid,
     SmokeLaid,
     UnitMoved,
     UnitPlaced,
@@ -25,16 +27,21 @@ from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import InReserve, OnHex, SeatId
 from engine.rules.base.arrivals.forces import BuildSquads, raised
+from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.arrivals.transfers import Transfers
 from engine.rules.base.course.command import Gained
 from engine.rules.base.course.setup import seat_for
 from engine.rules.base.course.status import PutOnWatch
 from engine.rules.base.troops.units import room
 from engine.rules.base.works.floods import streams_rise
+from engine.rules.base.works.laying import laying_bar
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
 
 rule = Module("base.reinforcements", Layer.BASE)
+
+#: What an event of the scenario may lay as an obstacle.
+OBSTACLE_TYPES = ("razor_wire", "tank_trap", "mines")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,14 +156,17 @@ def receive_due(now: Position, step: ReceiveDue) -> Done:
 def receive(now: Position, step: Receive) -> Done:
     """B-REI-01 — squads are built on arrival; everything comes fresh."""
     reinforcement = now.game.scenario.reinforcements[step.number]
-    done = raised(
-        now.game, reinforcement.side, force_of(reinforcement), f"{reinforcement.side}-r{step.number + 1}"
-    )
+    draw = drawing(now)
+    force = supplied(draw, reinforcement.side, force_of(reinforcement))
+    done = raised(now.game, reinforcement.side, force, f"{reinforcement.side}-r{step.number + 1}")
     finished = (event.unit.id for event in done.events if isinstance(event, UnitPlaced))
     built = (base for each in done.then if isinstance(each, BuildSquads) for base in each.bases)
     units = (*finished, *built)
     hexes = entry_hexes(now.game, reinforcement, step.seat)
-    return Done(done.events, (*done.then, PlaceArrivals(step.seat, units, hexes), LoseArrivals(units)))
+    return Done(
+        (*done.events, *draw.missing),
+        (*done.then, PlaceArrivals(step.seat, units, hexes), LoseArrivals(units)),
+    )
 
 
 @rule.run(PlaceArrivals, ids=("B-REI-03",))
@@ -222,7 +232,7 @@ def happen(now: Position, step: Happen) -> Done:
 
 
 def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
-    """`initiative`, `command`, `victory_points`, `control`, `smoke`, `torrent`; others are text alone."""
+    """The event by its effect; others than these are text alone. What may not be laid is not."""
     side, count = event.params.get("side"), event.params.get("count", 1)
     amount = count if isinstance(count, int) else 0
     place = event.params.get("hex")
@@ -238,7 +248,12 @@ def _effects(now: Position, event: ScenarioEvent) -> Iterator[Event]:
         case "control" if known is not None and isinstance(event.params.get("objective"), str):
             yield ControlTaken(str(event.params["objective"]), known)
         case "smoke" if hex_ is not None and hex_ in now.game.map:
-            yield SmokeLaid(hex_)
+            if laying_bar(now, "smoke", hex_) is None:
+                yield SmokeLaid(hex_)
+        case "obstacle" if hex_ is not None and hex_ in now.game.map:
+            type_ = str(event.params.get("type", ""))
+            if type_ in OBSTACLE_TYPES and laying_bar(now, type_, hex_) is None:
+                yield ObstaclesLaid((), (Obstacle(hex_, type_),))
         case "torrent":
             yield streams_rise()
         case _:

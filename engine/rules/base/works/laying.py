@@ -1,0 +1,54 @@
+"""Markers that come to lie on the map during play: how many a hex takes, and whether there are any left."""
+
+from __future__ import annotations
+
+from engine.hexes.hex import Hex
+from engine.play.action import Refused
+from engine.play.game import Position
+from engine.play.query import Query, Stage
+from engine.rules.base.arrivals.supply import MINES, SMOKE, pieces_left
+from engine.rules.module import Layer, Module
+
+rule = Module("base.laying", Layer.BASE)
+
+#: Why a smoke marker, an obstacle or a fortification of that type may not be laid in a hex; None = it may.
+laying_bar: Query[[str, Hex], Refused | None] = Query("laying_bar", None)
+
+
+@rule.modify(laying_bar, Stage.ADD, ids=("B-CMP-02",))
+def some_are_left(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
+    """B-CMP-02 — only as many as the boxes hold."""
+    if bar is None and pieces_left(now, now.game.sides[0], piece) == 0:
+        return Refused("B-CMP-02", "no such marker is left", hex_)
+    return bar
+
+
+def _one_a_hex(type_: str, rule_id: str) -> None:
+    """Registers an obstacle of which a hex holds one."""
+
+    def one(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
+        if bar is not None or piece != type_:
+            return bar
+        there = any(each.type == type_ for each in now.state.board.obstacles_at(hex_))
+        return Refused(rule_id, "there is one in the hex already", hex_) if there else None
+
+    rule.modify(laying_bar, Stage.ADD, ids=(rule_id,))(one)
+
+
+_one_a_hex("razor_wire", "B-FOR-15")
+_one_a_hex("tank_trap", "B-FOR-22")
+_one_a_hex(MINES, "B-FOR-26")
+
+
+@rule.modify(laying_bar, Stage.ADD, ids=("B-FOR-30",))
+def no_smoke_there(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
+    """B-FOR-30 — no smoke in buildings, nor where there is smoke."""
+    if bar is not None or piece != SMOKE:
+        return bar
+    cell = now.game.map.cells.get(hex_)
+    kind = None if cell is None else now.game.catalogue.terrain.terrain.get(cell.terrain)
+    if kind is not None and kind.building:
+        return Refused("B-FOR-30", "no smoke is laid in a building", hex_)
+    if hex_ in now.state.board.smoke:
+        return Refused("B-FOR-30", "there is smoke in the hex already", hex_)
+    return None
