@@ -18,7 +18,7 @@ from engine.rules.base.headquarters import spending
 from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
-from engine.rules.base.works import concealment, floods, fortifications, laying, obstacles
+from engine.rules.base.works import concealment, crossing, floods, fortifications, laying, obstacles
 from engine.rules.compile import compile_rules
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
@@ -55,6 +55,7 @@ BASE: tuple[Module, ...] = (
 
 #: What the base game has and Skirmish Mode replaces by rules of its own.
 STANDARD: tuple[Module, ...] = (
+    crossing.rule,
     divisions.rule,
     exits.rule,
     floods.rule,

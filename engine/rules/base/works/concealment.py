@@ -118,7 +118,7 @@ def exposed(now: Position) -> Iterator[Event]:
             yield from revealed(unit, "seen")
 
 
-@rule.after(UnitMoved, ids=("B-CON-07", "B-TIM-03"))
+@rule.after(UnitMoved, ids=("B-CON-07", "B-TIM-03", "B-CON-10"))
 def seen_after_a_move(now: Position, event: UnitMoved) -> Done | None:
     """B-CON-07 — whoever moved, a concealed squad seen outside covering terrain is revealed."""
     return Done(tuple(exposed(now)))
