@@ -1,29 +1,130 @@
-"""`tidewright convert`: a file in canonical form and the newest version."""
+"""`tidewright convert`: a file in canonical form, or a map from and to other programs."""
 
 from __future__ import annotations
 
 import argparse
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 
-from engine.cli.arguments import tell, unreadable
-from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit
+from engine.cli.arguments import add_catalogue, catalogue_argument, load, tell, unreadable
+from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
 from engine.model.finding import Severity
 from engine.storage.atomic_write import write_text
-from engine.storage.documents import KINDS, kind_stated, text_of_value, value_of_text
+from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
+from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
+from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.sheets import ForeignTerrain
+
+_PICTURES = (".png", ".svg", ".pdf")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of the command."""
-    parser.add_argument("file", help="a scenario, board, piece, terrain or unit file")
     parser.add_argument(
-        "-o", "--output", metavar="OUT", help="where the result goes (default: back into FILE)"
+        "file",
+        metavar="IN",
+        help="a scenario, board, piece, terrain, unit, card or mapping file, "
+        "or a map of Tiled (.tmx, .tmj), Wesnoth (.map) or MegaMek (.board)",
     )
+    parser.add_argument(
+        "target",
+        metavar="OUT",
+        nargs="?",
+        help="where the result goes; its ending says the format: .json, .tmx, .tmj (default: back into IN)",
+    )
+    parser.add_argument("-o", "--output", metavar="OUT", help="the same as OUT")
+    parser.add_argument(
+        "--mapping", metavar="FILE", help="a file of terrain names that stand over the table that ships"
+    )
+    add_catalogue(parser)
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
+    """Convert by the endings of the two names; what is lost goes to the error stream or into the JSON."""
+    if args.target and args.output and args.target != args.output:
+        raise UserError("OUT is given twice, with two names.", "Give it once.")
+    target = args.output or args.target
+    incoming, outgoing = Path(args.file).suffix.lower(), Path(target or args.file).suffix.lower()
+    if outgoing in _PICTURES:
+        raise UserError(
+            f"{target}: pictures are drawn by another command.",
+            f"Use: tidewright render {args.file} -o {target}",
+        )
+    if incoming in PROGRAMS:
+        return _import(args, incoming, target, outgoing)
+    if outgoing in PROGRAMS:
+        return _export(args, target, outgoing)
+    return _renew(args, target or args.file)
+
+
+# ------------------------------------------------------------------ other programs
+
+
+def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoing: str) -> int:
+    if target is None or outgoing in PROGRAMS:
+        raise UserError(
+            f"{args.file}: a map of another program becomes a scenario file.", "Name it: … IN OUT.json"
+        )
+    text, findings = read_text(Path(args.file))
+    if text is None:
+        raise unreadable(args.file, findings)
+    own = _mapping(args.mapping)
+    catalogue = catalogue_argument(args.catalogue)
+    try:
+        made = import_map(text, incoming, Path(args.file).stem, catalogue, own)
+    except NotConvertible as error:
+        raise _refused(args.file, error) from error
+    write_text(Path(target), text_of_value(SCENARIO, made.scenario))
+    tell(args.file, made.findings)
+    return _report(args, [target], made.losses)
+
+
+def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
+    if outgoing not in WRITTEN:
+        raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
+    scenario, map_, _ = load(args.file, args.catalogue)
+    files, losses = export_map(scenario, map_, Path(target))
+    return _report(args, [str(file) for file in files], losses)
+
+
+def _report(args: argparse.Namespace, files: list[str], losses: Losses) -> int:
+    report = losses.report()
+    if args.format != "json":
+        for loss in report:
+            write_line(f"not carried over: {loss.text()}", sys.stderr)
+    emit(
+        args,
+        {"files": list(files), "losses": [loss.data() for loss in report]},
+        f"{', '.join(files)}: written",
+    )
+    return CLEAN
+
+
+def _mapping(path: str | None) -> Mapping[str, ForeignTerrain] | None:
+    if path is None:
+        return None
+    text, findings = read_text(Path(path))
+    if text is None:
+        raise unreadable(path, findings)
+    try:
+        return own_mapping(text)
+    except NotConvertible as error:
+        raise _refused(path, error) from error
+
+
+def _refused(path: str, error: NotConvertible) -> UserError:
+    place = path if error.line is None else f"{path}:{error.line}"
+    return UserError(f"{place}: {error.message}", error.advice)
+
+
+# ------------------------------------------------------------------ our own files
+
+
+def _renew(args: argparse.Namespace, target: str) -> int:
     """Write the file anew; what cannot be understood is kept and reported."""
     text, findings = read_text(Path(args.file))
     if text is None:
@@ -42,7 +143,6 @@ def run(args: argparse.Namespace) -> int:
     if value is None:
         raise unreadable(args.file, findings)
     tell(args.file, findings)
-    target = args.output or args.file
     converted = text_of_value(KINDS[stated], value)
     changed = converted != text
     if changed or target != args.file:

@@ -39,6 +39,14 @@ def data_text(name: str) -> str:
     return _text(path)
 
 
+def data_bytes(name: str) -> bytes:
+    """The bytes of a data file that is no text, by its name in `engine/data`; `Damaged` without it."""
+    try:
+        return (_ENGINE / "data" / name).read_bytes()
+    except OSError:
+        raise Damaged(f"{name} is missing. The installation is damaged; install again.") from None
+
+
 def schema_text(kind: str) -> str:
     """The text of the JSON Schema of a kind of file."""
     return _text(folder("schemas") / f"{kind}.schema.json")

@@ -23,7 +23,7 @@ from engine.storage.migrate import migrated
 from engine.storage.positions import places, repeated_names
 from engine.storage.rule_sheets import DecisionSheet, ExemptSheet, RuleSheet
 from engine.storage.saved_game import SavedGame
-from engine.storage.sheets import CardSheet, CaseSheet, PieceSheet
+from engine.storage.sheets import CardSheet, CaseSheet, MappingSheet, PieceSheet
 
 #: The version that is written; older ones are migrated, newer ones opened as far as they can be understood.
 FORMAT_VERSION = 1
@@ -71,6 +71,7 @@ UNITS = Kind("units", UnitCatalogue)
 GAME = Kind("game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation)
 CASE = Kind("case", CaseSheet)
 CARDS = Kind("cards", CardSheet)
+MAPPING = Kind("mapping", MappingSheet)
 RULES = Kind("rules", RuleSheet)
 DECISIONS = Kind("decisions", DecisionSheet)
 EXEMPT = Kind("not_applicable", ExemptSheet)
@@ -78,7 +79,20 @@ EXEMPT = Kind("not_applicable", ExemptSheet)
 #: Every kind of file there is, by name.
 KINDS: Mapping[str, Kind] = {
     kind.name: kind
-    for kind in (SCENARIO, BOARD, PIECES, TERRAIN, UNITS, GAME, CASE, CARDS, RULES, DECISIONS, EXEMPT)
+    for kind in (
+        SCENARIO,
+        BOARD,
+        PIECES,
+        TERRAIN,
+        UNITS,
+        GAME,
+        CASE,
+        CARDS,
+        MAPPING,
+        RULES,
+        DECISIONS,
+        EXEMPT,
+    )
 }
 
 

@@ -1,4 +1,4 @@
-"""What files of overlay pieces, cards and rule cases hold, beyond the model."""
+"""What files of overlay pieces, cards, rule cases and terrain mappings hold, beyond the model."""
 
 from __future__ import annotations
 
@@ -66,4 +66,30 @@ class CaseSheet:
 
     cases: tuple[CaseRow, ...]
     defaults: Mapping[str, Json] = field(default_factory=dict)
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignTerrain:
+    """What a terrain name of another program becomes; `terrain` None leaves the hex's terrain as it is.
+
+    `joins` are lines (road, rail, stream) that run to every neighbour of the same kind; `loss` says what
+    of its meaning is lost.
+    """
+
+    id: str
+    terrain: str | None = None
+    elevation: int = 0
+    joins: tuple[str, ...] = ()
+    out_of_play: bool = False
+    loss: str = ""
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class MappingSheet:
+    """A table from the terrain names of one program (tiled, wesnoth, megamek) to ours."""
+
+    program: str
+    mapping: Mapping[str, ForeignTerrain]
     extra: Extra = field(default_factory=dict)

@@ -80,4 +80,13 @@ MATERIAL: Mapping[str, str] = {
     "Price.mixes_with": "Ids of pieces that may stand for some of the bundle.",
     "Price.includes_crew": "Crew figures that come with it.",
     "CardSheet.cards": "The cards.",
+
+    "ForeignTerrain.id": "The name in the other program; of codes the beginning is enough.",
+    "ForeignTerrain.terrain": "The terrain it becomes; null leaves the terrain of the hex as it is.",
+    "ForeignTerrain.elevation": "Levels it raises the hex by.",
+    "ForeignTerrain.joins": "Lines that run to every neighbour of the same kind: road, rail, stream.",
+    "ForeignTerrain.out_of_play": "Whether the hex cannot be played on.",
+    "ForeignTerrain.loss": "What of its meaning is lost, for the report.",
+    "MappingSheet.program": "The program: tiled, wesnoth or megamek.",
+    "MappingSheet.mapping": "What each terrain name becomes.",
 }

@@ -1,0 +1,87 @@
+"""Map files by their endings: which can be read, which can be written, and how."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Finding, Severity
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+from engine.storage.atomic_write import write_bytes, write_text
+from engine.storage.bundled import data_bytes, data_text
+from engine.storage.documents import MAPPING, value_of_text
+from engine.storage.interchange.losses import Losses, NotConvertible
+from engine.storage.interchange.megamek import from_megamek
+from engine.storage.interchange.tiled_export import to_tiled
+from engine.storage.interchange.tiled_import import from_tiled
+from engine.storage.interchange.tmj import read_tmj, tmj_text
+from engine.storage.interchange.tmx import read_tmx, tmx_text
+from engine.storage.interchange.wesnoth import from_wesnoth
+from engine.storage.sheets import ForeignTerrain
+
+#: The program whose files have the ending.
+PROGRAMS: Mapping[str, str] = {".tmx": "tiled", ".tmj": "tiled", ".map": "wesnoth", ".board": "megamek"}
+
+#: Endings that maps can be written with.
+WRITTEN: tuple[str, ...] = (".tmx", ".tmj")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """A scenario made of a foreign map, what in it made no sense, and what did not come over."""
+
+    scenario: Scenario
+    findings: tuple[Finding, ...]
+    losses: Losses
+
+
+def import_map(
+    text: str, ending: str, title: str, catalogue: Catalogue, own: Mapping[str, ForeignTerrain] | None = None
+) -> Imported:
+    """The scenario of a foreign map's text; `own` entries of a mapping stand over those that ship.
+
+    `NotConvertible` when the text is no map of that program.
+    """
+    program = PROGRAMS[ending]
+    table = {**mapping_table(program), **(own or {})}
+    match ending:
+        case ".tmx":
+            return Imported(*from_tiled(read_tmx(text), catalogue.terrain.terrain, table, title))
+        case ".tmj":
+            return Imported(*from_tiled(read_tmj(text), catalogue.terrain.terrain, table, title))
+        case ".map":
+            return Imported(*from_wesnoth(text, table, title))
+        case _:
+            return Imported(*from_megamek(text, table, title))
+
+
+def export_map(scenario: Scenario, map_: HexMap, target: Path) -> tuple[tuple[Path, ...], Losses]:
+    """Write the map as a file of Tiled with its picture of tiles beside it; the files, and what is lost.
+
+    `NotWritten` when the disk refuses.
+    """
+    picture = target.with_name(f"{target.stem}.tiles.png")
+    tiled, losses = to_tiled(scenario, map_, picture.name)
+    write_bytes(picture, data_bytes(f"interchange/tiles-{map_.grid.orientation.value}.png"))
+    write_text(target, tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled))
+    return (target, picture), losses
+
+
+def mapping_table(program: str) -> Mapping[str, ForeignTerrain]:
+    """The table that ships for a program."""
+    value, _ = value_of_text(MAPPING, data_text(f"interchange/{program}"))
+    assert value is not None, "a table ships for every program"
+    return dict(value.mapping)
+
+
+def own_mapping(text: str) -> Mapping[str, ForeignTerrain]:
+    """The table in a user's file; `NotConvertible` with the line of its first fault."""
+    value, findings = value_of_text(MAPPING, text)
+    fault = next((each for each in findings if each.severity is Severity.ERROR), None)
+    if value is None or fault is not None:
+        message = fault.message if fault else "The mapping cannot be read."
+        raise NotConvertible(message, fault.advice if fault else "", fault.line if fault else None)
+    return dict(value.mapping)

@@ -1,0 +1,258 @@
+"""TMJ, the JSON form of Tiled's maps."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from engine.hexes.grid import Orientation
+from engine.model.values import Json
+from engine.storage.interchange.losses import NotConvertible
+from engine.storage.interchange.tiled_map import (
+    Layer,
+    ObjectLayer,
+    Point,
+    Scalar,
+    TiledMap,
+    TiledObject,
+    TileLayer,
+    Tileset,
+)
+from engine.storage.interchange.tmx import MOST_OBJECTS, MOST_PLACES, fitted, unpacked
+from engine.storage.json_text import parse
+
+# ------------------------------------------------------------------ writing
+
+
+def tmj_text(map_: TiledMap) -> str:
+    """The text of a TMJ file; equal maps give equal texts."""
+    flat = map_.orientation is Orientation.FLAT_TOP
+    next_object = 1
+    layers: list[Json] = []
+    for number, layer in enumerate(map_.layers, 1):
+        match layer:
+            case TileLayer():
+                layers.append(_tile_layer_data(layer, number, map_))
+            case ObjectLayer():
+                layers.append(_object_layer_data(layer, number, next_object))
+                next_object += len(layer.objects)
+    data: Json = {
+        "type": "map",
+        "version": "1.10",
+        "orientation": "hexagonal",
+        "renderorder": "right-down",
+        "width": map_.columns,
+        "height": map_.rows,
+        "tilewidth": map_.tile[0],
+        "tileheight": map_.tile[1],
+        "infinite": False,
+        "hexsidelength": map_.side,
+        "staggeraxis": "x" if flat else "y",
+        "staggerindex": "odd" if map_.shifts_odd else "even",
+        "nextlayerid": len(map_.layers) + 1,
+        "nextobjectid": next_object,
+        "properties": _property_data(map_.properties),
+        "tilesets": [_tileset_data(each, map_) for each in map_.tilesets],
+        "layers": layers,
+    }
+    return json.dumps(data, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+
+
+def _tileset_data(tileset: Tileset, map_: TiledMap) -> Json:
+    width, height = map_.tile
+    rows = -(-tileset.count // tileset.columns)
+    return {
+        "firstgid": tileset.first,
+        "name": tileset.name,
+        "image": tileset.image,
+        "imagewidth": tileset.columns * width,
+        "imageheight": rows * height,
+        "tilewidth": width,
+        "tileheight": height,
+        "tilecount": tileset.count,
+        "columns": tileset.columns,
+        "margin": 0,
+        "spacing": 0,
+        "tiles": [{"id": number, "type": class_} for number, class_ in tileset.classes.items()],
+    }
+
+
+def _tile_layer_data(layer: TileLayer, number: int, map_: TiledMap) -> Json:
+    return {
+        "id": number,
+        "type": "tilelayer",
+        "name": layer.name,
+        "x": 0,
+        "y": 0,
+        "width": map_.columns,
+        "height": map_.rows,
+        "opacity": layer.opacity,
+        "visible": True,
+        "properties": _property_data(layer.properties),
+        "data": list(layer.tiles),
+    }
+
+
+def _object_layer_data(layer: ObjectLayer, number: int, first: int) -> Json:
+    data: dict[str, Json] = {
+        "id": number,
+        "type": "objectgroup",
+        "name": layer.name,
+        "draworder": "index",
+        "x": 0,
+        "y": 0,
+        "opacity": 1,
+        "visible": True,
+        "properties": _property_data(layer.properties),
+        "objects": [_object_data(each, at) for at, each in enumerate(layer.objects, first)],
+    }
+    if layer.color:
+        data["color"] = layer.color
+    return data
+
+
+def _object_data(each: TiledObject, number: int) -> Json:
+    data: dict[str, Json] = {
+        "id": number,
+        "name": each.name,
+        "type": each.kind,
+        "x": each.x,
+        "y": each.y,
+        "width": 0,
+        "height": 0,
+        "rotation": 0,
+        "visible": True,
+        "properties": _property_data(each.properties),
+    }
+    if each.points:
+        data["polyline"] = [{"x": x, "y": y} for x, y in each.points]
+    else:
+        data["point"] = True
+    return data
+
+
+def _property_data(properties: Mapping[str, Scalar]) -> list[Json]:
+    kinds = {bool: "bool", int: "int", float: "float", str: "string"}
+    return [{"name": name, "type": kinds[type(value)], "value": value} for name, value in properties.items()]
+
+
+# ------------------------------------------------------------------ reading
+
+
+def read_tmj(text: str) -> TiledMap:
+    """The map of a TMJ text; `NotConvertible` when there is none in it."""
+    parsed = parse(text)
+    if not parsed.whole:
+        first = parsed.findings[0]
+        raise NotConvertible(first.message, first.advice, first.line)
+    root = _object_of(parsed.data, "the file")
+    if root.get("orientation") != "hexagonal":
+        raise NotConvertible("The map is not hexagonal.", "Choose a map of Tiled with hexagons.")
+    if root.get("infinite"):
+        raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.')
+    columns, rows = _whole(root, "width"), _whole(root, "height")
+    if columns < 1 or rows < 1 or columns * rows > MOST_PLACES:
+        raise NotConvertible(f"The map has {columns} by {rows} places.", "At most 400 by 400 can be read.")
+    return TiledMap(
+        orientation=Orientation.FLAT_TOP if root.get("staggeraxis") == "x" else Orientation.POINTY_TOP,
+        columns=columns,
+        rows=rows,
+        tile=(max(1, _whole(root, "tilewidth")), max(1, _whole(root, "tileheight"))),
+        side=max(0, _whole(root, "hexsidelength")),
+        shifts_odd=root.get("staggerindex", "odd") == "odd",
+        tilesets=tuple(_tileset(each) for each in _objects(root, "tilesets")),
+        layers=tuple(_layers(root, columns * rows, 0)),
+        properties=_properties(root),
+    )
+
+
+def _object_of(data: Json, what: str) -> Mapping[str, Any]:
+    if not isinstance(data, dict):
+        raise NotConvertible(f"Where {what} should be an object, it is none.", "Save the map anew in Tiled.")
+    return data
+
+
+def _objects(data: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
+    inner = data.get(name, [])
+    if not isinstance(inner, list):
+        raise NotConvertible(f'"{name}" is no list.', "Save the map anew in Tiled.")
+    return (_object_of(each, f"an entry of {name}") for each in inner)
+
+
+def _whole(data: Mapping[str, Any], name: str) -> int:
+    value = data.get(name)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise NotConvertible(f'"{name}" is no whole number.', "Save the map anew in Tiled.")
+    return value
+
+
+def _number(data: Mapping[str, Any], name: str) -> float:
+    value = data.get(name, 0)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e9 < value < 1e9:
+        raise NotConvertible(f'"{name}" is no number.', "Save the map anew in Tiled.")
+    return float(value)
+
+
+def _word(data: Mapping[str, Any], name: str) -> str:
+    value = data.get(name, "")
+    return value if isinstance(value, str) else ""
+
+
+def _properties(data: Mapping[str, Any]) -> dict[str, Scalar]:
+    return {
+        _word(each, "name"): each["value"]
+        for each in _objects(data, "properties")
+        if isinstance(each.get("value"), (str, int, float, bool))
+    }
+
+
+def _tileset(data: Mapping[str, Any]) -> Tileset:
+    classes = {}
+    for tile in _objects(data, "tiles"):
+        named = _word(tile, "type") or _word(tile, "class") or str(_properties(tile).get("terrain", ""))
+        if named:
+            classes[_whole(tile, "id")] = named
+    return Tileset(_whole(data, "firstgid"), _word(data, "name"), classes, external=_word(data, "source"))
+
+
+def _layers(data: Mapping[str, Any], places: int, depth: int) -> Iterator[Layer]:
+    count = 0
+    for layer in _objects(data, "layers"):
+        match layer.get("type"):
+            case "tilelayer":
+                yield TileLayer(_word(layer, "name"), _tiles(layer, places), _properties(layer))
+            case "objectgroup":
+                objects = tuple(_object(each) for each in _objects(layer, "objects"))
+                count += len(objects)
+                if count > MOST_OBJECTS:
+                    raise NotConvertible("The map has too many objects.", "Choose a smaller one.")
+                yield ObjectLayer(_word(layer, "name"), objects, _properties(layer))
+            case "group" if depth < 32:
+                yield from _layers(layer, places, depth + 1)
+
+
+def _tiles(layer: Mapping[str, Any], places: int) -> tuple[int, ...]:
+    data, name = layer.get("data", []), _word(layer, "name")
+    if isinstance(data, str):
+        return unpacked(data, _word(layer, "compression"), places, None)
+    if not isinstance(data, list) or not all(isinstance(each, int) and each >= 0 for each in data):
+        raise NotConvertible(f'The layer "{name}" holds something that is no tile.', "Save the map anew.")
+    return fitted(tuple(data), places, name, None)
+
+
+def _object(data: Mapping[str, Any]) -> TiledObject:
+    drawn = "polyline" if "polyline" in data else "polygon"
+    points: tuple[Point, ...] = tuple(
+        (_number(each, "x"), _number(each, "y")) for each in _objects(data, drawn)
+    )
+    if drawn == "polygon" and points:
+        points = (*points, points[0])
+    return TiledObject(
+        _number(data, "x") + (0 if points else _number(data, "width") / 2),
+        _number(data, "y") + (0 if points else _number(data, "height") / 2),
+        _word(data, "type") or _word(data, "class"),
+        _word(data, "name"),
+        points,
+        _properties(data),
+    )
