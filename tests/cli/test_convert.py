@@ -83,3 +83,45 @@ def test_it_says_what_was_written(tmp_path: Path, capsys: pytest.CaptureFixture[
         f"{path}: the file is canonical already; nothing was written\n",
         f"{target}: written; {path} was canonical already\n",
     ]
+
+
+def test_a_map_goes_to_tiled_and_back(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmx, back = tmp_path / "map.tmx", tmp_path / "back.json"
+    assert main(["convert", str(SCENARIO), str(tmx), "--format", "json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["files"] == [str(tmx), str(tmp_path / "map.tiles.png")]
+    assert {loss["what"] for loss in told["losses"]} >= {"boards and overlay pieces"}
+    assert (tmp_path / "map.tiles.png").read_bytes().startswith(b"\x89PNG")
+    assert main(["convert", str(tmx), str(back)]) == 0
+    assert main(["validate", str(back)]) in (0, 1)
+    assert json.loads(back.read_text(encoding="utf-8"))["title"] == "At the Breaking Point"
+
+
+def test_losses_are_told_on_the_error_stream(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["convert", str(SCENARIO), str(tmp_path / "map.tmj")]) == 0
+    said = capsys.readouterr()
+    assert "not carried over: boards and overlay pieces" in said.err
+    assert "written" in said.out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["{tmx}"], "IN OUT.json"),
+        (["{scenario}", "{folder}/a.map"], "only be read"),
+        (["{scenario}", "{folder}/a.png"], "tidewright render"),
+        (["{tmx}", "{folder}/a.json"], ":1:"),
+        (["{tmx}", "{folder}/a.json", "--mapping", "{folder}/none.json"], "no such file"),
+        (["{scenario}", "{folder}/a.tmx", "-o", "{folder}/b.tmx"], "given twice"),
+        (["{scenario}", "{folder}/none/a.tmx"], "no such folder"),
+    ],
+)
+def test_what_cannot_be_converted_is_refused(
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    tmx = tmp_path / "broken.tmx"
+    tmx.write_text("<map", encoding="utf-8")
+    filled = [each.format(tmx=tmx, scenario=SCENARIO, folder=tmp_path) for each in arguments]
+    assert main(["convert", *filled]) == 2
+    assert says in capsys.readouterr().err
+    assert {path.name for path in tmp_path.iterdir()} == {"broken.tmx"}

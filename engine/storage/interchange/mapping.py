@@ -75,11 +75,9 @@ class Canvas:
                 for direction in range(6):
                     if neighbour(hex_, direction) in hexes:
                         self.lead(hex_, line, direction)
-        cells = {
-            hex_: {key: value for key, value in draft.items() if value not in (0, [], "clear")}
-            for hex_, draft in self._cells.items()
-        }
-        return Mapped({hex_: draft for hex_, draft in cells.items() if draft}, frozenset(self._closed))
+        bare: Draft = {"terrain": "clear", "elevation": 0}
+        drafts = {hex_: draft for hex_, draft in self._cells.items() if bare | draft != bare}
+        return Mapped(drafts, frozenset(self._closed))
 
 
 def longest_prefix(table: Iterable[str], code: str) -> str | None:
