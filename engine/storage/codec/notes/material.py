@@ -80,7 +80,6 @@ MATERIAL: Mapping[str, str] = {
     "Price.mixes_with": "Ids of pieces that may stand for some of the bundle.",
     "Price.includes_crew": "Crew figures that come with it.",
     "CardSheet.cards": "The cards.",
-
     "ForeignTerrain.id": "The name in the other program; of codes the beginning is enough.",
     "ForeignTerrain.terrain": "The terrain it becomes; null leaves the terrain of the hex as it is.",
     "ForeignTerrain.elevation": "Levels it raises the hex by.",
