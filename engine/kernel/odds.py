@@ -169,3 +169,11 @@ def comparison(first: Distribution, second: Distribution) -> tuple[Fraction, Fra
                 equal += mine_weight * theirs_weight
     total = first.total * second.total
     return Fraction(higher, total), Fraction(equal, total), Fraction(total - higher - equal, total)
+
+
+def reduced(numbers: Distribution, by: int) -> Distribution:
+    """The distribution of a number that is lowered by a fixed amount, never below 0."""
+    if by <= 0:
+        return numbers
+    none = sum(numbers.weights[: by + 1])
+    return Distribution((none, *numbers.weights[by + 1 :]), numbers.total)

@@ -81,6 +81,7 @@ class Volley:
     `strength`, `hits_from` (the lowest face that hits) and `against` are filled in as the attack is
     worked out; `black` are the attack dice once rolled. A volley at a hex is against all units in it. The
     volley of a card has no leader (`NOBODY`), and its strength from the start.
+    `role` is what its first shooter is in the whole attack: `support` where supporters fire by themselves.
     """
 
     lead: Shooter
@@ -89,6 +90,7 @@ class Volley:
     hits_from: int = 6
     black: tuple[Die, ...] = ()
     against: tuple[Against, ...] = ()
+    role: str = "lead"
 
     @property
     def shooters(self) -> tuple[Shooter, ...]:

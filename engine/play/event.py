@@ -143,6 +143,19 @@ class Damaged(Event):
         return state.with_units(replace(state.units[self.unit], damage=self.damage))
 
 
+@dataclass(frozen=True, slots=True)
+class FacingChanged(Event):
+    """A unit faces another hexside; `by` says how: `move`, `turn`, `choice`."""
+
+    unit: UnitId
+    facing: int
+    by: str = "turn"
+
+    def apply(self, state: State) -> State:
+        """The unit so turned."""
+        return state.with_units(replace(state.units[self.unit], facing=self.facing))
+
+
 # ---------------------------------------------------------------------- activations
 
 

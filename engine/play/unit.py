@@ -20,6 +20,10 @@ OP_FIRE: Mark = "op_fire"
 PINNED: Mark = "pinned"
 DISRUPTED: Mark = "disrupted"
 CONCEALED: Mark = "concealed"
+#: On a tank that has halted; one without it keeps driving.
+STANDING: Mark = "standing"
+#: On a tank that can neither drive nor turn until it is repaired.
+INCAPACITATED: Mark = "incapacitated"
 
 #: The kind of every unit that consists of figures on a base.
 SQUAD = "squad"

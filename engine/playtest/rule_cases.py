@@ -25,6 +25,7 @@ from engine.rules.modules import modules_for
 from engine.rules.queries import ROUND, SETUP
 from engine.storage.case_positions import CaseFault, an_object, texts
 from engine.storage.cases import RuleCase
+from engine.storage.overrides import with_overrides
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
@@ -164,9 +165,10 @@ class CaseRunner:
         if ruleset.clashes:
             return tuple(clash.message for clash in ruleset.clashes)
         limit = case.begin.get("round_limit")
+        catalogue, _ = with_overrides(self.catalogue, case.scenario)
         game = Game(
             case.scenario,
-            without_data(self.catalogue, gone),
+            without_data(catalogue, gone),
             ruleset,
             round_limit=limit if isinstance(limit, int) else None,
         )

@@ -77,6 +77,10 @@ may_be_activated: Query[[Unit, str], bool] = Query("may_be_activated", False)
 ends_activation: Query[[Unit, str], bool] = Query("ends_activation", False)
 #: Whether something fatigues a unit: `activation`, `attack`, `support`, `op_fire`, `assault`, `retreat` …
 fatigues: Query[[Unit, str], bool] = Query("fatigues", True)
+#: Movement points of a unit without any bonus or penalty.
+printed_movement: Query[[Unit], int] = Query("printed_movement", 0)
+#: By how much whatever adds to the movement points of a unit, or takes from them, is multiplied.
+point_scale: Query[[Unit], int] = Query("point_scale", 1)
 #: Whether a unit can move at all in its present state.
 is_mobile: Query[[Unit], bool] = Query("is_mobile", True)
 #: Whether the unit is a vehicle, heavy or light; what it counts as when attacked.
@@ -138,6 +142,14 @@ attack_strength: Tally[[Attack]] = Tally("attack_strength")
 #: Defence dice of a unit against an attack. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`.
 #: Fold: sum, not below 0.
 defence: Tally[[Attack, Unit]] = Tally("defence", largest)
+#: Armor of a unit without any bonus or penalty.
+printed_armor: Query[[Unit], int] = Query("printed_armor", 0)
+#: How many hits of an attack's current volley on a unit are cancelled before its defence dice count.
+hits_cancelled: Tally[[Attack, Unit]] = Tally("hits_cancelled")
+#: Whether a unit that has no shot with its main weapon has one with another.
+has_other_shot: Query[[Unit, str], bool] = Query("has_other_shot", False)
+#: Whether a unit remains in play without any figures.
+remains_without_figures: Query[[Unit], bool] = Query("remains_without_figures", False)
 #: Whether other units may support an attack at all.
 may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
 #: Whether a unit's activation state allows it to support an attack.

@@ -26,9 +26,11 @@ from engine.play.unit import (
     CONCEALED,
     DISRUPTED,
     FATIGUED,
+    INCAPACITATED,
     OP_FIRE,
     PINNED,
     SQUAD,
+    STANDING,
     Aboard,
     Damage,
     InReserve,
@@ -36,6 +38,7 @@ from engine.play.unit import (
     OnHex,
     Place,
     SeatId,
+    Towed,
     Unit,
 )
 from engine.rules.base.course.command import control_by_presence
@@ -125,8 +128,13 @@ def squad_unit(game: Game, unit: UnitId, side: str, squad: Squad, place: Place, 
     return Unit(unit, side, seat, SQUAD, place, figures_of(squad), squad.specialization)
 
 
-_MARKS = {FATIGUED, OP_FIRE, PINNED, DISRUPTED, CONCEALED}
+_MARKS = {FATIGUED, OP_FIRE, PINNED, DISRUPTED, CONCEALED, STANDING, INCAPACITATED}
 _DAMAGE = {"light": Damage.LIGHT, "heavy": Damage.HEAVY}
+
+
+def _tow_of(game: Game, placed: PlacedUnit) -> UnitId | None:
+    """The vehicle that a unit of the scenario is hitched to."""
+    return next((each.id for each in game.scenario.placed_units if each.towing == placed.id), None)
 
 
 def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
@@ -134,6 +142,8 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
     place: Place
     if placed.in_transport is not None:
         place = Aboard(placed.in_transport)
+    elif (tow := _tow_of(game, placed)) is not None:
+        place = Towed(tow)
     elif placed.hex is None:
         place = InReserve(placed.side)
     elif placed.in_fortification is not None:
@@ -141,7 +151,9 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
         place = Inside(placed.hex, here[0]) if here else OnHex(placed.hex)
     else:
         place = OnHex(placed.hex)
-    marks = {mark for mark in (placed.condition, placed.activation) if mark in _MARKS}
+    marks = {
+        mark for mark in (placed.condition, placed.activation, placed.motion, placed.damage) if mark in _MARKS
+    }
     if placed.concealed:
         marks.add(CONCEALED)
     figures = figures_of(placed.squad) if placed.squad is not None else ()

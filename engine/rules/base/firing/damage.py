@@ -15,7 +15,7 @@ from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Damage, Unit
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
-from engine.rules.queries import SUPPRESSIVE, damage_after, is_vehicle, morale_after
+from engine.rules.queries import SUPPRESSIVE, damage_after, is_vehicle, morale_after, remains_without_figures
 
 rule = Module("base.damage", Layer.BASE)
 
@@ -102,6 +102,8 @@ def lose_figures(now: Position, step: LoseFigures) -> Ask | Done:
         return Done()
     if step.count >= len(unit.figures):
         lost = FiguresLost(unit.id, unit.figures, step.by)
+        if remains_without_figures(now, unit):
+            return Done((lost,) if unit.figures else ())
         return Done((lost, UnitRemoved(unit.without(unit.figures), "eliminated", step.by)))
     kinds = tuple(dict.fromkeys(unit.figures))
     if len(kinds) == 1:

@@ -25,13 +25,13 @@ from engine.rules.base.firing.fire import (
 from engine.rules.base.firing.firepower import shot_of, with_able
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
-    LEAD,
     SUPPORT,
     attack_strength,
     attack_types,
     concerned,
     defence,
     fatigues,
+    hits_cancelled,
     hits_from,
 )
 
@@ -76,7 +76,7 @@ def worked_out(now: Position, attack: Attack) -> Volley:
             strength=attack_strength(now, attack),
             against=tuple(Against(unit.id, defence(now, attack, unit)) for unit in concerned(now, attack)),
         )
-    shots = [shot_of(now, attack, volley.lead, LEAD)]
+    shots = [shot_of(now, attack, volley.lead, volley.role)]
     shots += [shot_of(now, attack, shooter, SUPPORT) for shooter in volley.supporters]
     shots = [with_able(now, shot) for shot in shots]
     able = tuple(shot.shooter for shot in shots)
@@ -126,9 +126,20 @@ def count_hits(now: Position, step: CountHits) -> Done:
     volley = attack.volley
     hits = sum(die.face >= volley.hits_from for die in volley.black)
     against = tuple(
-        replace(each, hits=max(hits - sum(die.face >= 5 for die in each.red), 0)) for each in volley.against
+        replace(each, hits=max(hits - _cancelled(now, attack, each) - saved(each), 0))
+        for each in volley.against
     )
     return Done((AttackChanged(attack.with_volley(replace(volley, against=against)), "hits"),))
+
+
+def saved(against: Against) -> int:
+    """How many hits the defence dice of a unit cancel as they lie."""
+    return sum(die.face >= 5 for die in against.red)
+
+
+def _cancelled(now: Position, attack: Attack, against: Against) -> int:
+    unit = now.state.units.find(against.unit)
+    return 0 if unit is None else hits_cancelled(now, attack, unit)
 
 
 @rule.run(ApplyHits, ids=("B-ATK-19",))

@@ -33,6 +33,7 @@ from engine.rules.queries import (
     hits_from,
     is_vehicle,
     line_of_sight,
+    printed_armor,
     range_bracket,
     reach,
     shot_bar,
@@ -51,8 +52,8 @@ def shot_of(now: Position, attack: Attack, shooter: Shooter, role: str) -> Shot:
 
 
 def whole(unit: Unit) -> Shooter:
-    """The unit as a shooter with all its figures."""
-    return Shooter(unit.id, unit.figures)
+    """The unit as a shooter with all its figures, or with its main weapon."""
+    return Shooter(unit.id, unit.figures if unit.is_squad else ())
 
 
 @rule.answer(weapon_values, ids=("B-ATK-08", "B-RNG-10"))
@@ -60,14 +61,19 @@ def for_the_target(now: Position, shot: Shot, weapon: str) -> Weapon:
     """B-ATK-08, B-RNG-10 — range and firepower against the kind of target count."""
     units = now.game.catalogue.units
     target = now.state.units.find(shot.target) if shot.target is not None else None
-    kind = units.figures.get(weapon) or units.vehicles[weapon]
+    kind = units.figures.get(weapon) or units.vehicles.get(weapon)
+    if kind is None:
+        return Weapon(0, 0)
     against_vehicle = target is not None and is_vehicle(now, target)
     return kind.against_vehicles if against_vehicle else kind.against_infantry
 
 
 def weapons(unit: Unit, figures: Sequence[str]) -> tuple[str, ...]:
-    """The kinds of weapons that fire: those of the figures taking part, or the vehicle itself."""
-    return tuple(dict.fromkeys(figures)) if unit.is_squad else (unit.kind,)
+    """The kinds of weapons that fire: those of the figures taking part, or the vehicle itself.
+
+    A vehicle's further weapons take part like figures.
+    """
+    return tuple(dict.fromkeys(figures)) if unit.is_squad or figures else (unit.kind,)
 
 
 # ---------------------------------------------------------------------- range
@@ -160,9 +166,8 @@ def at_long_range(now: Position, needed: int, shot: Shot) -> int:
 def sum_of_figures(now: Position, shot: Shot) -> int:
     """B-ATK-09 — the sum of the figures taking part, or the vehicle's own; the value for the target."""
     unit = now.unit(shot.shooter.unit)
-    if not unit.is_squad:
-        return weapon_values(now, shot, unit.kind).firepower
-    return sum(weapon_values(now, shot, figure).firepower for figure in shot.shooter.figures)
+    armed = shot.shooter.figures if unit.is_squad else weapons(unit, shot.shooter.figures)
+    return sum(weapon_values(now, shot, weapon).firepower for weapon in armed)
 
 
 @rule.term(firepower, "half", ids=("B-ACT-14",))
@@ -204,7 +209,7 @@ def of_the_leader(now: Position, attack: Attack) -> int:
     """B-ATK-07, B-CMB-03 — the full firepower of the leader."""
     if attack.by is None:
         return 0
-    return firepower(now, shot_of(now, attack, attack.volley.lead, "lead"))
+    return firepower(now, shot_of(now, attack, attack.volley.lead, attack.volley.role))
 
 
 @rule.term(attack_strength, "support", ids=("B-ATK-07", "B-CMB-06"))
@@ -242,6 +247,12 @@ def smoke_cover(now: Position, attack: Attack, unit: Unit) -> int:
 @rule.term(defence, "armor", ids=("B-ATK-10",))
 def armor(now: Position, attack: Attack, unit: Unit) -> int:
     """B-ATK-10 — the armor of a vehicle."""
+    return 0 if unit.is_squad else printed_armor(now, unit)
+
+
+@rule.answer(printed_armor, ids=("B-ATK-10",))
+def armor_of_the_kind(now: Position, unit: Unit) -> int:
+    """B-ATK-10 — that of its kind."""
     kind = vehicle_kind(now, unit)
     return 0 if kind is None else kind.armor
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
-from engine.kernel.odds import Distribution, hits, net_hits, successes, surplus
+from engine.kernel.odds import Distribution, hits, net_hits, reduced, successes, surplus
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Position
@@ -15,7 +15,7 @@ from engine.rules.base.assaults.assault_dice import weighed
 from engine.rules.base.firing.fire import attack_by
 from engine.rules.base.firing.fire_dice import worked_out
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
-from engine.rules.queries import ASSAULT, NORMAL, SUPPORT, dice_changes
+from engine.rules.queries import ASSAULT, NORMAL, SUPPORT, dice_changes, hits_cancelled
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,10 @@ def prospect(now: Position, attack: Attack) -> Prospect:
     return Prospect(
         volley,
         {
-            each.unit: net_hits(volley.strength, volley.hits_from, each.defence, 5, changes)
+            each.unit: reduced(
+                net_hits(volley.strength, volley.hits_from, each.defence, 5, changes),
+                hits_cancelled(now, attack.with_volley(volley), now.unit(each.unit)),
+            )
             for each in volley.against
         },
     )

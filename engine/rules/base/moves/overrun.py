@@ -16,7 +16,7 @@ from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.troops.units import has_ability, room, unit_class
 from engine.rules.module import Layer, Module, Parameter
-from engine.rules.queries import END_ACTIVATION, passes_enemies, step_bar, step_cost
+from engine.rules.queries import END_ACTIVATION, passes_enemies, point_scale, step_bar, step_cost
 
 #: Whether the additional cost is paid for each unit or for each figure (or vehicle).
 PER = "overrun_per"
@@ -55,7 +55,11 @@ def more_for_enemies(now: Position, unit: Unit, start: Hex, to: Hex) -> int:
         return 0
     enemies = _overrun(now, unit, to)
     each = now.game.ruleset.parameters.get(PER) == "figure"
-    return POINT * (sum(max(len(enemy.figures), 1) for enemy in enemies) if each else len(enemies))
+    return (
+        POINT
+        * point_scale(now, unit)
+        * (sum(max(len(enemy.figures), 1) for enemy in enemies) if each else len(enemies))
+    )
 
 
 def _way_out(now: Position, unit: Unit, at: Hex, points: int, seen: frozenset[Hex]) -> bool:

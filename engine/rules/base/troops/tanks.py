@@ -14,7 +14,7 @@ from engine.rules.base.moves.movement import POINT
 from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.module import Layer, Module
-from engine.rules.queries import FIRE, firepower, is_vehicle, weapon_range, weapon_values
+from engine.rules.queries import FIRE, firepower, is_vehicle, point_scale, weapon_range, weapon_values
 
 rule = Module("base.tanks", Layer.BASE)
 
@@ -57,9 +57,11 @@ def sturdy(now: Position, event: Damaged) -> Done | None:
     if event.damage is not Damage.LIGHT or not now.state.activations:
         return None
     activation = now.state.activation
-    if activation.unit != event.unit or not has_ability(now, now.unit(event.unit), "sturdy"):
+    unit = now.unit(event.unit)
+    if activation.unit != event.unit or not has_ability(now, unit, "sturdy"):
         return None
-    return Done((PointsSpent(min(POINT, activation.points_left), "damage"),))
+    lost = POINT * point_scale(now, unit)
+    return Done((PointsSpent(min(lost, activation.points_left), "damage"),))
 
 
 def turned(now: Position, against: Against) -> Against:

@@ -21,6 +21,8 @@ from engine.rules.queries import (
     is_mobile,
     is_vehicle,
     movement_points,
+    point_scale,
+    printed_movement,
     stacking_limit,
 )
 
@@ -110,6 +112,12 @@ def heavily_damaged_stays(now: Position, mobile: bool, unit: Unit) -> bool:
 @rule.term(movement_points, "base", ids=("B-MOV-04",))
 def own_movement(now: Position, unit: Unit, action: str) -> int:
     """B-MOV-04 — a squad moves as its slowest figure, however many there are; a vehicle by its kind."""
+    return printed_movement(now, unit)
+
+
+@rule.answer(printed_movement, ids=("B-MOV-04",))
+def movement_of_the_kind(now: Position, unit: Unit) -> int:
+    """B-MOV-04 — that of the slowest figure, or of the vehicle."""
     kind = vehicle_kind(now, unit)
     if kind is not None:
         return kind.movement
@@ -138,7 +146,7 @@ def assault_penalty(now: Position, unit: Unit, action: str) -> int:
 @rule.term(movement_points, "penalty", ids=("B-DMG-14",))
 def light_damage_slows(now: Position, unit: Unit, action: str) -> int:
     """B-DMG-14 — a lightly damaged vehicle has one point less."""
-    return -1 if unit.damage is Damage.LIGHT else 0
+    return -point_scale(now, unit) if unit.damage is Damage.LIGHT else 0
 
 
 @rule.fold(movement_points, ids=("B-MOV-16",))
