@@ -66,3 +66,17 @@ def disc(centre: Hex, radius: int) -> Iterator[Hex]:
     """The hexes within `radius` steps, ring by ring from the centre outwards."""
     for steps in range(radius + 1):
         yield from ring(centre, steps)
+
+
+def bearings(at: Hex, other: Hex) -> tuple[int, ...]:
+    """The directions in which `other` lies from `at`: that of the hexside the line of centres crosses.
+
+    Two where the line leaves exactly along the spine between two hexsides, none for one and the same hex.
+    """
+    dq, dr = other.q - at.q, other.r - at.r
+    if not dq and not dr:
+        return ()
+    # The inner product in the plane, times two: only the largest ones matter.
+    along = [2 * q * dq + 2 * r * dr + q * dr + r * dq for q, r in DIRECTIONS]
+    most = max(along)
+    return tuple(direction for direction, each in enumerate(along) if each == most)

@@ -99,13 +99,18 @@ def mobility(now: Position, unit: Unit, action: str) -> int:
 # ---------------------------------------------------------------------- machine guns
 
 
+def _abilities(now: Position, weapon: str) -> tuple[str, ...]:
+    """What a kind of figure can do; further weapons of vehicles can do nothing special."""
+    kind = now.game.catalogue.units.figures.get(weapon)
+    return () if kind is None else kind.abilities
+
+
 def _rapid(now: Position, unit: Unit, cause: str) -> tuple[bool, ...]:
     """For each figure of a squad that took part in Op Fire whether it is a machine gun."""
     if cause != OP_FIRE_ATTACK or not now.state.attacks:
         return ()
     fired = next((each.figures for each in now.state.attack.shooters if each.unit == unit.id), ())
-    kinds = now.game.catalogue.units.figures
-    return tuple("rapid_op_fire" in kinds[figure].abilities for figure in fired)
+    return tuple("rapid_op_fire" in _abilities(now, figure) for figure in fired)
 
 
 @rule.modify(fatigues, Stage.REPLACE, ids=("B-FIG-08", "B-FIG-09"))
@@ -141,9 +146,8 @@ def has_mortar(now: Position, unit: Unit) -> bool:
 @rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-14", "B-FIG-20", "B-FIG-21", "B-FIG-23"))
 def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
     """B-FIG-20, B-FIG-21, B-FIG-23 — mortars fire at hexes, alone, never in Op Fire; others at units."""
-    kinds = now.game.catalogue.units.figures
     at_hex = shot.target is None
-    return tuple(figure for figure in able if ("area_attack" in kinds[figure].abilities) == at_hex)
+    return tuple(figure for figure in able if ("area_attack" in _abilities(now, figure)) == at_hex)
 
 
 def fires_ballistic(now: Position, shot: Shot) -> bool:
@@ -157,8 +161,7 @@ def not_beside(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, .
     """B-FIG-19 — mortars do not fire at an adjacent hex."""
     if shot.target is not None or distance(shot.from_hex, shot.hex) > 1:
         return able
-    kinds = now.game.catalogue.units.figures
-    return tuple(figure for figure in able if "ballistic" not in kinds[figure].abilities)
+    return tuple(figure for figure in able if "ballistic" not in _abilities(now, figure))
 
 
 @rule.modify(has_sight, Stage.REPLACE, ids=("B-FIG-17",))

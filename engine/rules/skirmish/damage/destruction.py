@@ -99,9 +99,11 @@ def as_its_cover(now: Position, fortification: str) -> int | None:
 
 @rule.answer(is_explosive, ids=("S-DMG-05",))
 def tanks_and_mortars(now: Position, attack: Attack) -> bool:
-    """S-DMG-05 — tanks and mortars fire explosives; guns and infantry do not."""
+    """S-DMG-05 — tanks and mortars fire explosives; guns, infantry and machine guns do not."""
     lead = now.state.units.find(attack.lead.unit)
     if lead is None:
+        return False
+    if attack.lead.figures and not lead.is_squad:
         return False
     return is_heavy_vehicle(now, lead) or fires_ballistic(now, shot_of(now, attack, attack.lead, LEAD))
 

@@ -44,8 +44,8 @@ REPAIR_COST = 3
 
 #: Whether carrying out a kind of work exposes the squads at it.
 exposes: Query[[str], bool] = Query("work_exposes", False)
-#: The damage a vehicle has left after a repair.
-repaired: Query[[Unit], Damage] = Query("repaired", Damage.NONE)
+#: What a repair does to a vehicle; nothing where nothing is to be mended.
+repairs: Query[[Unit], tuple[Event, ...]] = Query("repairs", ())
 #: The fortifications (their numbers) that a charge laid in a hex destroys.
 blown_up: Query[[Hex], tuple[int, ...]] = Query("blown_up", ())
 #: What a helping squad adds to the work, in thirds of a movement point.
@@ -206,7 +206,7 @@ def something_damaged(now: Position, action: Work) -> str | None:
         return "there is no such vehicle"
     if now.hex_of(broken) != now.hex_of(unit):
         return "the vehicle is not in the hex"
-    return "the vehicle is not damaged" if broken.damage is Damage.NONE else None
+    return None if repairs(now, broken) else "the vehicle is not damaged"
 
 
 @rule.forbid(Work, ids=("S-ENG-02",))
@@ -398,8 +398,7 @@ def _effect(now: Position, step: FinishWork) -> Iterator[Event]:
         case Work(task="clear", what=what):
             yield ObstacleRemoved(step.hex, what)
         case Work(what=what):
-            broken = now.unit(what)
-            yield Damaged(what, repaired(now, broken))
+            yield from repairs(now, now.unit(what))
 
 
 @rule.answer(blown_up, ids=("S-DMG-07",))
@@ -408,10 +407,12 @@ def all_without_a_roll(now: Position, hex_: Hex) -> tuple[int, ...]:
     return fortifications_in(now, hex_)
 
 
-@rule.answer(repaired, ids=("S-ENG-15",))
-def one_level_better(now: Position, unit: Unit) -> Damage:
+@rule.answer(repairs, ids=("S-ENG-15",))
+def one_level_better(now: Position, unit: Unit) -> tuple[Event, ...]:
     """S-ENG-15 — heavy damage becomes light, light damage goes."""
-    return Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE
+    if unit.damage is Damage.NONE:
+        return ()
+    return (Damaged(unit.id, Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE),)
 
 
 @rule.modify(ends_activation, Stage.ADD, ids=("S-ENG-03",))

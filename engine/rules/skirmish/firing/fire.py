@@ -16,7 +16,7 @@ from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import Inside, Unit
 from engine.rules.base.firing.fire import CountHits
-from engine.rules.base.firing.firepower import armor, damaged_armor, shot_of, terrain_cover
+from engine.rules.base.firing.firepower import shot_of, weapons
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -50,6 +50,8 @@ is_promotable: Query[[Unit], bool] = Query("is_promotable", True)
 MACHINE_GUN = "rapid_op_fire"
 #: The ability of specializations that make their squad fire like a machine gun.
 SUPPRESSIVE_SQUAD = "suppressive_fire"
+#: What protects a unit and does not add up.
+PROTECTIONS = ("terrain", "fortification", "armor")
 
 
 # ---------------------------------------------------------------------- range and type
@@ -80,7 +82,7 @@ def suppression_by_machine_guns(now: Position, types: tuple[str, ...], attack: A
     """S-ATK-06 — figures that cannot fire suppressively must be left out of a suppressive attack."""
     for shooter in attack.shooters:
         unit = now.unit(shooter.unit)
-        if unit.is_squad and not all(fires_suppressively(now, unit, figure) for figure in shooter.figures):
+        if not all(fires_suppressively(now, unit, each) for each in weapons(unit, shooter.figures)):
             return tuple(each for each in types if each != SUPPRESSIVE)
     return types
 
@@ -88,11 +90,11 @@ def suppression_by_machine_guns(now: Position, types: tuple[str, ...], attack: A
 # ---------------------------------------------------------------------- defence
 
 
-@rule.fold(defence, ids=("S-ATK-01",))
+@rule.fold(defence, ids=("S-ATK-01", "S-ATK-03"))
 def highest_cover_only(terms: Sequence[Term]) -> int:
-    """S-ATK-01 — of terrain and fortification only the higher cover counts; everything else adds up."""
-    cover = max(total_of(terms, "terrain"), total_of(terms, "fortification"))
-    rest = sum(term.amount for term in terms if term.kind not in ("terrain", "fortification"))
+    """S-ATK-01, S-ATK-03 — of terrain, fortification and armor only the highest counts; the rest adds up."""
+    cover = max(*(total_of(terms, kind) for kind in PROTECTIONS), 0)
+    rest = sum(term.amount for term in terms if term.kind not in PROTECTIONS)
     return max(cover + rest, 0)
 
 
@@ -100,15 +102,6 @@ def highest_cover_only(terms: Sequence[Term]) -> int:
 def highest_cover_only_in_assaults(terms: Sequence[Term]) -> int:
     """S-ATK-01 — the same against assaults."""
     return highest_cover_only(terms)
-
-
-@rule.modify(defence, Stage.SCALE, ids=("S-ATK-03",))
-def armor_or_cover(now: Position, value: int, attack: Attack, unit: Unit) -> int:
-    """S-ATK-03 — a vehicle has the higher of its armor and the terrain's cover, never both."""
-    if unit.is_squad:
-        return value
-    plates = armor(now, attack, unit) + damaged_armor(now, attack, unit)
-    return value - max(min(plates, terrain_cover(now, attack, unit)), 0)
 
 
 def _fortification_term(type_: str) -> Callable[[Position, Attack, Unit], int]:
@@ -204,7 +197,10 @@ def aiming_figures(now: Position, attack: Attack) -> int:
 
 
 def _left_out(now: Position, shooter: Shooter) -> list[str]:
-    resting = list(now.unit(shooter.unit).figures)
+    unit = now.unit(shooter.unit)
+    if not unit.is_squad:
+        return []
+    resting = list(unit.figures)
     for figure in shooter.figures:
         resting.remove(figure)
     return resting

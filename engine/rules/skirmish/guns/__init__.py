@@ -1,0 +1,1 @@
+"""Anti-tank guns in a skirmish: crews, towing, arcs and losses."""

@@ -1,0 +1,1 @@
+"""Vehicles in a skirmish: facing, armor, fire tables, machine guns, driving, joint fire, transport."""
