@@ -139,7 +139,6 @@ class MainWindow(QMainWindow):
         )
         docks.inspector.edit_asked.connect(self._apply)
         docks.scenario.edit_asked.connect(self._apply)
-        docks.scenario.hex_asked.connect(lambda hex_: self.findings.go_to((hex_,)))
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
         stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))

@@ -1,432 +1,273 @@
-"""The Scenario panel: what a playable scenario needs, in one scrolling form."""
+"""The Scenario panel: every field of a scenario in the words of the rule book, section by section."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from dataclasses import dataclass
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
-    QFormLayout,
     QLabel,
     QLineEdit,
-    QPlainTextEdit,
-    QPushButton,
     QScrollArea,
-    QSpinBox,
+    QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
-from editor.panels.objective_table import ObjectiveTable
+from editor.panels.fields.field import FieldEditor
+from editor.panels.fields.make import field_for
+from editor.panels.fields.records import add_row, form_of, label_of
+from editor.panels.fields.world import World
+from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text
-from engine.edits.describe import Describe, DescribeSide, SetLayout, SetRules, SetTiming
-from engine.hexes.symmetry import Symmetry
-from engine.model.cell import StreamDepth
+from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
-from engine.model.side import Side, Squad
-
-#: Numbers of the skirmish economy that a side may have of its own, with their bounds.
-ECONOMY = (
-    ("start_vp", 1, 40),
-    ("start_cp", 0, 99),
-    ("start_fp", 0, 40),
-    ("base", 0, 60),
-    ("minimum", 0, 60),
-    ("cap", 1, 60),
-)
-
-#: What each side of a skirmish starts with.
-THREE_SQUADS = (
-    Squad({"regular": 4}, specialization="engineer"),
-    Squad({"regular": 4}, specialization="recon"),
-    Squad({"regular": 4}),
-)
-
-_Fill = Callable[[Scenario], None]
 
 
-class LongText(QPlainTextEdit):
-    """A text of several lines that tells when it is left."""
+@dataclass(frozen=True)
+class _Row:
+    """A field of the form and the way to its value in the scenario."""
 
-    left = Signal()
+    way: Way
+    field: FieldEditor
 
-    def focusOutEvent(self, event: Any) -> None:
-        super().focusOutEvent(event)
-        self.left.emit()
+
+class Section(QWidget):
+    """A head that folds its fields away; they are made when it is opened for the first time."""
+
+    opened = Signal()
+
+    def __init__(self, id_: str, title: str, build: Callable[[Section], None]) -> None:
+        super().__init__()
+        self.id = id_
+        self.rows: list[_Row] = []
+        self._build: Callable[[Section], None] | None = build
+        self._head = QToolButton()
+        self._head.setObjectName("section")
+        self._head.setCheckable(True)
+        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head.setArrowType(Qt.ArrowType.RightArrow)
+        self._head.setIconSize(QSize(12, 12))
+        self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._head.toggled.connect(self._folded)
+        self.body = QWidget()
+        self.body.hide()
+        self.column = QVBoxLayout(self.body)
+        self.column.setContentsMargins(6, 2, 2, 10)
+        self.column.setSpacing(6)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self._head)
+        whole.addWidget(self.body)
+        self.say(title)
+
+    def say(self, title: str) -> None:
+        """Change what the head says."""
+        self._head.setText(title)
+        self._head.setAccessibleName(title)
+
+    @property
+    def is_open(self) -> bool:
+        return self._head.isChecked()
+
+    def open(self) -> None:
+        """Unfold the section."""
+        self._head.setChecked(True)
+
+    def fold(self) -> None:
+        self._head.setChecked(False)
+
+    def _folded(self, opened: bool) -> None:
+        self._head.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
+        if opened and self._build is not None:
+            build, self._build = self._build, None
+            build(self)
+        self.body.setVisible(opened)
+        if opened:
+            self.opened.emit()
 
 
 class ScenarioForm(QWidget):
     """Each field shows the document and asks for an edit when it is changed."""
 
     edit_asked = Signal(object)
-    hex_asked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: ScenarioDocument | None = None
-        self._fills: list[_Fill] = []
+        self._world: World | None = None
         self._side_ids: tuple[str, ...] = ()
+        self._open = {"identity"}
+        self.sections: dict[str, Section] = {}
+        self._find = QLineEdit()
+        self._find.setPlaceholderText(text("scenario.find"))
+        self._find.setAccessibleName(text("scenario.find"))
+        self._find.setClearButtonEnabled(True)
+        self._find.textChanged.connect(self._found)
         self._page = QWidget()
         self._column = QVBoxLayout(self._page)
-        self._column.setContentsMargins(12, 8, 12, 12)
-        self._column.setSpacing(6)
+        self._column.setContentsMargins(8, 2, 8, 12)
+        self._column.setSpacing(2)
         area = QScrollArea()
         area.setObjectName("page")
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(self._page)
+        self._area = area
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        whole.setSpacing(2)
+        top = QVBoxLayout()
+        top.setContentsMargins(8, 8, 8, 2)
+        top.addWidget(self._find)
+        whole.addLayout(top)
+        whole.addWidget(area, 1)
+
+    # ------------------------------------------------------------------ the document
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Show that document from now on."""
         if self._document is not None:
             self._document.changed.disconnect(self._changed)
         self._document = document
+        self._world = World(document) if document is not None else None
         self._rebuild()
         if document is not None:
             document.changed.connect(self._changed)
 
+    def open_section(self, id_: str) -> Section:
+        """Unfold a section and bring it into sight; KeyError when there is none of that id."""
+        section = self.sections[id_]
+        section.open()
+        self._area.ensureWidgetVisible(section)
+        return section
+
+    def fields(self) -> tuple[FieldEditor, ...]:
+        """The fields of all sections that were opened, those in records included."""
+        return tuple(self._page.findChildren(FieldEditor))
+
     def _changed(self, changes: Changes) -> None:
         assert self._document is not None
         if tuple(side.id for side in self._document.scenario.sides) != self._side_ids:
+            self._open = {id_ for id_, section in self.sections.items() if section.is_open}
             self._rebuild()
-        else:
-            self._fill()
+            return
+        # Names of sides, units and hexes are said in other fields, too.
+        all_ = bool(changes.fields & {"sides", "placed_units", "layout"})
+        for section in self.sections.values():
+            self._fill(section, None if all_ else changes.fields)
 
-    def _fill(self) -> None:
-        if self._document is not None:
-            for fill in self._fills:
-                fill(self._document.scenario)
+    def _fill(self, section: Section, changed: frozenset[str] | None = None) -> None:
+        """Show the values of a section; of those fields alone, where it is known what changed."""
+        if self._document is None:
+            return
+        scenario = self._document.scenario
+        section.say(self._title(section.id, scenario))
+        if section.is_open:
+            for row in section.rows:
+                if changed is None or row.way[0] in changed:
+                    row.field.show_value(value_at(scenario, row.way))
 
     # ------------------------------------------------------------------ building
 
     def _rebuild(self) -> None:
+        for section in self.sections.values():
+            section.setParent(None)
+            section.deleteLater()
+        self.sections = {}
         while self._column.count():
-            item = self._column.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
-        self._fills = []
-        document = self._document
-        if document is None:
+            self._column.takeAt(0)
+        if self._document is None:
             return
-        scenario = document.scenario
+        scenario = self._document.scenario
         self._side_ids = tuple(side.id for side in scenario.sides)
-        self._identity(self._section(text("scenario.identity")))
-        for number, side in enumerate(scenario.sides, 1):
-            self._side(self._section(text("scenario.side", number=number)), side)
-        self._section(text("scenario.objectives"))
-        table = ObjectiveTable()
-        table.edit_asked.connect(self.edit_asked)
-        table.hex_asked.connect(self.hex_asked)
-        self._column.addWidget(table)
-        self._fills.append(lambda now: table.show_objectives(document, now))
-        self._timing(self._section(text("scenario.timing")), scenario)
-        self._map(self._section(text("scenario.map")))
-        self._column.addStretch(1)
-        self._fill()
-
-    def _section(self, title: str) -> QFormLayout:
-        head = QLabel(title)
-        head.setProperty("head", True)
-        head.setContentsMargins(0, 6, 0, 0)
-        self._column.addWidget(head)
-        holder = QWidget()
-        form = QFormLayout(holder)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setHorizontalSpacing(10)
-        form.setVerticalSpacing(5)
-        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self._column.addWidget(holder)
-        return form
-
-    def _row(self, form: QFormLayout, words: str, field: QWidget) -> None:
-        label = QLabel(words)
-        label.setProperty("second", True)
-        label.setMinimumWidth(76)
-        label.setBuddy(field)
-        field.setAccessibleName(words)
-        form.addRow(label, field)
-
-    def _line(
-        self, form: QFormLayout, words: str, value: Callable[[Scenario], str], edit: Callable[[str], Any]
-    ) -> None:
-        field = QLineEdit()
-        field.editingFinished.connect(lambda: self._ask(edit(field.text().strip())))
-        self._row(form, words, field)
-        self._fills.append(
-            lambda now: None if field.hasFocus() and field.isModified() else field.setText(value(now))
-        )
-
-    def _combo(
-        self,
-        form: QFormLayout,
-        words: str,
-        entries: list[tuple[str, object]],
-        value: Callable[[Scenario], object],
-        edit: Callable[[Any], Any],
-    ) -> None:
-        field = QComboBox()
-        field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        field.setMinimumContentsLength(8)
-        for name, data in entries:
-            field.addItem(name, data)
-        values = [data for _, data in entries]
-        field.activated.connect(lambda index: self._ask(edit(values[index])))
-        self._row(form, words, field)
-
-        def fill(now: Scenario) -> None:
-            there = value(now)
-            field.setCurrentIndex(values.index(there) if there in values else -1)
-
-        self._fills.append(fill)
-
-    def _number(
-        self,
-        form: QFormLayout,
-        words: str,
-        bounds: tuple[int, int],
-        special: str,
-        value: Callable[[Scenario], int | None],
-        edit: Callable[[int | None], Any],
-    ) -> None:
-        """A number, or nothing: one below the least bound stands for nothing and says `special`."""
-        field = QSpinBox()
-        nothing = bounds[0] - 1
-        field.setRange(nothing, bounds[1])
-        field.setSpecialValueText(special)
-        field.setKeyboardTracking(False)
-        self._row(form, words, field)
-
-        def changed(number: int) -> None:
-            self._ask(edit(None if number == nothing else number))
-
-        def fill(now: Scenario) -> None:
-            there = value(now)
-            field.blockSignals(True)
-            field.setValue(nothing if there is None else there)
-            field.blockSignals(False)
-
-        field.valueChanged.connect(changed)
-        self._fills.append(fill)
-
-    def _ask(self, edit: Any) -> None:
-        if self._document is not None and edit is not None:
-            self.edit_asked.emit(edit)
-
-    # ------------------------------------------------------------------ sections
-
-    def _identity(self, form: QFormLayout) -> None:
-        for name in ("title", "author", "id", "date"):
-            self._described_line(form, name)
-        for name in ("description", "designer_notes"):
-            words = text(f"scenario.{name}")
-            field = LongText()
-            field.setFixedHeight(66)
-            field.setTabChangesFocus(True)
-            field.left.connect(
-                lambda field=field, name=name, words=words: self._ask(
-                    self._described(name, field.toPlainText().strip(), words)
-                )
-            )
-            self._row(form, words, field)
-
-            def fill(now: Scenario, field: LongText = field, name: str = name) -> None:
-                there = str(getattr(now, name))
-                if field.toPlainText().strip() != there and not field.hasFocus():
-                    field.setPlainText(there)
-
-            self._fills.append(fill)
-        self._number(
-            form,
-            text("scenario.duration"),
-            (1, 999),
-            "–",
-            lambda now: now.expected_duration,
-            lambda value: self._described("expected_duration", value, text("scenario.duration")),
-        )
-        rulesets: list[tuple[str, object]] = [
-            (text(f"ruleset.{each}"), each) for each in ("skirmish", "base")
-        ]
-        self._combo(
-            form,
-            text("scenario.ruleset"),
-            rulesets,
-            lambda now: now.rules.ruleset,
-            lambda value: SetRules(
-                {"ruleset": value}, text("scenario.change", what=text("scenario.ruleset"))
-            ),
-        )
-
-    def _described_line(self, form: QFormLayout, name: str) -> None:
-        words = text(f"scenario.{name}")
-        self._line(
-            form,
-            words,
-            lambda now: str(getattr(now, name) or ""),
-            lambda value: self._described(name, value, words),
-        )
-
-    def _described(self, name: str, value: Any, words: str) -> Describe | None:
-        if name == "date":
-            value = value or None
-        if name in ("id", "title") and not value:
-            self._fill()
-            return None
-        return Describe({name: value}, text("scenario.change", what=words.lower()))
-
-    def _side(self, form: QFormLayout, side: Side) -> None:
-        id_ = side.id
-
-        def of(now: Scenario) -> Side:
-            return now.side(id_) or side
-
-        def changed(words: str, **values: Any) -> DescribeSide:
-            return DescribeSide(id_, values, text("scenario.change", what=words.lower()))
-
-        name, nation = text("scenario.side.name"), text("scenario.side.nation")
-        self._line(form, name, lambda now: of(now).name, lambda v: changed(name, name=v) if v else None)
-        assert self._document is not None
-        nations: list[tuple[str, object]] = [
-            (text(f"nation.{each}"), each) for each in self._document.catalogue.units.nations
-        ]
-        self._combo(
-            form,
-            nation,
-            nations,
-            lambda now: of(now).nations[0] if of(now).nations else None,
-            lambda v: changed(nation, nations=(v, *(n for n in of(self._now()).nations[1:] if n != v))),
-        )
-        entries = QLabel()
-        entries.setWordWrap(True)
-        self._row(form, text("scenario.side.entries"), entries)
-
-        def show_entries(now: Scenario) -> None:
-            assert self._document is not None
-            labels = [self._document.committed_map.label(h) for h in of(now).reinforcement_hexes]
-            entries.setText(", ".join(labels) or text("scenario.side.entries.none"))
-
-        self._fills.append(show_entries)
-        squads = QLabel()
-        squads.setWordWrap(True)
-        started = text("scenario.side.squads")
-        self._row(form, started, squads)
-        three = QPushButton(text("scenario.side.squads.reset"))
-        three.clicked.connect(lambda: self._ask(changed(started, starting_squads=THREE_SQUADS)))
-        form.addRow("", three)
-
-        def show_squads(now: Scenario) -> None:
-            held = of(now).starting_squads
-            by_rule = held == THREE_SQUADS or (held is None and now.rules.ruleset == "skirmish")
-            three.setVisible(not by_rule and now.rules.ruleset == "skirmish")
-            if by_rule:
-                squads.setText(text("scenario.side.squads.default"))
+        for id_, places in SECTIONS.items():
+            if id_ == "sides":
+                for number in range(len(scenario.sides)):
+                    self._add(f"side.{number}", partial(self._fill_side, number))
             else:
-                listed = ", ".join(squad_words(each) for each in held or ())
-                squads.setText(listed or text("scenario.side.squads.none"))
+                self._add(id_, partial(self._fill_section, places))
+        self._column.addStretch(1)
+        for id_ in self._open & set(self.sections):
+            self.sections[id_].open()
 
-        self._fills.append(show_squads)
-
-        def economy(key: str) -> Callable[[Scenario], int | None]:
-            return lambda now: of(now).economy.get(key)
-
-        for key, least, most in ECONOMY:
-            label = text(f"scenario.economy.{key}")
-
-            def edited(value: int | None, key: str = key, label: str = label) -> DescribeSide:
-                kept = {k: v for k, v in of(self._now()).economy.items() if k != key}
-                return changed(label, economy=kept if value is None else {**kept, key: value})
-
-            self._number(
-                form,
-                label,
-                (least, most),
-                text("scenario.economy.default"),
-                economy(key),
-                edited,
-            )
-
-    def _now(self) -> Scenario:
+    def _add(self, id_: str, build: Callable[[Section], None]) -> None:
         assert self._document is not None
-        return self._document.scenario
+        section = Section(id_, self._title(id_, self._document.scenario), build)
+        section.opened.connect(lambda: self._fill(section))
+        self.sections[id_] = section
+        self._column.addWidget(section)
 
-    def _timing(self, form: QFormLayout, scenario: Scenario) -> None:
-        rounds = text("scenario.rounds")
-        self._number(
-            form,
-            rounds,
-            (1, 60),
-            text("scenario.rounds.none"),
-            lambda now: now.timing.rounds,
-            lambda v: SetTiming({"rounds": v}, text("scenario.change", what=rounds.lower())),
+    def _title(self, id_: str, scenario: Scenario) -> str:
+        if id_.startswith("side."):
+            side = scenario.sides[int(id_.removeprefix("side."))]
+            return text("section.side", name=side.name or side.id)
+        count = sum(
+            len(held)
+            for place in SECTIONS[id_]
+            if isinstance(held := value_at(scenario, self._way(place)), tuple)
         )
+        title = text(f"section.{id_}")
+        return f"{title}  ·  {count}" if count and id_ not in ("identity", "map") else title
 
-        def actions(id_: str) -> Callable[[Scenario], int | None]:
-            return lambda now: now.timing.actions_per_turn.get(id_)
+    def _way(self, place: str) -> Way:
+        root, _, name = place.partition(".")
+        return (*roots()[root], name)
 
-        for side in scenario.sides:
-            words = text("scenario.actions", side=side.name)
+    def _fill_section(self, places: tuple[str, ...], section: Section) -> None:
+        holder = QWidget()
+        form = form_of(holder)
+        alone = len(places) == 1
+        for place in places:
+            field = self._field(section, place, self._way(place))
+            if alone:
+                field.name_it(label_of(place))
+                section.column.addWidget(field)
+            else:
+                add_row(form, field)
+        if not alone:
+            section.column.addWidget(holder)
 
-            def edited(value: int | None, id_: str = side.id, words: str = words) -> SetTiming:
-                kept = {k: v for k, v in self._now().timing.actions_per_turn.items() if k != id_}
-                new = kept if value is None else {**kept, id_: value}
-                return SetTiming({"actions_per_turn": new}, text("scenario.change", what=words.lower()))
+    def _fill_side(self, number: int, section: Section) -> None:
+        for group, names in SIDE_GROUPS.items():
+            head = QLabel(text(f"section.side.{group}"))
+            head.setProperty("head", True)
+            section.column.addWidget(head)
+            holder = QWidget()
+            form = form_of(holder)
+            for name in names:
+                add_row(form, self._field(section, f"Side.{name}", ("sides", number, name)))
+            section.column.addWidget(holder)
 
-            self._number(
-                form,
-                words,
-                (1, 12),
-                text("scenario.actions.default"),
-                actions(side.id),
-                edited,
-            )
-        holders: list[tuple[str, object]] = [(text("scenario.initiative.roll"), "roll")]
-        holders += [(side.name, side.id) for side in scenario.sides]
-        words = text("scenario.initiative")
-        self._combo(
-            form,
-            words,
-            holders,
-            lambda now: now.timing.first_initiative,
-            lambda v: SetTiming({"first_initiative": v}, text("scenario.change", what=words.lower())),
-        )
+    def _field(self, section: Section, place: str, way: Way) -> FieldEditor:
+        assert self._world is not None
+        field = field_for(place, shape_of(place), self._world)
+        what = label_of(place)
+        title = text("scenario.change", what=what[:1].lower() + what[1:])
+        field.edited.connect(lambda value: self.edit_asked.emit(SetAt(way, value, title)))
+        section.rows.append(_Row(way, field))
+        return field
 
-    def _map(self, form: QFormLayout) -> None:
+    # ------------------------------------------------------------------ finding a field
+
+    def _found(self, words: str) -> None:
+        """Only sections with a field of that name are shown, opened."""
+        wanted = words.strip().lower()
+        for section in self.sections.values():
+            names = self._names(section.id)
+            hit = not wanted or any(wanted in name.lower() for name in names)
+            section.setVisible(hit)
+            if wanted and hit and len(wanted) > 2:
+                section.open()
+
+    def _names(self, id_: str) -> list[str]:
         assert self._document is not None
-        shape = "flat" if self._document.committed_map.grid.is_flat_top else "pointy"
-        north: list[tuple[str, object]] = [(text(f"direction.{shape}.{d}"), d) for d in range(6)]
-        depth: list[tuple[str, object]] = [(text("scenario.depth.none"), None)]
-        depth += [(text(f"depth.{each.value}"), each) for each in StreamDepth]
-        symmetry: list[tuple[str, object]] = [(text(f"symmetry.{each.value}"), each) for each in Symmetry]
-        for key, field, entries in (
-            ("north", "north", north),
-            ("depth", "stream_depth", depth),
-            ("symmetry", "symmetry", symmetry),
-        ):
-            self._layout_combo(form, key, field, entries)
-
-    def _layout_combo(
-        self, form: QFormLayout, key: str, field: str, entries: list[tuple[str, object]]
-    ) -> None:
-        words = text(f"scenario.{key}")
-        self._combo(
-            form,
-            words,
-            entries,
-            lambda now: getattr(now.layout, field),
-            lambda v: SetLayout({field: v}, text("scenario.change", what=words.lower())),
-        )
-
-
-def squad_words(squad: Squad) -> str:
-    """A squad in a few words: `4 regular, engineer`."""
-    figures = " + ".join(f"{count} {kind.replace('_', ' ')}" for kind, count in squad.figures.items())
-    return f"{figures} ({squad.specialization})" if squad.specialization else figures
+        places = SECTIONS.get(id_) or tuple(f"Side.{n}" for names in SIDE_GROUPS.values() for n in names)
+        return [self._title(id_, self._document.scenario), *(label_of(place) for place in places)]

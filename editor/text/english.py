@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from editor.text.english_fields import FIELDS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
 from editor.text.english_tools import TOOLS
@@ -11,6 +12,7 @@ from editor.text.english_tools import TOOLS
 ENGLISH: Mapping[str, str] = {
     **TOOLS,
     **PANELS,
+    **FIELDS,
     **PLAY,
     "program": "Tidewright",
     "untitled": "Untitled map",

@@ -33,6 +33,13 @@ QToolButton:checked { background: $accent_soft; border-color: $accent; }
 QToolButton:disabled { color: $disabled; }
 QToolButton:focus { border: 2px solid $accent; }
 QToolButton::menu-indicator { width: 0; image: none; }
+QToolButton#section { background: $panel_head; font-weight: 600; text-align: left; padding: 6px 8px;
+  border: none; border-radius: 4px; margin-top: 3px; }
+QToolButton#section:hover { background: $accent_soft; }
+QToolButton#section:focus, QToolButton#entry:focus { border: 2px solid $accent; }
+QToolButton#entry { background: $field; text-align: left; padding: 4px 6px; border: 1px solid $line; }
+QToolButton#entry:checked { background: $accent_soft; border-color: $line; }
+QLineEdit[faulty="true"] { border: 2px solid $error; padding: 3px 6px; }
 QPushButton {
   background: $field; border: 1px solid $line; border-radius: 5px; padding: 6px 14px; min-height: 16px; }
 QPushButton:hover { background: $accent_soft; }
@@ -56,6 +63,8 @@ QLineEdit, QTextEdit, QPlainTextEdit, QSpinBox, QDoubleSpinBox, QComboBox, QDate
   background: $field; border: 1px solid $line; border-radius: 5px; padding: 4px 7px; min-height: 18px; }
 QLineEdit:focus, QTextEdit:focus, QPlainTextEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus,
 QDateEdit:focus { border: 2px solid $accent; padding: 3px 6px; }
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; background: transparent; padding: 0 4px; }
+QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { border: none; padding: 0 4px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $disabled; background: $panel_head; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView {

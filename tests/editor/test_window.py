@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app import screenshot
@@ -322,15 +322,17 @@ def test_the_wizard_refuses_what_no_grid_can_have(
     assert dialog._create.isEnabled()
 
 
-def test_the_scenario_form_edits_fields(window: MainWindow, hill: ScenarioDocument) -> None:
+def test_the_scenario_form_edits_fields(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
     form = window.docks.scenario
     asked: list[object] = []
     form.edit_asked.connect(asked.append)
-    form._ask(form._described("title", "Crown", "Title"))
-    assert hill.scenario.title == "Crown"
+    line = next(each for each in form.findChildren(QLineEdit) if each.accessibleName() == "Title")
+    for words in ("Crown", ""):
+        line.clear()
+        qtbot.keyClicks(line, words)
+        qtbot.keyClick(line, Qt.Key.Key_Return)
+        assert hill.scenario.title == line.text() == "Crown"
     assert window.tabs.tabText(0).startswith("Crown")
-    form._ask(form._described("title", "", "Title"))
-    assert hill.scenario.title == "Crown"
     assert len(asked) == 1
 
 

@@ -1,0 +1,189 @@
+"""Prices and unit values with source and confidence, and those that this scenario replaces."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+
+from editor.panels.fields.field import MOST, FieldEditor, small_button, still
+from editor.panels.fields.tables import line_of
+from editor.panels.fields.vocabulary import spoken
+from editor.panels.fields.world import World
+from editor.text.texts import text
+
+#: The tables whose numbers a scenario may replace; the first two words of a way.
+GROUPS = ("prices", "vehicles", "figures", "specializations", "terrain", "hexsides", "fortifications")
+
+#: Fields that are no number of the game.
+_NOT = frozenset({"extra", "provenance", "id", "name", "source", "confidence"})
+
+
+class ValuesField(FieldEditor):
+    """Choose a table and a thing: all its numbers, where they come from, and what they are here."""
+
+    def __init__(self, place: str, world: World) -> None:
+        super().__init__(place, world)
+        self._shown: dict[str, Any] = {}
+        self._spins: dict[str, tuple[QSpinBox, int | None]] = {}
+        self._group, self._thing = QComboBox(), QComboBox()
+        for combo in (self._group, self._thing):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(7)
+            still(combo)
+        for group in GROUPS:
+            self._group.addItem(text(f"values.{group}"), group)
+        self._group.setAccessibleName(text("values.group"))
+        self._thing.setAccessibleName(text("values.thing"))
+        self._group.activated.connect(lambda _: self._list_things())
+        self._thing.activated.connect(lambda _: self._lay())
+        self._changed = QWidget()
+        self._changes = QGridLayout(self._changed)
+        self._changes.setContentsMargins(0, 0, 0, 0)
+        self._changes.setColumnStretch(0, 1)
+        self._rows = QWidget()
+        self._grid = QGridLayout(self._rows)
+        self._grid.setContentsMargins(0, 2, 0, 0)
+        self._grid.setVerticalSpacing(3)
+        self._grid.setColumnStretch(0, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for widget in (self._changed, self._group, self._thing, self._rows):
+            column.addWidget(widget)
+        self._list_things()
+
+    def _table(self) -> Mapping[str, Any]:
+        group = str(self._group.currentData())
+        catalogue = self.world.catalogue
+        owner = catalogue.units if group in GROUPS[:4] else catalogue.terrain
+        table: Mapping[str, Any] = getattr(owner, group)
+        return table
+
+    def _list_things(self) -> None:
+        self._thing.clear()
+        for id_, kind in sorted(self._table().items(), key=lambda each: _name(*each)):
+            self._thing.addItem(_name(id_, kind), id_)
+        self._lay()
+
+    def _lay(self) -> None:
+        _emptied(self._grid)
+        self._spins = {}
+        id_ = str(self._thing.currentData())
+        kind = self._table().get(id_)
+        if kind is None:
+            return
+        origin = QLabel(_origin(kind))
+        origin.setProperty("second", True)
+        origin.setWordWrap(True)
+        self._grid.addWidget(origin, 0, 0, 1, 3)
+        for row, (way, value) in enumerate(_numbers(kind), 1):
+            name = f"{self._group.currentData()}.{id_}.{way}"
+            said = spoken(way.replace(".", " "))
+            label = QLabel(said)
+            label.setToolTip(f"{name}\n{_origin(kind, way)}")
+            label.setWordWrap(True)
+            spin = QSpinBox()
+            spin.setRange(-1 if value is None else -MOST, MOST)
+            spin.setSpecialValueText("–" if value is None else "")
+            spin.setFixedWidth(70)
+            spin.setKeyboardTracking(False)
+            spin.setAccessibleName(said)
+            spin.valueChanged.connect(lambda number, name=name: self._set(name, number))
+            still(spin)
+            label.setBuddy(spin)
+            bundled = QLabel(text("values.bundled", value="–" if value is None else value))
+            bundled.setProperty("second", True)
+            bundled.setToolTip(_origin(kind, way))
+            self._grid.addWidget(label, row, 0)
+            self._grid.addWidget(bundled, row, 1)
+            self._grid.addWidget(spin, row, 2)
+            self._spins[name] = spin, value
+        self._fill()
+
+    def _fill(self) -> None:
+        for name, (spin, bundled) in self._spins.items():
+            now = self._shown.get(name, bundled)
+            with QSignalBlocker(spin):
+                spin.setValue(now if isinstance(now, int) else -1)
+            font = spin.font()
+            font.setBold(name in self._shown)
+            spin.setFont(font)
+
+    def show_value(self, value: Any) -> None:
+        if dict(value) != self._shown or not self._changes.count():
+            self._shown = dict(value)
+            _emptied(self._changes)
+            head = QLabel(text("values.changed") if value else text("values.unchanged"))
+            head.setProperty("second", True)
+            head.setWordWrap(True)
+            self._changes.addWidget(head, 0, 0, 1, 2)
+            for row, (name, held) in enumerate(sorted(self._shown.items()), 1):
+                line = QLabel(f"{name} = {line_of(held)}")
+                line.setWordWrap(True)
+                gone = small_button(text("values.reset", name=name), "×", lambda name=name: self._reset(name))
+                self._changes.addWidget(line, row, 0)
+                self._changes.addWidget(gone, row, 1)
+        self._fill()
+
+    def _set(self, name: str, number: int) -> None:
+        _, bundled = self._spins[name]
+        if number == bundled or (bundled is None and number < 0):
+            self._reset(name)
+        elif self._shown.get(name) != number:
+            self._give({**self._shown, name: number})
+
+    def _reset(self, name: str) -> None:
+        if name in self._shown:
+            self._give({each: held for each, held in self._shown.items() if each != name})
+
+    def _give(self, value: dict[str, Any]) -> None:
+        self.show_value(value)
+        self.edited.emit(value)
+
+
+def _emptied(grid: QGridLayout) -> None:
+    while grid.count():
+        item = grid.takeAt(0)
+        widget = item.widget() if item is not None else None
+        if widget is not None:
+            widget.setParent(None)
+            widget.deleteLater()
+
+
+def _name(id_: str, kind: Any) -> str:
+    return str(getattr(kind, "name", "")) or spoken(id_)
+
+
+def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:
+    """The whole numbers in a thing by the way to them; None where there is no number but may be one."""
+    held: Iterator[tuple[str, Any]]
+    if is_dataclass(value):
+        held = ((each.name, getattr(value, each.name)) for each in fields(value))
+    elif isinstance(value, Mapping):
+        held = iter(sorted(value.items()))
+    else:
+        return
+    for name, each in held:
+        if name in _NOT:
+            continue
+        if isinstance(each, int) and not isinstance(each, bool):
+            yield f"{before}{name}", each
+        elif each is None and name.endswith(("_cost", "_mp", "_cover", "_cp")):
+            yield f"{before}{name}", None
+        else:
+            yield from _numbers(each, f"{before}{name}.")
+
+
+def _origin(kind: Any, way: str = "") -> str:
+    """Source and confidence of a thing, or of one number of it."""
+    single = getattr(kind, "provenance", {}).get(way.partition(".")[0]) if way else None
+    source = single or kind
+    words = str(getattr(source, "source", "")) or text("values.no_source")
+    sure = str(getattr(source, "confidence", ""))
+    said = text("values.origin", source=words, confidence=text(f"confidence.{sure}")) if sure else words
+    reason = getattr(single, "reason", "") if single else ""
+    return f"{said}. {reason}" if reason else said

@@ -1,0 +1,146 @@
+"""Optional rules and readings: each with its explanation from the rule catalogue a click away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+
+from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberField, row_of, small_button
+from editor.panels.fields.vocabulary import said
+from editor.panels.fields.world import World
+from editor.text.texts import text
+from engine.rules.modules import OPTIONAL
+from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
+from engine.validation.known import OPTIONAL_RULES, READINGS
+
+#: The rule whose open text each reading settles.
+_RULE_OF = {
+    "vp_marker_counts": "S-WIN-01",
+    "overrun_per": "B-FIG-37",
+    "at_gun_target": "S-ATG-04",
+    "skilled_gunners_cost": "S-DOC-105",
+    "pillbox_cover": "S-FOR-02",
+    "charge_detonation": "S-ENG-14",
+    "action_limit_timing": "S-ACT-02",
+    "reinforcement_hex_stacking": "S-SET-10",
+    "up_counts_mat": "S-MAT-11",
+}
+
+
+class _Explained(QWidget):
+    """A field with a button that unfolds what the catalogue says of it."""
+
+    def __init__(self, name: str, field: QWidget, lines: tuple[str, ...], above: str = "") -> None:
+        super().__init__()
+        self._words = QLabel("\n\n".join(lines))
+        self._words.setWordWrap(True)
+        self._words.setProperty("second", True)
+        self._words.setContentsMargins(22, 0, 4, 6)
+        self._words.hide()
+        asks = small_button(text("field.explain", what=name), "?", self._unfold)
+        asks.setEnabled(bool(lines))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        if above:
+            head = QLabel(above)
+            head.setProperty("second", True)
+            head.setBuddy(field)
+            column.addWidget(head)
+        column.addWidget(row_of(field, asks))
+        column.addWidget(self._words)
+
+    def _unfold(self) -> None:
+        self._words.setVisible(self._words.isHidden())
+
+
+def _said(entries: Iterable[RuleEntry]) -> tuple[str, ...]:
+    return tuple(f"{entry.id} · {entry.title}: {entry.rule}" for entry in entries)
+
+
+class OptionsField(FieldEditor):
+    """The optional rules, each with a box to tick."""
+
+    def __init__(self, place: str, world: World) -> None:
+        super().__init__(place, world)
+        self._shown: tuple[str, ...] = ()
+        self._boxes: dict[str, QCheckBox] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(2)
+        entries = rule_catalogue().of("optional")
+        for key in sorted(OPTIONAL_RULES):
+            self._lay(key, _said(entry for entry in entries if entry.option == key))
+
+    def _lay(self, key: str, lines: tuple[str, ...]) -> None:
+        name = said(f"rule.option.{key}", key)
+        box = QCheckBox(name)
+        box.setAccessibleName(name)
+        if key not in OPTIONAL:
+            lines = (text("field.not_carried_out"), *lines)
+        box.clicked.connect(lambda on: self._ticked(key, on))
+        self._boxes[key] = box
+        self._column.addWidget(_Explained(name, box, lines))
+
+    def show_value(self, value: Any) -> None:
+        self._shown = value
+        for key in value:
+            if key not in self._boxes:
+                self._lay(key, (text("field.unknown_option"),))
+        for key, box in self._boxes.items():
+            box.setChecked(key in value)
+
+    def _ticked(self, key: str, on: bool) -> None:
+        rest = tuple(each for each in self._shown if each != key)
+        self._shown = (*rest, key) if on else rest
+        self.edited.emit(self._shown)
+
+
+class ReadingsField(FieldEditor):
+    """How open texts are read: by the catalogue, or as this scenario says."""
+
+    def __init__(self, place: str, world: World) -> None:
+        super().__init__(place, world)
+        self._shown: dict[str, Any] = {}
+        self._fields: dict[str, FieldEditor] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        for key, allowed in READINGS.items():
+            field: FieldEditor
+            by_rule = text("field.by_rule")
+            name = said(f"reading.{key}", key)
+            if allowed is None:
+                field = NumberField(f"{place}.{key}", world, (0, MOST), by_rule)
+            else:
+                ordered = sorted(allowed, key=str)
+                named = tuple((each, said(f"reading.{key}.{each}", str(each))) for each in ordered)
+                field = ChoiceField(f"{place}.{key}", world, named, by_rule)
+            field.name_it(name)
+            field.edited.connect(lambda value, key=key: self._set(key, value))
+            self._fields[key] = field
+            column.addWidget(_Explained(name, field, _open_text(key), above=name))
+
+    def show_value(self, value: Any) -> None:
+        self._shown = dict(value)
+        for key, field in self._fields.items():
+            field.show_value(self._shown.get(key))
+
+    def _set(self, key: str, value: Any) -> None:
+        rest = {each: held for each, held in self._shown.items() if each != key}
+        self._shown = rest if value is None else {**rest, key: value}
+        self.edited.emit(self._shown)
+
+
+def _open_text(key: str) -> tuple[str, ...]:
+    """What the rule leaves open, and how it is read without a word of the scenario."""
+    catalogue = rule_catalogue()
+    entry = catalogue.entries.get(_RULE_OF.get(key, ""))
+    if entry is None:
+        return ()
+    lines = [f"{entry.id} · {entry.title}: {entry.rule}"]
+    lines += [each for each in (entry.ambiguity, entry.reading) if each]
+    lines += [f"{each.decision} ({each.reason})" for each in catalogue.decisions_on(entry.id)]
+    return tuple(dict.fromkeys(lines))

@@ -1,0 +1,272 @@
+"""Fields for records and lists of records: a form in the form, folded to one line until it is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.panels.fields.field import FieldEditor, small_button
+from editor.panels.fields.fresh import fresh, summary
+from editor.panels.fields.relevance import is_relevant
+from editor.panels.fields.vocabulary import said
+from editor.panels.fields.world import World
+from editor.text.texts import text
+from engine.storage.codec.notes import note
+from engine.storage.codec.shapes import Record, Shape
+
+#: Makes the field of a place with a shape.
+Maker = Callable[[str, Shape, World], FieldEditor]
+
+
+def label_of(place: str) -> str:
+    """What a field is called in the words of the rule book."""
+    return said(f"field.{place}", place.rpartition(".")[2])
+
+
+def explained(place: str) -> str:
+    """What a field means, for its tooltip."""
+    try:
+        return note(place)
+    except KeyError:
+        return ""
+
+
+def form_of(holder: QWidget) -> QFormLayout:
+    """A form whose labels go above fields that lack the room beside them."""
+    form = QFormLayout(holder)
+    form.setContentsMargins(0, 0, 0, 0)
+    form.setHorizontalSpacing(8)
+    form.setVerticalSpacing(5)
+    form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+    form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+    form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
+    return form
+
+
+def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
+    """Put a field into a form under its name, with its meaning on hovering."""
+    words = name or label_of(field.place)
+    label = QLabel(words)
+    label.setProperty("second", True)
+    label.setWordWrap(True)
+    label.setMinimumWidth(84)
+    label.setMaximumWidth(118)
+    label.setBuddy(field)
+    tip = explained(field.place)
+    label.setToolTip(tip)
+    field.setToolTip(tip)
+    field.setAccessibleDescription(tip)
+    field.name_it(words)
+    form.addRow(label, field)
+
+
+class RecordField(FieldEditor):
+    """The fields of a record, one below the other."""
+
+    def __init__(self, place: str, world: World, record: Record, make: Maker) -> None:
+        super().__init__(place, world)
+        self._shown: Any = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(4)
+        holder = QWidget()
+        self._form = form_of(holder)
+        self.fields: dict[str, FieldEditor] = {}
+        for each in record.fields:
+            field = make(f"{record.name}.{each.name}", each.shape, world)
+            field.edited.connect(lambda value, name=each.name: self._changed(name, value))
+            add_row(self._form, field)
+            self.fields[each.name] = field
+        self._column.addWidget(holder)
+
+    def show_value(self, value: Any) -> None:
+        self._shown = value
+        for name, field in self.fields.items():
+            self._form.setRowVisible(field, is_relevant(field.place, value))
+            field.show_value(getattr(value, name))
+
+    def _changed(self, name: str, value: Any) -> None:
+        if self._shown is not None and getattr(self._shown, name) != value:
+            self._give(replace(self._shown, **{name: value}))
+
+    def _give(self, value: Any) -> None:
+        self.show_value(value)
+        self.edited.emit(value)
+
+
+class _Entry(QWidget):
+    """One record of a list: a line that says what it is, and its form once it is opened."""
+
+    def __init__(self, owner: RecordsField, number: int) -> None:
+        super().__init__()
+        self._owner = owner
+        self._number = number
+        self._value: Any = None
+        self.body: FieldEditor | None = None
+        self._head = QToolButton()
+        self._head.setObjectName("entry")
+        self._head.setCheckable(True)
+        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head.setArrowType(Qt.ArrowType.RightArrow)
+        self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._head.toggled.connect(self._folded)
+        head = QHBoxLayout()
+        head.setSpacing(2)
+        head.addWidget(self._head, 1)
+        if number:
+            head.addWidget(small_button(text("field.up"), "↑", lambda: owner.move_up(number)))
+        self._gone = small_button(text("markers.remove", what=""), "×", lambda: owner.take_out(number))
+        head.addWidget(self._gone)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(3)
+        self._column.addLayout(head)
+
+    def show_value(self, value: Any) -> None:
+        self._value = value
+        said_ = summary(value, self._owner.world)
+        self._head.setText(said_)
+        self._head.setToolTip(said_)
+        self._head.setAccessibleName(said_)
+        self._gone.setAccessibleName(text("markers.remove", what=said_))
+        self._gone.setToolTip(text("markers.remove", what=said_))
+        if self.body is not None:
+            self.body.show_value(value)
+
+    def open(self) -> None:
+        self._head.setChecked(True)
+
+    @property
+    def is_open(self) -> bool:
+        return self._head.isChecked()
+
+    def _folded(self, opened: bool) -> None:
+        self._head.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
+        if opened and self.body is None:
+            self.body = self._owner.made()
+            self.body.setContentsMargins(10, 2, 0, 6)
+            self.body.edited.connect(lambda value: self._owner.replace_entry(self._number, value))
+            self.body.show_value(self._value)
+            self._column.addWidget(self.body)
+        if self.body is not None:
+            self.body.setVisible(opened)
+
+
+class RecordsField(FieldEditor):
+    """A list of records; with `nothing` a box stands for None, which leaves it to the rules."""
+
+    def __init__(self, place: str, world: World, record: Record, make: Maker, nothing: str = "") -> None:
+        super().__init__(place, world)
+        self._record = record
+        self._make = make
+        self._shown: tuple[Any, ...] | None = ()
+        self._entries: list[_Entry] = []
+        self._by_rule = QCheckBox(nothing)
+        self._by_rule.setVisible(bool(nothing))
+        self._by_rule.clicked.connect(lambda on: self._give(None if on else ()))
+        self._add = QPushButton(text("field.add_one", what=label_of(f"{record.name}.one")))
+        self._add.setObjectName("row")
+        self._add.clicked.connect(self._added)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(3)
+        self._column.addWidget(self._by_rule)
+        self._column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def name_it(self, name: str) -> None:
+        super().name_it(name)
+        self._by_rule.setAccessibleName(f"{name}: {self._by_rule.text()}")
+
+    def made(self) -> FieldEditor:
+        """The form of one record."""
+        return self._make(f"{self.place}.one", self._record, self.world)
+
+    def show_value(self, value: Any) -> None:
+        self._shown = value
+        self._by_rule.setChecked(value is None)
+        held = value or ()
+        while len(self._entries) > len(held):
+            gone = self._entries.pop()
+            gone.setParent(None)
+            gone.deleteLater()
+        while len(self._entries) < len(held):
+            entry = _Entry(self, len(self._entries))
+            self._column.insertWidget(self._column.count() - 1, entry)
+            self._entries.append(entry)
+        for entry, each in zip(self._entries, held, strict=True):
+            entry.show_value(each)
+
+    def open_entry(self, number: int) -> FieldEditor | None:
+        """Unfold an entry and give its form."""
+        self._entries[number].open()
+        return self._entries[number].body
+
+    def replace_entry(self, number: int, value: Any) -> None:
+        held = self._shown or ()
+        self._give((*held[:number], value, *held[number + 1 :]))
+
+    def take_out(self, number: int) -> None:
+        held = self._shown or ()
+        self._give((*held[:number], *held[number + 1 :]))
+
+    def move_up(self, number: int) -> None:
+        held = list(self._shown or ())
+        held[number - 1 : number + 1] = [held[number], held[number - 1]]
+        self._give(tuple(held))
+
+    def _added(self) -> None:
+        held = self._shown or ()
+        self._give((*held, fresh(self._record, self.world, held)))
+        if len(self._entries) > len(held):
+            self._entries[-1].open()
+
+    def _give(self, value: tuple[Any, ...] | None) -> None:
+        self.show_value(value)
+        self.edited.emit(value)
+
+
+class MaybeRecordField(FieldEditor):
+    """A record or nothing: a box says whether there is one."""
+
+    def __init__(self, place: str, world: World, record: Record, make: Maker) -> None:
+        super().__init__(place, world)
+        self._record = record
+        self._shown: Any = None
+        self._there = QCheckBox(text("field.there_is"))
+        self._there.clicked.connect(self._switched)
+        self.body = make(f"{place}.one", record, world)
+        self.body.edited.connect(self._give)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(3)
+        self._column.addWidget(self._there)
+        self._column.addWidget(self.body)
+        self.setFocusProxy(self._there)
+
+    def show_value(self, value: Any) -> None:
+        self._shown = value
+        self._there.setChecked(value is not None)
+        self.body.setVisible(value is not None)
+        if value is not None:
+            self.body.show_value(value)
+
+    def _switched(self, on: bool) -> None:
+        self._give(fresh(self._record, self.world, ()) if on else None)
+
+    def _give(self, value: Any) -> None:
+        self.show_value(value)
+        self.edited.emit(value)

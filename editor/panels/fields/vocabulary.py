@@ -1,0 +1,233 @@
+"""What may stand in a text field: the ids a scenario knows, with the words people say for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from editor.panels.fields.world import World
+from editor.text.texts import text
+from engine.model.unit_kind import UnitClass
+from engine.validation.known import CHARGE_TARGETS, DOCTRINES, SPECIAL_POINTS
+
+#: An id and its words.
+Word = tuple[str, str]
+_Words = Callable[[World], Iterable[Word]]
+
+
+def spoken(id_: str) -> str:
+    """An id as words: `tank_trap` is `Tank trap`."""
+    words = id_.replace("_", " ").replace("-", " ").strip()
+    return words[:1].upper() + words[1:]
+
+
+def _fixed(group: str, *ids: str) -> _Words:
+    def found(_: World) -> Iterable[Word]:
+        return [(id_, said(f"{group}.{id_}", id_)) for id_ in ids]
+
+    return found
+
+
+def said(key: str, id_: str) -> str:
+    """The text of `key`, else the id as words."""
+    found = text(key)
+    return spoken(id_) if found == key else found
+
+
+def _sides(world: World) -> Iterable[Word]:
+    return [(side.id, side.name) for side in world.scenario.sides]
+
+
+def _nations(world: World) -> Iterable[Word]:
+    return [(each, said(f"nation.{each}", each)) for each in world.catalogue.units.nations]
+
+
+def _figures(world: World) -> Iterable[Word]:
+    return [(each.id, each.name) for each in world.catalogue.units.figures.values()]
+
+
+def _vehicles(world: World) -> Iterable[Word]:
+    return [(each.id, each.name) for each in world.catalogue.units.vehicles.values()]
+
+
+def _specializations(world: World) -> Iterable[Word]:
+    return [(each.id, each.name) for each in world.catalogue.units.specializations.values()]
+
+
+def _works(world: World) -> Iterable[Word]:
+    kinds = world.catalogue.terrain.fortifications.values()
+    return [(each.id, each.name) for each in kinds if each.holds_squad]
+
+
+def _obstacles(world: World) -> Iterable[Word]:
+    kinds = world.catalogue.terrain.fortifications.values()
+    return [(each.id, each.name) for each in kinds if each.is_obstacle]
+
+
+def _placeable(world: World) -> Iterable[Word]:
+    return [*_works(world), *_obstacles(world)]
+
+
+def _units(world: World) -> Iterable[Word]:
+    return [(unit.id, unit.id) for unit in world.scenario.placed_units]
+
+
+def _boxes(world: World) -> Iterable[Word]:
+    units = world.catalogue.units
+    found = {*units.components, *world.scenario.boxes}
+    found |= {each.box for each in units.figures.values()} | {each.box for each in units.vehicles.values()}
+    known = ("base", "days_of_the_fox", "normandy", "fury_of_the_bear", "stalingrad", "map_pack", "next_wave")
+    return [(id_, said(f"box.{id_}", id_)) for id_ in (*known, *sorted(found.difference(known)))]
+
+
+def _components(world: World) -> Iterable[Word]:
+    found = {piece for pieces in world.catalogue.units.components.values() for piece in pieces}
+    return [(id_, spoken(id_.replace(".", " "))) for id_ in sorted(found)]
+
+
+def _items(world: World) -> Iterable[Word]:
+    units = world.catalogue.units
+    names = {each.id: each.name for each in units.figures.values()}
+    names |= {each.id: each.name for each in units.vehicles.values()}
+    names |= {each.id: each.name for each in units.specializations.values()}
+    return [(id_, names.get(id_, spoken(id_))) for id_ in sorted({*units.prices, *names})]
+
+
+def _initiative(world: World) -> Iterable[Word]:
+    return [("roll", text("scenario.initiative.roll")), *_sides(world)]
+
+
+def _tie(world: World) -> Iterable[Word]:
+    return [("initiative", text("value.tie.initiative")), *_sides(world)]
+
+
+def _unit_classes(_: World) -> Iterable[Word]:
+    return [(each.value, text(f"option.unit.{each.value}")) for each in UnitClass]
+
+
+def _stacking(world: World) -> Iterable[Word]:
+    named = [(id_, said(f"value.stacking.{id_}", id_)) for id_ in ("units", "squads", "vehicles")]
+    return named + [(world.label(hex_), world.label(hex_)) for hex_ in world.selected]
+
+
+def _equipment(world: World) -> Iterable[Word]:
+    kinds = world.catalogue.units.vehicles.values()
+    return [(each.id, each.name) for each in kinds if each.unit_class is UnitClass.GUN]
+
+
+_ECONOMY = ("base", "minimum", "per_up", "start_cp", "start_fp", "start_vp", "tank_pool_deposit", "cap")
+_OWNED = ("cp", "fp", "tank_pool", "vp", "xp_gained", "xp_unspent_quarters", "vehicle_level")
+_DIVISIONS = _fixed("value.division", "light", "dark")
+_EDGES = _fixed("value.edge", "north", "east", "south", "west")
+
+#: Fields in which one of these words stands, or each key of which is one of them.
+VOCABULARY: Mapping[str, _Words] = {
+    "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
+    "Side.nations": _nations,
+    "Side.entry_edges": _EDGES,
+    "Side.retreat_edge": _EDGES,
+    "Side.flank": _EDGES,
+    "Side.doctrines": _fixed("doctrine", *DOCTRINES),
+    "Side.fixed_doctrine": _fixed("doctrine", *DOCTRINES),
+    "Side.economy": _fixed("value.economy", *_ECONOMY),
+    "Side.economy_state": _fixed("value.owned", *_OWNED),
+    "Side.reserves": _units,
+    "Player.division": _DIVISIONS,
+    "Force.division": _DIVISIONS,
+    "Zone.division": _DIVISIONS,
+    "PlacedUnit.division": _DIVISIONS,
+    "Reinforcement.division": _DIVISIONS,
+    "Zone.limits": _unit_classes,
+    "Squad.figures": _figures,
+    "Squad.specialization": _specializations,
+    "Squad.base_color": _DIVISIONS,
+    "Force.figures": _figures,
+    "Force.specializations": _specializations,
+    "Force.vehicles": _vehicles,
+    "Force.equipment": _equipment,
+    "Force.tokens": _placeable,
+    "PlaceablePool.counts": _placeable,
+    "Objective.owner": _sides,
+    "Objective.controlled_by": _sides,
+    "Objective.conquerable_by": _sides,
+    "Fortification.type": _works,
+    "Fortification.owner": _sides,
+    "Fortification.occupant": _units,
+    "Obstacle.type": _obstacles,
+    "Wreck.unit_class": _fixed("option.unit", "light", "heavy", "truck"),
+    "Charge.target": _fixed("value.target", *sorted(CHARGE_TARGETS)),
+    "SpecialPoint.kind": _fixed("value.point", *sorted(SPECIAL_POINTS)),
+    "SpecialPoint.side": _sides,
+    "PlacedUnit.side": _sides,
+    "PlacedUnit.kind": _vehicles,
+    "PlacedUnit.motion": _fixed("value.motion", "standing", "driving"),
+    "PlacedUnit.condition": _fixed("value.condition", "pinned", "disrupted"),
+    "PlacedUnit.damage": _fixed("value.damage", "light", "heavy", "incapacitated"),
+    "PlacedUnit.activation": _fixed("value.activation", "fresh", "op_fire", "fatigued"),
+    "PlacedUnit.in_fortification": _works,
+    "PlacedUnit.in_transport": _units,
+    "PlacedUnit.towing": _units,
+    "PlacedUnit.munition": _fixed("value.munition", "ap_ds"),
+    "PlacedUnit.doctrine_marks": _fixed(
+        "value.mark",
+        "command_tank",
+        "dug_in",
+        "relief",
+        "paratrooper",
+        "commando",
+        "motorcycle",
+        "supply_truck",
+        "redball",
+    ),
+    "Reinforcement.side": _sides,
+    "Event.effect": _fixed("value.effect", "initiative", "command", "victory_points", "control", "smoke"),
+    "Event.params": _fixed("value.param", "side", "count", "hex", "objective"),
+    "VictoryCondition.side": _sides,
+    "VictoryCondition.type": _fixed(
+        "value.victory", "vp", "control_hexes", "hold_at_end", "eliminate", "exit", "survive"
+    ),
+    "VictoryCondition.at": _fixed("value.at", "end", "round_end", "any_time"),
+    "Timing.first_initiative": _initiative,
+    "Timing.tie_breaker": _tie,
+    "Timing.actions_per_turn": _sides,
+    "Timing.stacking_limits": _stacking,
+    "Timing.control_rule": _fixed("value.control", "presence", "conquest"),
+    "Timing.phase_order": _fixed("value.phases", "action-command-status", "status-action"),
+    "Scenario.shared_resources": _fixed(
+        "value.shared", "command", "vp", "cards", "cp", "fp", "xp", "tank_pool"
+    ),
+    "Scenario.same_colors": _sides,
+    "Scenario.boxes": _boxes,
+    "Scenario.components": _components,
+    "Scenario.component_limits": _items,
+    "VehicleLevel.unlocks": _vehicles,
+}
+
+#: Fields in which words of the author's own stand beside the known ones.
+OPEN_WORDS = frozenset(
+    {
+        "Event.effect",
+        "Event.params",
+        "Force.equipment",
+        "Force.tokens",
+        "PlacedUnit.munition",
+        "Scenario.boxes",
+        "Scenario.components",
+        "Scenario.component_limits",
+        "SpecialPoint.kind",
+        "Timing.stacking_limits",
+    }
+)
+
+
+def words(place: str, world: World) -> tuple[Word, ...] | None:
+    """The known words of a field, None where anything may stand."""
+    found = VOCABULARY.get(place)
+    return None if found is None else tuple(found(world))
+
+
+def word_of(place: str, id_: str, world: World) -> str:
+    """What is said for an id in a field."""
+    for known, words_ in words(place, world) or ():
+        if known == id_:
+            return words_
+    return spoken(id_)

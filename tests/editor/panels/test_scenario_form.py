@@ -1,0 +1,219 @@
+"""The Scenario panel against the file format: nothing of a scenario lacks a field, and each field works."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QPushButton,
+    QSpinBox,
+    QToolButton,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.panels.fields.field import FieldEditor
+from editor.panels.fields.make import field_for
+from editor.panels.fields.squads import SquadField
+from editor.panels.fields.vocabulary import said
+from editor.panels.fields.world import World
+from editor.panels.scenario_form import ScenarioForm
+from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
+from engine.edits.set_at import SetAt
+from engine.model.scenario import Scenario
+from engine.model.setup import PlacedUnit, Reinforcement
+from engine.model.side import Force, Squad
+from engine.storage.codec.shapes import ByEdge, ByHex, ById, Many, Maybe, Record, Shape, Table, record_of
+
+
+def reached(shape: Shape, seen: set[str]) -> Iterator[str]:
+    """Every `Class.field` below a shape, but not below fields that are edited elsewhere."""
+    match shape:
+        case Record(fields=fields) if shape.name not in seen:
+            seen.add(shape.name)
+            for each in fields:
+                place = f"{shape.name}.{each.name}"
+                yield place
+                if not place.startswith("Layout.") or place not in ELSEWHERE:
+                    yield from reached(each.shape, seen)
+        case Maybe(of=inner) | Many(of=inner) | Table(of=inner):
+            yield from reached(inner, seen)
+        case ById(of=record) | ByHex(of=record) | ByEdge(of=record):
+            yield from reached(record, seen)
+
+
+def all_places() -> set[str]:
+    seen: set[str] = set()
+    found = set(reached(record_of(Scenario), seen))
+    # What a reinforcement brings is open data with the fields of a force.
+    return found | set(reached(record_of(Force), seen))
+
+
+@pytest.fixture
+def form(window: MainWindow, hill: ScenarioDocument) -> ScenarioForm:
+    window.docks.inspector_dock.turn_to(window.docks.scenario)
+    return window.docks.scenario
+
+
+def unfold_everything(form: ScenarioForm) -> None:
+    """Open every section, add an entry to every list and open it, until nothing new appears."""
+    for section in form.sections.values():
+        section.open()
+    pressed: set[str] = set()
+    while True:
+        new = [
+            (field, button)
+            for field in form.fields()
+            for button in field.findChildren(QPushButton, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if button.objectName() == "row" and field.place not in pressed
+        ]
+        boxes = [
+            box
+            for field in form.fields()
+            for box in field.findChildren(QCheckBox, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            if box.text() == said("field.there_is", "") and not box.isChecked()
+        ]
+        if not new and not boxes:
+            return
+        for field, button in new:
+            pressed.add(field.place)
+            button.click()
+        for box in boxes:
+            box.click()
+
+
+def test_every_property_of_a_scenario_has_a_field(form: ScenarioForm) -> None:
+    unfold_everything(form)
+    shown = {field.place for field in form.fields()}
+    lacking = all_places() - shown - set(ELSEWHERE)
+    assert lacking == set()
+    assert all(ELSEWHERE.values())
+    assert len(ELSEWHERE) <= 12
+    assert set(ELSEWHERE) <= all_places()
+
+
+def test_every_field_has_words_of_its_own(form: ScenarioForm) -> None:
+    unfold_everything(form)
+    for field in form.fields():
+        inner = field.focusProxy() or field
+        assert field.accessibleName() or field.place.endswith(".one"), field.place
+        if not isinstance(inner, FieldEditor) and not field.place.endswith(".one"):
+            assert inner.accessibleName(), field.place
+    for place in all_places() - set(ELSEWHERE):
+        assert said(f"field.{place}", "") != "", f"{place} has no words"
+
+
+TOP = [
+    place
+    for places in (*SECTIONS.values(), tuple(f"Side.{n}" for names in SIDE_GROUPS.values() for n in names))
+    for place in places
+]
+
+
+def poke(qtbot: QtBot, field: QWidget) -> None:
+    """Change something in a field by mouse or keys alone."""
+    for kind in (QSpinBox, QComboBox, QCheckBox, QPlainTextEdit, QLineEdit, QAbstractButton):
+        for inner in field.findChildren(kind):
+            widget: Any = inner
+            # Offscreen windows do not always get the focus; keys go to the widget itself.
+            if not widget.isEnabled() or widget.isHidden() or isinstance(widget, QToolButton):
+                continue
+            match widget:
+                case QSpinBox():
+                    qtbot.keyClick(widget, Qt.Key.Key_Up)
+                case QComboBox() if not widget.isEditable() and widget.count() > 1:
+                    key = Qt.Key.Key_Down if widget.currentIndex() < widget.count() - 1 else Qt.Key.Key_Up
+                    qtbot.keyClick(widget, key)
+                case QComboBox() if widget.isEditable():
+                    line = widget.lineEdit()
+                    assert line is not None
+                    line.clear()
+                    qtbot.keyClicks(line, "thing")
+                    qtbot.keyClick(line, Qt.Key.Key_Return)
+                case QCheckBox() | QAbstractButton():
+                    widget.click()
+                case QLineEdit() if not isinstance(widget.parent(), QSpinBox | QComboBox):
+                    widget.setFocus()
+                    widget.clear()
+                    hexes = "hex" in str(field.property("place")) or "smoke" in str(field.property("place"))
+                    wanted = hexes or field.property("place") in (
+                        "Layout.out_of_play",
+                        "Scenario.target_marks",
+                    )
+                    qtbot.keyClicks(widget, "B3" if wanted else "words")
+                    qtbot.keyClick(widget, Qt.Key.Key_Return)
+                case QPlainTextEdit():
+                    widget.setFocus()
+                    widget.clear()
+                    qtbot.keyClicks(widget, "words")
+                    widget.clearFocus()
+                    widget.left.emit()  # type: ignore[attr-defined]
+                case _:
+                    continue
+            return
+
+
+def test_every_field_changes_the_scenario_and_undo_takes_it_back(
+    qtbot: QtBot, form: ScenarioForm, hill: ScenarioDocument
+) -> None:
+    unit = PlacedUnit("u1", "west", hill.scenario.objectives[0].hex, squad=Squad({"regular": 4}))
+    hill.apply(SetAt(("placed_units",), (unit,)))
+    before, steps = hill.scenario, hill.stack.count()
+    for id_ in form.sections:
+        form.open_section(id_)
+    unchanged, unnamed = [], []
+    for place in TOP:
+        QCoreApplication.processEvents()  # widgets added to a shown window are shown by the event loop
+        field = next(each for each in form.fields() if each.place == place)
+        poke(qtbot, field)
+        if hill.scenario == before:
+            unchanged.append(place)
+        elif not hill.stack.undoText().startswith("Change "):
+            unnamed.append(place)
+        while hill.stack.index() > steps:
+            hill.stack.undo()
+        assert hill.scenario == before
+    assert (unchanged, unnamed) == ([], [])
+
+
+def test_a_squad_counts_the_places_on_its_base(form: ScenarioForm, hill: ScenarioDocument) -> None:
+    world = World(hill)
+    words = []
+    single = SquadField("Squad.one", world, record_of(Squad), field_for)
+    for figures in ({"regular": 4}, {"regular": 3, "machine_gun": 1}):
+        single.show_value(Squad(figures))
+        words.append(single._meter.text())
+    assert words == ["4 of 4 places on the base", "5 places taken, the base has only 4"]
+    single.deleteLater()
+
+
+def test_what_reinforcements_bring_is_a_force(form: ScenarioForm, hill: ScenarioDocument) -> None:
+    field = field_for("Reinforcement.force", record_of(Reinforcement).fields[2].shape, World(hill))
+    said_: list[object] = []
+    field.edited.connect(said_.append)
+    field.show_value({"bases": 2})
+    inner = next(each for each in field.findChildren(FieldEditor) if each.place == "Force.bases")
+    inner.edited.emit(3)
+    assert said_ == [{"bases": 3}]
+    field.deleteLater()
+
+
+def test_finding_a_field_opens_its_section(qtbot: QtBot, form: ScenarioForm) -> None:
+    qtbot.keyClicks(form._find, "tank pool")
+    assert [id_ for id_, section in form.sections.items() if not section.isHidden()] == []
+    form._find.clear()
+    qtbot.keyClicks(form._find, "initiative")
+    shown = {id_ for id_, section in form.sections.items() if not section.isHidden()}
+    assert "timing" in shown
+    assert form.sections["timing"].is_open
+    assert "objectives" not in shown
