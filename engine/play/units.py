@@ -90,6 +90,10 @@ class Units(Mapping[UnitId, Unit]):
             self._by_hex = {at: tuple(units) for at, units in index.items()}
         return self._by_hex.get(hex_, ())
 
+    def towed_by(self, vehicle: UnitId) -> tuple[Unit, ...]:
+        """The guns that a vehicle carries."""
+        return tuple(unit for unit in self._by_id.values() if unit.place == Towed(vehicle))
+
     def aboard(self, vehicle: UnitId) -> tuple[Unit, ...]:
         """The passengers of a vehicle."""
         return tuple(unit for unit in self._by_id.values() if unit.place == Aboard(vehicle))

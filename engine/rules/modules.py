@@ -11,7 +11,7 @@ from engine.play.ruleset import Clash, Ruleset
 from engine.rules.base.arrivals import forces, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
 from engine.rules.base.course import activation, command, divisions, rounds, setup, status, turns
-from engine.rules.base.equipment import guns
+from engine.rules.base.equipment import guns, towing
 from engine.rules.base.equipment import moving as gun_moving
 from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
 from engine.rules.base.headquarters import spending
@@ -22,7 +22,7 @@ from engine.rules.base.works import concealment, crossing, floods, fortification
 from engine.rules.compile import compile_rules
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
-from engine.rules.optional import limited_combined_fire, mortar_crews
+from engine.rules.optional import limited_combined_fire, mortar_crews, vehicle_transport
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
@@ -68,12 +68,14 @@ STANDARD: tuple[Module, ...] = (
     shortage.rule,
     spending.rule,
     supply.rule,
+    towing.rule,
 )
 
 #: The optional rules by the key under which a scenario selects them.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
     "limited-combined-fire": (limited_combined_fire.rule,),
     "mortar-crews": (mortar_crews.rule,),
+    "vehicle-transport": (vehicle_transport.rule,),
 }
 
 #: The rulesets by the name under which a scenario selects them.

@@ -52,10 +52,17 @@ def is_gun(now: Position, unit: Unit) -> bool:
 
 
 def crews(now: Position, gun: Unit) -> tuple[Unit, ...]:
-    """The squads that can serve a gun now, fresh ones and those in Op Fire mode."""
+    """The squads that can serve a gun now, fresh ones and those in Op Fire mode.
+
+    A gun in a vehicle can be handled by the passengers of that vehicle as well (B-EQP-37).
+    """
     at = now.hex_of(gun)
     friends = () if at is None else now.friends_at(at, gun.side)
-    return tuple(unit for unit in friends if unit.is_squad and serves(now, unit))
+    able = tuple(unit for unit in friends if unit.is_squad and serves(now, unit))
+    if not isinstance(gun.place, Towed):
+        return able
+    aboard = now.state.units.aboard(gun.place.vehicle)
+    return (*able, *(unit for unit in aboard if not unit.marks & {FATIGUED, PINNED, DISRUPTED}))
 
 
 def _fires(now: Position, gun: Unit) -> bool:

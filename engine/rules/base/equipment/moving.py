@@ -13,6 +13,7 @@ from engine.play.event import ActivationChanged, UnitMoved
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.ruleset import Procedure
+from engine.play.state import Activation
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import GainPoints, active, fatigued
@@ -20,8 +21,9 @@ from engine.rules.base.equipment.guns import crews, is_gun
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.troops.units import room
+from engine.rules.base.works.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.module import Layer, Module
-from engine.rules.queries import ADVANCE, is_fresh, movement_points, step_cost
+from engine.rules.queries import ADVANCE, ENTER_HEX, is_fresh, movement_points, step_cost
 
 rule = Module("base.gun_moving", Layer.BASE)
 
@@ -41,6 +43,12 @@ class TakeCrew(Action):
     unit: UnitId
 
 
+@dataclass(frozen=True, slots=True)
+class CrewInMines(Step):
+    """The squad that has come with the active gun meets the mines of the hex for itself."""
+
+
+rule.insert(ENTER_HEX, CrewInMines(), after=MeetObstacles(), ids=("B-EQP-09",))
 rule.insert(Procedure(ADVANCE), ChooseCrew(), before=GainPoints(), ids=("B-EQP-07",))
 
 
@@ -61,6 +69,12 @@ def _able(now: Position, gun: Unit) -> Iterator[Action]:
 def take_crew(now: Position, action: TakeCrew, step: Step) -> Done:
     """B-EQP-07 — it goes with the gun."""
     return Done((ActivationChanged(now.state.activation.done(MOVED_BY + action.unit)),))
+
+
+def noted_crew(activation: Activation) -> UnitId | None:
+    """The squad noted as moving the active gun."""
+    noted = next((each for each in activation.did if each.startswith(MOVED_BY)), None)
+    return None if noted is None else noted.removeprefix(MOVED_BY)
 
 
 @rule.modify(movement_points, Stage.LIMIT, ids=("B-EQP-10",))
@@ -100,8 +114,18 @@ def crew_moves_along(now: Position, event: UnitMoved) -> Done | None:
     if event.by != "move" or not now.state.activations or not isinstance(event.place, OnHex):
         return None
     activation = now.state.activation
-    noted = next((each for each in activation.did if each.startswith(MOVED_BY)), None)
-    crew = None if noted is None else now.state.units.find(noted.removeprefix(MOVED_BY))
+    noted = noted_crew(activation)
+    crew = None if noted is None else now.state.units.find(noted)
     if activation.unit != event.unit or crew is None:
         return None
     return Done((UnitMoved(crew.id, event.place, "with gun"), *fatigued(crew, "gun")))
+
+
+@rule.run(CrewInMines, ids=("B-EQP-09",))
+def crew_in_mines(now: Position, step: CrewInMines) -> Done:
+    """B-EQP-09 — obstacles take effect as usual: the mines attack gun and squad, each with its own dice."""
+    noted = noted_crew(now.state.activation) if now.state.activations else None
+    crew = now.state.units.find(noted) if noted is not None else None
+    if crew is None or not obstacle_in(now, MINES, now.hex_of(crew)):
+        return Done()
+    return Done(then=(MineRoll(crew.id),))

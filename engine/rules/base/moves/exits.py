@@ -76,7 +76,7 @@ def at_an_exit(now: Position, action: Exit) -> Refused | None:
 def leave(now: Position, action: Exit, step: Move) -> Done:
     """B-WIN-01 — the unit is off the map for good, with everything it carries."""
     unit = now.unit(now.state.activation.unit)
-    gone = (*now.state.units.aboard(unit.id), unit)
+    gone = (*now.state.units.aboard(unit.id), *now.state.units.towed_by(unit.id), unit)
     removed = tuple(UnitRemoved(each, "exited") for each in gone)
     return Done((PointsSpent(_cost(now), "exit"), *removed))
 

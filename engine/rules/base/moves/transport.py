@@ -184,7 +184,7 @@ def able_to_get_out(now: Position, action: Alight) -> Refused | str | None:
     return spending_bar(now, ALIGHT)
 
 
-@rule.take(Alight, ids=("B-TRN-05", "B-TRN-06", "B-TRN-11"))
+@rule.take(Alight, ids=("B-TRN-05", "B-TRN-06", "B-TRN-11", "B-EQP-35"))
 def alight(now: Position, action: Alight, step: Step) -> Done:
     """B-TRN-05, B-TRN-06, B-TRN-11 — it stands in the hex and may go on; that draws no Op Fire."""
     unit = now.unit(now.state.activation.unit)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
+from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shooter, Shot
@@ -64,7 +65,9 @@ class Meet(Action):
 
 @dataclass(frozen=True, slots=True)
 class MineRoll(Step):
-    """The mines of the hex go off."""
+    """The mines of the hex go off under that unit; none named = the active one."""
+
+    unit: UnitId = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +153,8 @@ def traps_from_beside(now: Position, action: Enter) -> Refused | None:
 @rule.run(MineRoll, ids=("B-FOR-23",))
 def mine_roll(now: Position, step: MineRoll) -> Chance | Done:
     """B-FOR-23 — four dice."""
-    if now.state.active_unit is None:
+    unit = now.state.units.find(step.unit) if step.unit else now.state.active_unit
+    if unit is None:
         return Done()
     return Chance("mines", (Throw("black", 4, "mines"),))
 
@@ -158,10 +162,10 @@ def mine_roll(now: Position, step: MineRoll) -> Chance | Done:
 @rule.rolled(MineRoll, ids=("B-FOR-23",))
 def mines_rolled(now: Position, step: MineRoll, roll: Roll) -> Done:
     """B-FOR-23 — each 4 and more is a normal hit without defence; then the unit is fatigued."""
-    unit = now.unit(now.state.activation.unit)
+    unit = now.unit(step.unit or now.state.activation.unit)
     hits = sum(face >= 4 for face in roll.faces)
     events: list[Event] = []
-    if ends_activation(now, unit, MINES):
+    if unit.id == now.state.activation.unit and ends_activation(now, unit, MINES):
         events.append(ActivationChanged(now.state.activation.done(STOPPED)))
     if fatigues(now, unit, MINES):
         events += fatigued(unit, MINES)

@@ -1,0 +1,17 @@
+"""Vehicle transport: guns are carried by vehicles."""
+
+from __future__ import annotations
+
+from engine.play.action import Refused
+from engine.play.game import Position
+from engine.play.query import Stage
+from engine.rules.base.equipment.towing import towing_bar
+from engine.rules.module import Layer, Module
+
+rule = Module("optional.vehicle_transport", Layer.OPTIONAL, requires=("base.towing",))
+
+
+@rule.modify(towing_bar, Stage.LIMIT, ids=("B-EQP-29",))
+def carried(now: Position, bar: Refused | None) -> Refused | None:
+    """B-EQP-29 — the players want it."""
+    return None
