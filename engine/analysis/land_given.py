@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from engine.analysis.fairness import contest, home_hexes
 from engine.analysis.survey import Survey
-from engine.hexes.hex import Hex, disc
+from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
@@ -136,11 +136,3 @@ def zone_exposure(
                     if hex_ in found and hex_ != eye:
                         found[hex_][name] = found[hex_].get(name, 0) + 1
     return found
-
-
-def dead_ground(survey: Survey, zone: Iterable[Hex], radius: int | None = None) -> tuple[Hex, ...]:
-    """The hexes within `radius` of a zone that no hex of it sees, in order; on the whole map for None."""
-    eyes = tuple(hex_ for hex_ in zone if hex_ in survey.map)
-    seen = {hex_ for eye in eyes for hex_ in survey.sight.field(eye, radius)}
-    near = survey.map.cells if radius is None else {h for eye in eyes for h in disc(eye, radius)}
-    return tuple(sorted(hex_ for hex_ in near if hex_ in survey.map and hex_ not in seen))

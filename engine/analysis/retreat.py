@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from engine.analysis.routes import graphml_of
 from engine.analysis.survey import Survey
 from engine.hexes.hex import DIRECTIONS, Hex
 from engine.model.scenario import Scenario
@@ -143,6 +144,17 @@ def retreat_listing(
     known = tuple(Watcher(hex_) for hex_ in sorted(shut)) if watchers is None else tuple(watchers)
     exposed = exposed_steps(survey.sight, routes.hexes, known)
     return RetreatListing(routes, exposed, _least_exposed(best, start, {step.hex for step in exposed}))
+
+
+def retreat_graphml(survey: Survey, listing: RetreatListing) -> str:
+    """All shortest routes of a listing as GraphML text; `exposed` counts the positions that see a node."""
+    import networkx as nx
+
+    made: nx.DiGraph[Hex] = nx.DiGraph(unit=UnitClass.SQUAD.value)
+    made.add_nodes_from(listing.routes.next)
+    made.add_edges_from((hex_, to) for hex_, ahead in listing.routes.next.items() for to in ahead)
+    exposed: dict[Hex, int | str] = {step.hex: len(step.watchers) for step in listing.exposed}
+    return graphml_of(survey, made, {"exposed": exposed})
 
 
 def _least_exposed(best: nx.DiGraph[Hex], start: Hex, exposed: set[Hex]) -> int:

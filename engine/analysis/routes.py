@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from typing import TYPE_CHECKING
@@ -52,11 +52,26 @@ def graph(survey: Survey, unit: UnitClass) -> nx.DiGraph[Hex]:
     return made
 
 
-def graphml(survey: Survey, unit: UnitClass) -> str:
-    """The graph of a unit class as GraphML text, its nodes named by the labels of their hexes."""
+#: What was found about hexes, by the name of a node's attribute.
+Marks = Mapping[str, Mapping[Hex, int | str]]
+
+
+def graphml(survey: Survey, unit: UnitClass, marks: Marks | None = None) -> str:
+    """The graph of a unit class as GraphML text, its nodes named by the labels of their hexes.
+
+    `marks` become attributes of the nodes they name.
+    """
+    return graphml_of(survey, survey.graph(unit), marks)
+
+
+def graphml_of(survey: Survey, graph: nx.DiGraph[Hex], marks: Marks | None = None) -> str:
+    """A graph of hexes as GraphML text, its nodes named by their labels, with `marks` as attributes."""
     import networkx as nx
 
-    named = nx.relabel_nodes(survey.graph(unit), {hex_: survey.map.label(hex_) for hex_ in survey.map.cells})
+    named = nx.relabel_nodes(graph, {hex_: survey.map.label(hex_) for hex_ in graph})
+    for name, values in (marks or {}).items():
+        known = {survey.map.label(hex_): value for hex_, value in values.items() if hex_ in graph}
+        nx.set_node_attributes(named, known, name)
     return "\n".join(nx.generate_graphml(named)) + "\n"
 
 

@@ -42,6 +42,7 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("path", "the cheapest route of a unit between two hexes"),
     Listed("reach", "the hexes a unit reaches with its movement points"),
     Listed("retreat", "the shortest retreat routes of a hex to a side's Reinforcement Hex"),
+    Listed("land", "what the ground does for who watches, moves and fights over it"),
     Listed("graph", "write the movement graph of a unit class as GraphML"),
     Listed("render", "draw a map to a PNG, SVG or PDF file", contributed=True),
     Listed("play", "play a game of bots and print its result"),

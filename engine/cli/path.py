@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from engine.analysis.reach import whole_points
-from engine.analysis.routes import Route, cheapest_route, route_text
+from engine.analysis.routes import Route, cheapest_route, graphml, route_text
 from engine.analysis.survey import scenario_survey
 from engine.cli.arguments import add_catalogue, hex_argument, load
-from engine.cli.output import CLEAN, add_format, emit
+from engine.cli.facing import add_end_facing, add_facing, driven, print_path, refuse_without_facing
+from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
+from engine.storage.atomic_write import write_text
 
 #: The unit classes that commands know by name.
 UNITS = ("squad", "light", "heavy", "truck")
@@ -23,6 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("start", metavar="FROM", help="the label of the hex to start in, such as C7")
     parser.add_argument("end", metavar="TO", help="the label of the hex to go to")
     add_unit(parser)
+    add_facing(parser)
+    add_end_facing(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="also write the graph with the route as GraphML"
+    )
     add_catalogue(parser)
     add_format(parser)
 
@@ -39,7 +47,17 @@ def run(args: argparse.Namespace) -> int:
     scenario, map_, catalogue = load(args.file, args.catalogue)
     start, end = hex_argument(map_, args.start), hex_argument(map_, args.end)
     survey = scenario_survey(scenario, catalogue, map_)
-    route = cheapest_route(survey, start, end, UnitClass(args.unit))
+    unit = UnitClass(args.unit)
+    if args.facing is not None:
+        if args.output is not None:
+            raise UserError("The graph of hexes knows no facing.", "Leave -o or --facing out.")
+        print_path(args, survey, driven(args, survey, start), end)
+        return CLEAN
+    refuse_without_facing(args)
+    route = cheapest_route(survey, start, end, unit)
+    if args.output is not None:
+        steps = {} if route is None else {hex_: n for n, hex_ in enumerate(route.hexes)}
+        write_text(Path(args.output), graphml(survey, unit, {"route": steps}))
     if route is None:
         data: Json = {"reachable": False, "cost": None, "cost_thirds": None, "path": [], "steps": []}
         emit(args, data, f"No way for a {args.unit} from {map_.label(start)} to {map_.label(end)}.")

@@ -8,6 +8,7 @@ from fractions import Fraction
 from engine.analysis.reach import reach, whole_points
 from engine.analysis.survey import scenario_survey
 from engine.cli.arguments import add_catalogue, hex_argument, load
+from engine.cli.facing import add_facing, add_standing, driven, print_reach, refuse_without_facing
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.path import add_unit
 from engine.model.unit_kind import UnitClass
@@ -22,6 +23,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", help="a scenario file")
     parser.add_argument("start", metavar="FROM", help="the label of the hex to start in, such as C7")
     add_unit(parser)
+    add_facing(parser)
+    add_standing(parser)
     parser.add_argument("--mp", metavar="N", required=True, help="movement points: 4, or with thirds 7/3")
     add_catalogue(parser)
     add_format(parser)
@@ -33,6 +36,10 @@ def run(args: argparse.Namespace) -> int:
     scenario, map_, catalogue = load(args.file, args.catalogue)
     start = hex_argument(map_, args.start)
     survey = scenario_survey(scenario, catalogue, map_)
+    if args.facing is not None:
+        print_reach(args, survey, driven(args, survey, start, points))
+        return CLEAN
+    refuse_without_facing(args)
     found = reach(survey, start, UnitClass(args.unit), points)
     ordered = sorted(found.costs.items(), key=lambda item: (item[1], item[0]))
     emit(

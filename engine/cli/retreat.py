@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
-from engine.analysis.retreat import RetreatListing, retreat_goals, retreat_listing, starting_watchers
+from engine.analysis.retreat import (
+    RetreatListing,
+    retreat_goals,
+    retreat_graphml,
+    retreat_listing,
+    starting_watchers,
+)
 from engine.analysis.survey import scenario_survey
 from engine.cli.arguments import add_catalogue, hex_argument, load, side_argument
 from engine.cli.output import CLEAN, UserError, add_format, emit
@@ -12,6 +19,7 @@ from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.values import Json
 from engine.rules.skirmish.moves.retreat_routes import Watcher
+from engine.storage.atomic_write import write_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,6 +33,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="HEX[:RANGE]",
         help="a known enemy position and the range of its fire, beside the units the scenario places",
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", help="also write the graph of all shortest routes as GraphML"
     )
     add_catalogue(parser)
     add_format(parser)
@@ -46,6 +57,8 @@ def run(args: argparse.Namespace) -> int:
     known = tuple(each for each in watchers if each.hex in map_)
     survey = scenario_survey(scenario, catalogue, map_)
     listing = retreat_listing(survey, start, goals, {each.hex for each in known}, known)
+    if args.output is not None:
+        write_text(Path(args.output), retreat_graphml(survey, listing))
     emit(args, _data(map_, listing), lambda: _text(map_, start, listing))
     return CLEAN
 

@@ -74,8 +74,8 @@ class FacingField(Mapping[tuple[Hex, int], int]):
     def __len__(self) -> int:
         return sum(map(len, self.by_facing))
 
-    def way_to(self, hex_: Hex, facing: int | None = None) -> tuple[tuple[Hex, int], ...] | None:
-        """A cheapest way as (hex, facing) from the start, None where the hex is not reached so.
+    def way_to(self, hex_: Hex, facing: int | None = None) -> tuple[tuple[Hex, int, int], ...] | None:
+        """A cheapest way as (hex, facing, cost so far) from the start, None where the hex is not reached so.
 
         Steps and turns follow one another; where a turn is free hex and facing change at once.
         """
@@ -85,7 +85,7 @@ class FacingField(Mapping[tuple[Hex, int], int]):
             return None
         known = dict(self.layers)
         cost, state = end
-        way = [(hex_, state % 6)]
+        way = [(hex_, state % 6, cost)]
         places = self._table.steps.places
         while cost:
             for price, changes in self._table.changes:
@@ -108,7 +108,7 @@ class FacingField(Mapping[tuple[Hex, int], int]):
                     break
             before = places[at]
             assert before is not None
-            way.append((before, state % 6))
+            way.append((before, state % 6, cost))
         return tuple(reversed(way))
 
     def _first(self, at: int, facing: int | None) -> tuple[int, int] | None:

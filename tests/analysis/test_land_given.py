@@ -8,7 +8,8 @@ from hypothesis import given
 
 from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.exposure import exposure
-from engine.analysis.land_given import dead_ground, land_given, zone_exposure
+from engine.analysis.field_of_view import field_of_view
+from engine.analysis.land_given import land_given, zone_exposure
 from engine.analysis.survey import survey
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, distance
@@ -48,7 +49,7 @@ def test_zone_exposure_adds_up_to_exposure(map_: HexMap) -> None:
     found = zone_exposure(made, zones, hexes[::5], 4)
     for hex_, counts in found.items():
         assert sum(counts.values()) == len(exposure(made, hex_, 4).seen_by)
-    dead = dead_ground(made, zones["a"], 4)
+    dead = field_of_view(made, zones["a"], 4).hidden
     assert all(not found[hex_].get("a") for hex_ in dead if hex_ in found)
 
 

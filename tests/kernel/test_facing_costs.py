@@ -57,9 +57,10 @@ def test_facing_fields_equal_networkx(map_: HexMap, unit: UnitClass, rules, data
     goal, wanted = data.draw(st.sampled_from(sorted(plain)))
     way = field.way_to(goal, wanted)
     assert way is not None
-    assert (way[0], way[-1]) == ((start, facing), (goal, wanted))
-    for (a, _), (b, _) in pairwise(way):
+    assert (way[0], way[-1]) == ((start, facing, 0), (goal, wanted, plain[goal, wanted]))
+    for (a, _, spent), (b, _, cost) in pairwise(way):
         assert a == b or direction_between(a, b) is not None
+        assert cost > spent
 
 
 def field(map_: HexMap, start: Hex = MIDDLE, facing: int = 0):
