@@ -12,6 +12,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.model.values import Json
+from engine.storage.atomic_write import write_bytes
 
 #: Fewest and most pixels per hex that may be asked for.
 LEAST_PX, MOST_PX = 6.0, 400.0
@@ -40,12 +41,19 @@ class RenderCommand:
         parser.add_argument(
             "--print", action="store_true", dest="saves_ink", help="ink-saving, on white paper"
         )
+        parser.add_argument(
+            "--print-and-play",
+            choices=("a4", "letter"),
+            metavar="PAPER",
+            help="a PDF booklet on a4 or letter: map at true size over several pages, setup, counters, mats",
+        )
         parser.add_argument("--no-title", action="store_true", help="the bare map, without title and key")
         add_catalogue(parser)
         add_format(parser)
 
     def run(self, args: argparse.Namespace) -> int:
         """Draw; exit code 0, or 2 with one line that says what is wrong."""
+        data: dict[str, Json]
         target = Path(args.output)
         suffix = target.suffix.lower()
         if suffix not in (".png", ".svg", ".pdf"):
@@ -60,11 +68,19 @@ class RenderCommand:
             )
         if not target.parent.is_dir():
             raise UserError(f"{args.output}: the folder {target.parent} does not exist.", "Make it first.")
+        if args.print_and_play and suffix != ".pdf":
+            raise UserError(f"{args.output}: a booklet is a PDF.", "Use a name that ends in .pdf.")
         scenario, map_, catalogue = load(args.file, args.catalogue)
+        if args.print_and_play:
+            paper, saves_ink = args.print_and_play, args.saves_ink
+            pages = write_booklet(target, scenario, map_, catalogue, paper, saves_ink=saves_ink)
+            data = {"file": str(target), "format": "pdf", "pages": pages, "paper": paper}
+            emit(args, data, f"{target}: {pages} pages")
+            return CLEAN
         width, height = draw_to(
             target, scenario, map_, catalogue, px=px, saves_ink=args.saves_ink, bare=args.no_title
         )
-        data: dict[str, Json] = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
+        data = {"file": str(target), "format": suffix[1:], "width": width, "height": height}
         emit(args, data, f"{target}: {width} x {height} pixels")
         return CLEAN
 
@@ -101,6 +117,24 @@ def draw_to(
     width, height = sheet.size
     del app
     return round(width * px), round(height * px)
+
+
+def write_booklet(
+    target: Path, scenario: Scenario, map_: HexMap, catalogue: Catalogue, paper: str, *, saves_ink: bool
+) -> int:
+    """Write a print-and-play booklet and return its pages; `NotWritten` when the file cannot be written."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtGui import QGuiApplication
+
+    from editor.printing.booklet.booklet import booklet
+    from editor.printing.booklet.page import pdf_bytes
+    from editor.printing.booklet.paper import PAPERS
+
+    app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
+    pages = booklet(scenario, map_, catalogue, PAPERS[paper], saves_ink=saves_ink)
+    write_bytes(target, pdf_bytes(pages, scenario.title))
+    del app
+    return len(pages)
 
 
 command = RenderCommand()

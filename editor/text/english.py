@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from editor.text.english_fields import FIELDS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
+from editor.text.english_print import PRINT
 from editor.text.english_tools import TOOLS
 
 ENGLISH: Mapping[str, str] = {
@@ -14,6 +15,7 @@ ENGLISH: Mapping[str, str] = {
     **PANELS,
     **FIELDS,
     **PLAY,
+    **PRINT,
     "program": "Tidewright",
     "untitled": "Untitled map",
     # menus

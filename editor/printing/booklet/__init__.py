@@ -1,0 +1,1 @@
+"""Print and play: a scenario as a booklet of pages to print, cut and play with."""

@@ -1,0 +1,104 @@
+"""A page of a booklet: the paper it lies on, and what draws it in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+
+from editor.printing.booklet.paper import Paper
+from editor.views.lettering import SANS, load_fonts
+
+_DPI = 600
+_PER_MM = _DPI / 25.4
+
+#: Points are the unit of written pages: 72 an inch.
+_POINTS_PER_MM = 72 / 25.4
+
+_STYLE = """
+h1 { font-size: 20pt; margin: 0 0 4pt 0; }
+h2 { font-size: 12.5pt; margin: 14pt 0 4pt 0; }
+table { margin-bottom: 10pt; }
+p, td, th, li { font-size: 9.5pt; }
+th { text-align: left; background-color: #ECE5D3; }
+td, th { padding: 2pt 5pt; }
+.quiet { color: #6B6253; }
+"""
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page; `draw` gets a painter whose unit is a millimetre, the origin at the paper's corner."""
+
+    title: str
+    paper: Paper
+    draw: Callable[[QPainter], None]
+
+
+def pdf_bytes(pages: Iterable[Page], title: str, step: Callable[[int], bool] = lambda done: True) -> bytes:
+    """The PDF of the pages; `step` hears how many are drawn and may answer False, then nothing is made."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(_DPI)
+    writer.setTitle(title)
+    writer.setCreator("Tidewright")
+    painter = QPainter()
+    stopped = False
+    for number, page in enumerate(pages):
+        writer.setPageLayout(_layout(page.paper))
+        if number == 0:
+            painter.begin(writer)
+        else:
+            writer.newPage()
+        painter.save()
+        painter.scale(_PER_MM, _PER_MM)
+        page.draw(painter)
+        painter.restore()
+        if not step(number + 1):
+            stopped = True
+            break
+    painter.end()
+    buffer.close()
+    return b"" if stopped else bytes(data.data())
+
+
+def _layout(paper: Paper) -> QPageLayout:
+    size = QPageSize(
+        QSizeF(paper.width, paper.height), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch
+    )
+    return QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+
+
+def written_pages(title: str, html: str, paper: Paper) -> Iterator[Page]:
+    """As many pages as a text needs; its letters stay letters in the PDF."""
+    load_fonts()
+    document = QTextDocument()
+    document.setDocumentMargin(0)
+    face = document.defaultFont()
+    face.setFamilies(list(SANS))
+    document.setDefaultFont(face)
+    document.setDefaultStyleSheet(_STYLE)
+    document.setHtml(html)
+    room = paper.room
+    width, height = room.width * _POINTS_PER_MM, room.height * _POINTS_PER_MM
+    document.setPageSize(QSizeF(width, height))
+    for number in range(document.pageCount()):
+        yield Page(title, paper, _drawing(document, number, width, height, room.left, room.top))
+
+
+def _drawing(
+    document: QTextDocument, number: int, width: float, height: float, left: float, top: float
+) -> Callable[[QPainter], None]:
+    def draw(painter: QPainter) -> None:
+        painter.save()
+        painter.translate(left, top)
+        painter.scale(1 / _POINTS_PER_MM, 1 / _POINTS_PER_MM)
+        painter.translate(0, -number * height)
+        document.drawContents(painter, QRectF(0, number * height, width, height))
+        painter.restore()
+
+    return draw

@@ -1,0 +1,113 @@
+"""Print-and-play booklets: true size, nothing lost between pages, everything a table needs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pytestqt.qtbot import QtBot
+
+from editor.printing.booklet.booklet import booklet
+from editor.printing.booklet.counter_pages import counters_needed
+from editor.printing.booklet.map_pages import map_tiling
+from editor.printing.booklet.page import pdf_bytes
+from editor.printing.booklet.paper import OVERLAP, PAPERS, tiling
+from editor.printing.booklet.written import setup_html
+from editor.printing.files import HEX_MM
+from editor.printing.scenario_sheet import scenario_sheet
+from engine.cli.main import main
+from engine.model.flatten import flatten
+from engine.model.scenario import Scenario
+from engine.storage import bundled
+
+CATALOGUE = bundled.catalogue()
+PATHS = {path.stem: path for path in bundled.scenario_paths()}
+
+
+def opened(name: str) -> Scenario:
+    return bundled.scenario(name)
+
+
+@given(st.floats(10, 4000), st.floats(10, 4000), st.sampled_from(sorted(PAPERS)))
+def test_pages_cover_the_map_without_gaps(width: float, height: float, paper: str) -> None:
+    cut = tiling(width, height, PAPERS[paper])
+    room = cut.paper.room
+    tiles = list(cut.tiles())
+    assert len(tiles) == cut.count
+    assert len({tile.name for tile in tiles if tile.column < 26}) == len([t for t in tiles if t.column < 26])
+    assert sum(tile.cut.width * tile.cut.height for tile in tiles) == pytest.approx(width * height)
+    for tile in tiles:
+        assert tile.shown.width <= room.width + 1e-6
+        assert tile.shown.height <= room.height + 1e-6
+        assert tile.shown.right == pytest.approx(min(width, tile.cut.right + OVERLAP))
+    turned = tiling(height, width, PAPERS[paper])
+    assert turned.count == cut.count, "the map lies either way"
+
+
+def test_a_hex_is_printed_at_its_true_size(qtbot: QtBot) -> None:
+    scenario = opened("king-of-the-hill")
+    map_ = flatten(scenario.layout, CATALOGUE)
+    cut = map_tiling(scenario_sheet(scenario, map_, CATALOGUE, bare=True), PAPERS["a4"])
+    assert cut.height == pytest.approx(map_.grid.rows * HEX_MM)
+
+
+@pytest.mark.parametrize("name", ["king-of-the-hill", "at-the-breaking-point"])
+def test_a_booklet_holds_all_that_a_table_needs(qtbot: QtBot, name: str) -> None:
+    scenario = opened(name)
+    pages = booklet(scenario, flatten(scenario.layout, CATALOGUE), CATALOGUE, PAPERS["letter"])
+    titles = [page.title for page in pages]
+    assert titles[0] == "Overview"
+    assert "Setup" in titles
+    assert "Map A1" in titles
+    assert "Counters" in titles
+    mats = [title for title in titles if title.startswith("Reinforcement Mat")]
+    assert len(mats) == (2 if scenario.rules.ruleset == "skirmish" else 0)
+
+
+def test_the_pdf_has_every_page_and_can_be_stopped(qtbot: QtBot) -> None:
+    scenario = opened("king-of-the-hill")
+    pages = booklet(scenario, flatten(scenario.layout, CATALOGUE), CATALOGUE, PAPERS["a4"])[:3]
+    seen: list[int] = []
+
+    def step(done: int) -> bool:
+        seen.append(done)
+        return True
+
+    data = pdf_bytes(pages, "Title", step)
+    assert seen == [1, 2, 3]
+    assert len(re.findall(rb"/Type\s*/Page\b", data)) == 3
+    assert pdf_bytes(pages, "Title", lambda done: done < 2) == b""
+
+
+@pytest.mark.parametrize("name", PATHS)
+def test_the_setup_sheet_names_every_side_and_objective(qtbot: QtBot, name: str) -> None:
+    scenario = opened(name)
+    map_ = flatten(scenario.layout, CATALOGUE)
+    html = setup_html(scenario, map_, CATALOGUE)
+    for side in scenario.sides:
+        assert side.name in html
+    for objective in scenario.objectives:
+        assert map_.label(objective.hex) in html
+
+
+def test_loose_figures_become_as_many_squads_as_there_are_bases(qtbot: QtBot) -> None:
+    scenario = opened("at-the-breaking-point")
+    needed = counters_needed(scenario, CATALOGUE)
+    bases = sum(force.bases for side in scenario.sides for force in side.forces)
+    assert sum(each.count for each in needed if each.counter.slots) == bases
+
+
+def test_the_command_writes_a_booklet(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target = tmp_path / "booklet.pdf"
+    arguments = ["render", str(PATHS["king-of-the-hill"]), "-o", str(target), "--print-and-play", "a4"]
+    assert main(arguments) == 0
+    assert target.read_bytes().startswith(b"%PDF")
+    assert "pages" in capsys.readouterr().out
+    arguments[3] = str(tmp_path / "booklet.png")
+    assert main(arguments) == 2
+    assert "PDF" in capsys.readouterr().err
