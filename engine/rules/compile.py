@@ -113,7 +113,7 @@ def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
     queries: dict[Query[..., Any], list[Hook]] = {}
     for hook in hooks:
-        if hook.kind in ("answer", "modify", "term", "terms", "fold"):
+        if hook.kind in ("answer", "modify", "term", "terms", "weigh", "fold"):
             queries.setdefault(hook.subject, []).append(hook)
     return queries
 
@@ -135,7 +135,7 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
             _owner(query, own, clashes)
     answer, terms, fold, changes = _parts(parts)
     if isinstance(query, Tally):
-        base = _tallied(query, terms, fold)
+        base = _tallied(query, terms, fold, [hook.function for hook in parts if hook.kind == "weigh"])
     elif answer is not None:
         base = answer.function
     else:
@@ -160,7 +160,9 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
     return evaluate
 
 
-def _tallied(query: Tally[...], terms: Sequence[Hook], fold: Hook | None) -> Callable[..., int]:
+def _tallied(
+    query: Tally[...], terms: Sequence[Hook], fold: Hook | None, weighing: Sequence[Callable[..., int]]
+) -> Callable[..., int]:
     compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term")
     several = tuple(hook.function for hook in terms if hook.kind == "terms")
     folded: Callable[[Sequence[Term]], int] = fold.function if fold else query.fold
@@ -181,9 +183,12 @@ def _tallied(query: Tally[...], terms: Sequence[Hook], fold: Hook | None) -> Cal
                 found.append(Term(ids, kind, amount))
         for function in several:
             found.extend(function(now, *args))
-        return folded(found)
+        value = folded(found)
+        for weigh in weighing:
+            value = weigh(now, value, found, *args)
+        return value
 
-    return add_up if folded is total else tally
+    return add_up if folded is total and not weighing else tally
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:
@@ -201,6 +206,11 @@ def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., B
                 if amount:
                     found.append(Term(hook.ids, hook.detail, amount))
             value = (fold.function if fold else query.fold)(tuple(found))
+            for hook in (hook for hook in parts if hook.kind == "weigh"):
+                weighed = hook.function(now, value, tuple(found), *args)
+                if weighed != value:
+                    found.append(Term(hook.ids, "weighed", weighed - value))
+                value = weighed
         elif answer is not None:
             value = answer.function(now, *args)
             amount = value if type(value) is int else 0

@@ -233,6 +233,20 @@ class Module:
 
         return register
 
+    def weigh(
+        self, tally: Tally[P], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[
+        [Callable[Concatenate[Position, int, Sequence[Term], P], int]],
+        Callable[Concatenate[Position, int, Sequence[Term], P], int],
+    ]:
+        """A change of a folded tally by a rule that looks at its terms; before all other changes."""
+
+        def register(function: Callable[Concatenate[Position, int, Sequence[Term], P], int]) -> Any:
+            self._add("weigh", tally, function, ids, None)
+            return function
+
+        return register
+
     # ------------------------------------------------------------------ procedures
 
     def procedure(self, procedure: Procedure, *steps: Step, ids: tuple[RuleId, ...] = ()) -> None:

@@ -20,6 +20,7 @@ from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
 from engine.rules.base.works import concealment, crossing, floods, fortifications, laying, obstacles
 from engine.rules.compile import compile_rules
+from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
 from engine.rules.optional import limited_combined_fire, mortar_crews, vehicle_transport
@@ -81,7 +82,7 @@ OPTIONAL: Mapping[str, tuple[Module, ...]] = {
 #: The rulesets by the name under which a scenario selects them.
 RULESETS: Mapping[str, tuple[Module, ...]] = {
     "base": (*BASE, *STANDARD, *EFFECTS),
-    "skirmish": (*BASE, *SKIRMISH, *EFFECTS),
+    "skirmish": (*BASE, *SKIRMISH, *EFFECTS, *DOCTRINES),
 }
 
 

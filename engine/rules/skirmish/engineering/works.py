@@ -48,6 +48,8 @@ exposes: Query[[str], bool] = Query("work_exposes", False)
 repairs: Query[[Unit], tuple[Event, ...]] = Query("repairs", ())
 #: The fortifications (their numbers) that a charge laid in a hex destroys.
 blown_up: Query[[Hex], tuple[int, ...]] = Query("blown_up", ())
+#: Whether a unit is able to do a kind of work on a thing.
+does_work: Query[[Unit, str, str], bool] = Query("does_work", False)
 #: What a helping squad adds to the work, in thirds of a movement point.
 help_given: Query[[Unit], int] = Query("help_given", 0)
 
@@ -144,8 +146,8 @@ def cost_of_repair(now: Position, unit: Unit, what: str) -> int:
 
 
 def cost_of(now: Position, unit: Unit, work: Work) -> int:
-    """What a piece of work costs, in thirds of a point; 0 where there is no such work."""
-    return point_cost(now, unit, f"{work.task}:{VEHICLE if work.task == REPAIR else work.what}")
+    """What a piece of work costs, in thirds of a point, never less than nothing."""
+    return max(point_cost(now, unit, f"{work.task}:{VEHICLE if work.task == REPAIR else work.what}"), 0)
 
 
 # ---------------------------------------------------------------------- what can be done
@@ -156,25 +158,37 @@ def offer_works(now: Position, step: Move) -> Iterator[Action]:
     """S-ENG-01 — engineers work in their own hex for points of movement."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not specialized(now, unit, BUILDING):
+    if unit is None or at is None or not unit.is_squad:
         return
     for _, what, tasks in COST_RULES:
         for task in tasks:
-            yield Work(task, what)
+            if does_work(now, unit, task, what):
+                yield Work(task, what)
     for other in now.state.units.at(at):
-        if not other.is_squad:
+        if not other.is_squad and does_work(now, unit, REPAIR, VEHICLE):
             yield Work(REPAIR, other.id)
+
+
+@rule.answer(does_work, ids=("S-ENG-01",))
+def engineers_do(now: Position, unit: Unit, task: str, what: str) -> bool:
+    """S-ENG-01 — engineers able to use their specialization."""
+    return specialized(now, unit, BUILDING)
+
+
+#: What there is to be done, by task and thing.
+_TASKS = frozenset((task, what) for _, what, tasks in COST_RULES for task in tasks)
 
 
 @rule.forbid(Work, ids=("S-ENG-01",))
 def able_engineers(now: Position, action: Work) -> str | None:
     """S-ENG-01 — by engineers, in an action whose points serve other things than moving."""
     unit = active(now)
-    if unit is None or not specialized(now, unit, BUILDING):
+    what = VEHICLE if action.task == REPAIR else action.what
+    if unit is None or not does_work(now, unit, action.task, what):
         return "only engineers able to work do so"
     if not may_spend_points(now, now.state.activation):
         return "this action gives points for moving only"
-    return None if cost_of(now, unit, action) > 0 else "there is no such work"
+    return None if action.task == REPAIR or (action.task, action.what) in _TASKS else "there is no such work"
 
 
 @rule.forbid(Work, ids=("S-ENG-01", "S-ENG-16"))

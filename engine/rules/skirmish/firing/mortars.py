@@ -53,9 +53,9 @@ class FireAgain(Action):
 
 @dataclass(frozen=True, slots=True)
 class SecondShot(Step):
-    """The mortar may fire again, but not at the hex of its first shot."""
+    """The mortar may fire again, but not at the hexes it has fired at."""
 
-    first: Hex
+    fired: tuple[Hex, ...]
 
 
 @rule.answer(shots, ids=("S-MOR-01",))
@@ -73,13 +73,16 @@ def offer_second_shot(now: Position, event: AttackEnded) -> Done | None:
     if attack.lead.unit != unit.id or shots(now, unit) < 2 or SECOND_SHOT in now.state.activation.did:
         return None
     noted = ActivationChanged(now.state.activation.done(SECOND_SHOT))
-    return Done([noted], [SecondShot(attack.hex)])
+    return Done([noted], [SecondShot((attack.hex,))])
 
 
 @rule.run(SecondShot, ids=("S-MOR-01",))
 def second_shot(now: Position, step: SecondShot) -> Ask | Done:
     """S-MOR-01 — or it is let go."""
-    return Done() if active(now) is None else Ask(now.state.activation.seat, "second_shot", (Pass(),))
+    unit = active(now)
+    if unit is None or len(step.fired) >= shots(now, unit):
+        return Done()
+    return Ask(now.state.activation.seat, "second_shot", (Pass(),))
 
 
 @rule.offer(SecondShot, ids=("S-MOR-01",))
@@ -96,8 +99,8 @@ def offer_hexes(now: Position, step: SecondShot) -> Iterator[Action]:
 def another_hex(now: Position, action: FireAgain) -> str | None:
     """S-MOR-02 — the two shots go to different hexes."""
     step = now.state.agenda[-1]
-    same = isinstance(step, SecondShot) and step.first == action.hex
-    return "the first shot was at this hex" if same else None
+    same = isinstance(step, SecondShot) and action.hex in step.fired
+    return "a shot has been at this hex" if same else None
 
 
 @rule.forbid(FireAgain, ids=("S-MOR-09",))
@@ -113,7 +116,7 @@ def fire_again(now: Position, action: FireAgain, step: SecondShot) -> Done:
     """S-MOR-01 — it is carried out like the first."""
     activation = now.state.activation
     attack = attack_by(now, now.unit(activation.unit), CONCENTRATED_FIRE, None, action.hex, activation.seat)
-    return Done([AttackDeclared(attack)], [Perform(FIRE.name)])
+    return Done([AttackDeclared(attack)], [Perform(FIRE.name), SecondShot((*step.fired, action.hex))])
 
 
 @rule.modify(hits_from, Stage.LIMIT, ids=("S-MOR-06",))

@@ -1,0 +1,271 @@
+"""Units that abilities bring into play: squads called in at home and dropped from the air."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex, neighbours
+from engine.model.card import Card, Effect
+from engine.model.values import SideId, UnitId
+from engine.play.action import Action, Refused
+from engine.play.ask import Ask
+from engine.play.attack import NOBODY, Attack, Volley
+from engine.play.event import AttackDeclared, EffectBegan, SlotChanged, UnitMoved, UnitPlaced, UnitRemoved
+from engine.play.game import Game, Position
+from engine.play.state import ActiveEffect, State
+from engine.play.step import Done, Perform, Step
+from engine.play.unit import SQUAD, OnHex, Unit
+from engine.rules.base.moves.movement import NoEntry, kind_entered
+from engine.rules.base.moves.moving import ground_walked
+from engine.rules.base.troops.units import room, unit_class
+from engine.rules.doctrine.using import HINDRANCES
+from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, card_of, effect_of
+from engine.rules.effects.area_attacks import AREA_ATTACK
+from engine.rules.module import Layer, Module
+from engine.rules.queries import FIRE
+from engine.rules.skirmish.arrivals.home import open_homes
+from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.supply import bases_owned, figures_owned, has_left, supply
+
+MODULE = "doctrine.arrivals"
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """How many units abilities have brought into play: numbers of their names."""
+
+    raised: int = 0
+
+
+rule = Module(MODULE, Layer.DOCTRINE, slot=Roster())
+
+#: What goes with the attack on a squad that lands on bad ground: nothing but the dice of that attack counts.
+HARD_LANDING = "hard_landing"
+#: What is in a hex that units coming from the air must not be in.
+TAKEN = "an enemy unit is there"
+
+
+@dataclass(frozen=True, slots=True)
+class Raise(EffectStep):
+    """`raise`: a squad of the figures in `params` with the marks `marks` stands in a Reinforcement Hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(EffectStep):
+    """`drop`: such a squad lands in the final hex; on the terrain of `where` it suffers `amount` dice."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArriveAt(Action):
+    """The unit comes in that Reinforcement Hex."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ClearGround(Step):
+    """A unit that landed where it cannot stay is moved to an adjacent hex by its owner."""
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class LandBeside(Action):
+    """The unit that landed goes to that hex."""
+
+    hex: Hex
+
+
+for _name, _kind in (("raise", Raise), ("drop", Drop)):
+    rule.part(EFFECTS, (_name, _kind))
+
+
+def roster(state: State) -> Roster:
+    """The drawer of this module."""
+    drawer = state.slots.get(MODULE)
+    return drawer if isinstance(drawer, Roster) else Roster()
+
+
+def next_name(now: Position, side: SideId, what: str) -> tuple[UnitId, SlotChanged]:
+    """A name that no unit has had, and the event that uses it up."""
+    number = roster(now.state).raised + 1
+    return f"{side}-{what}-{number}", SlotChanged(MODULE, Roster(number))
+
+
+# ---------------------------------------------------------------------- what may come
+
+
+def figures_named(effect: Effect) -> tuple[str, ...]:
+    """The figures on the squad that an effect brings, sorted."""
+    counts = {kind: count for kind, count in effect.params.items() if isinstance(count, int)}
+    return tuple(kind for kind, count in sorted(counts.items()) for _ in range(count))
+
+
+def no_squad_left(now: Position, side: SideId, figures: tuple[str, ...]) -> Refused | None:
+    """S-DOC-201 — why a squad of these figures cannot come out of a side's own supply; None = it can."""
+    for kind, count in sorted(Counter(figures).items()):
+        if not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
+            return Refused("S-PUR-16", f"not enough {kind} figures are left")
+    if not has_left(supply(now, side, "squad_base"), bases_owned(now, side)):
+        return Refused("S-PUR-16", "no squad base is left")
+    return over_the_limit(now, side, 1)
+
+
+def over_the_limit(now: Position, side: SideId, points: int) -> Refused | None:
+    """S-RES-04 — why so many unit points more may not come to the board; None = they may."""
+    limit = board_limit(now, side)
+    if not limit or board_value(now, side) + points <= limit:
+        return None
+    return Refused("S-RES-04", "too many unit points would be on the board")
+
+
+def home_is_closed(now: Position, side: SideId) -> Refused | None:
+    """S-SET-10 — why nothing can appear in a Reinforcement Hex; None = it can."""
+    return None if open_homes(now, side) else Refused("S-SET-10", "no Reinforcement Hex is open")
+
+
+def _cannot_be_raised(now: Position, play: Play) -> Refused | None:
+    figures = figures_named(effect_of(now, play))
+    return home_is_closed(now, play.side) or no_squad_left(now, play.side, figures)
+
+
+def cannot_be_dropped(now: Position, card: Card, play: Play) -> Refused | None:
+    """Why the squad that an ability drops cannot come at all; None = it can."""
+    drops = next((each for each in card.effects if each.do == "drop"), None)
+    return None if drops is None else no_squad_left(now, play.side, figures_named(drops))
+
+
+def _target_of_drop(now: Position, play: Play) -> Refused | None:
+    return cannot_be_dropped(now, card_of(now, play), play)
+
+
+rule.part(HINDRANCES, ("raise", _cannot_be_raised))
+rule.part(HINDRANCES, ("drop", _target_of_drop))
+
+
+# ---------------------------------------------------------------------- at home
+
+
+@rule.run(Raise)
+def raise_squad(now: Position, step: Raise) -> Ask:
+    """With more than one Reinforcement Hex its owner chooses."""
+    homes = open_homes(now, step.play.side)
+    return Ask(step.play.seat, "arrive", tuple(ArriveAt(hex_) for hex_ in homes))
+
+
+@rule.take(ArriveAt)
+def arrive_at(now: Position, action: ArriveAt, step: EffectStep) -> Done:
+    """It stands there at once, fresh and not on watch."""
+    return _placed(now, step, action.hex)
+
+
+def _placed(now: Position, step: EffectStep, hex_: Hex, *then: Step) -> Done:
+    play, effect = step.play, effect_of(now, step.play)
+    name, noted = next_name(now, play.side, play.card)
+    unit = Unit(name, play.side, play.seat, SQUAD, OnHex(hex_), figures_named(effect))
+    placed = UnitPlaced(unit.marked(*effect.marks))
+    over = replace(play, number=len(card_of(now, play).effects), units=(name,))
+    named = tuple(_for(each, name) for each in then)
+    return Done((noted, placed), (*named, CarryOut(over)))
+
+
+def _for(step: Step, name: UnitId) -> Step:
+    return replace(step, unit=name) if isinstance(step, ClearGround) else step
+
+
+# ---------------------------------------------------------------------- traits
+
+
+def _traits(game: Game) -> dict[str, tuple[tuple[Card, tuple[int, ...]], ...]]:
+    """By mark of a squad the ability that brings such squads, and the numbers of its lasting effects."""
+    found: dict[str, tuple[tuple[Card, tuple[int, ...]], ...]] = {}
+    for card in game.catalogue.cards.values():
+        marks = [mark for effect in card.effects if effect.do in ("raise", "drop") for mark in effect.marks]
+        lasting = tuple(n for n, effect in enumerate(card.effects) if "chosen" in effect.who.conditions)
+        for mark in marks[:1]:
+            found[mark] = (*found.get(mark, ()), (card, lasting))
+    return found
+
+
+@rule.after(UnitPlaced)
+def traits_of_the_squad(now: Position, event: UnitPlaced) -> Done | None:
+    """What an ability says of the squads it brings holds for each of them as long as it is in play."""
+    if not event.unit.marks:
+        return None
+    known = now.game.derive(_traits)
+    unit = event.unit
+    events = [
+        EffectBegan(ActiveEffect(card.id, unit.id, unit.side, until="game", part=number, seat=unit.seat))
+        for mark in sorted(unit.marks)
+        for card, numbers in known.get(mark, ())
+        for number in numbers
+    ]
+    return Done(tuple(events)) if events else None
+
+
+# ---------------------------------------------------------------------- from the air
+
+
+def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
+    """Whether a unit cannot stay in a hex: impassable for it, full, or an enemy's."""
+    if hex_ not in now.game.map or now.enemies_at(hex_, unit.side):
+        return True
+    if isinstance(kind_entered(ground_walked(now), hex_, unit_class(now, unit)), NoEntry):
+        return True
+    return room(now, unit.side, hex_) < (0 if now.hex_of(unit) == hex_ else 1)
+
+
+@rule.run(Drop)
+def drop(now: Position, step: Drop) -> Done:
+    """It lands in the final hex, is attacked on bad ground, and leaves ground it cannot be on."""
+    hex_ = step.play.hexes[0]
+    effect = effect_of(now, step.play)
+    bad = now.game.map.cells[hex_].terrain in effect.where.terrain
+    steps: tuple[Step, ...] = (ClearGround(""),)
+    if bad:
+        volley = Volley(NOBODY, strength=effect.amount, hits_from=4)
+        name, _ = next_name(now, step.play.side, step.play.card)
+        attack = Attack(
+            AREA_ATTACK,
+            step.play.seat,
+            now.game.enemy(step.play.side),
+            name,
+            hex_,
+            volleys=(volley,),
+            carry=((HARD_LANDING, 1),),
+        )
+        steps = (HardLanding(attack), *steps)
+    return _placed(now, step, hex_, *steps)
+
+
+@dataclass(frozen=True, slots=True)
+class HardLanding(Step):
+    """A squad that came down on bad ground loses figures."""
+
+    attack: Attack
+
+
+@rule.run(HardLanding)
+def hard_landing(now: Position, step: HardLanding) -> Done:
+    """The dice are thrown as an attack that no cover helps against."""
+    return Done((AttackDeclared(step.attack),), (Perform(FIRE.name),))
+
+
+@rule.run(ClearGround)
+def clear_ground(now: Position, step: ClearGround) -> Ask | Done:
+    """Its owner moves it to an adjacent hex that it may be in; where there is none it is lost."""
+    unit = now.state.units.find(step.unit)
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None or not barred_ground(now, unit, at):
+        return Done()
+    open_hexes = tuple(hex_ for hex_ in neighbours(at) if not barred_ground(now, unit, hex_))
+    if not open_hexes:
+        return Done((UnitRemoved(unit, "lost"),))
+    return Ask(unit.seat, "land", tuple(LandBeside(hex_) for hex_ in open_hexes))
+
+
+@rule.take(LandBeside)
+def land_beside(now: Position, action: LandBeside, step: ClearGround) -> Done:
+    """It is there."""
+    return Done((UnitMoved(step.unit, OnHex(action.hex), "land"),))

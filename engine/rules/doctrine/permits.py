@@ -1,0 +1,57 @@
+"""What abilities permit: the questions of other rules that an open ability answers differently."""
+
+from __future__ import annotations
+
+from engine.play.attack import Shot
+from engine.play.game import Position
+from engine.play.query import Stage
+from engine.play.unit import Unit
+from engine.rules.base.troops.figures import fires_ballistic
+from engine.rules.effects.lasting import changes, permitted
+from engine.rules.module import Layer, Module
+from engine.rules.queries import has_sight
+from engine.rules.skirmish.engineering.works import BUILD, ENTRENCHMENT, REPAIR, VEHICLE, does_work
+from engine.rules.skirmish.firing.mortars import shots
+from engine.rules.skirmish.moves.movement import conquers, conquers_aboard
+
+rule = Module("doctrine.permits", Layer.DOCTRINE)
+
+
+@rule.modify(conquers, Stage.ADD, ids=("S-DOC-108",))
+def tanks_conquer(now: Position, may: bool, unit: Unit) -> bool:
+    """S-DOC-108 — tanks of skilled commanders do."""
+    return may or permitted(now, unit, "conquer")
+
+
+@rule.modify(conquers_aboard, Stage.ADD, ids=("S-DOC-406",))
+def riders_conquer(now: Position, may: bool, unit: Unit) -> bool:
+    """S-DOC-406 — infantry conquers without leaving its transport."""
+    return may or permitted(now, unit, "conquer_aboard")
+
+
+@rule.modify(does_work, Stage.ADD, ids=("S-DOC-603",))
+def shovels(now: Position, does: bool, unit: Unit, task: str, what: str) -> bool:
+    """S-DOC-603 — every squad builds entrenchments."""
+    return does or (
+        unit.is_squad and (task, what) == (BUILD, ENTRENCHMENT) and permitted(now, unit, "entrench")
+    )
+
+
+@rule.modify(does_work, Stage.ADD, ids=("S-DOC-408",))
+def repair_sets(now: Position, does: bool, unit: Unit, task: str, what: str) -> bool:
+    """S-DOC-408 — every squad repairs vehicles."""
+    return does or (unit.is_squad and (task, what) == (REPAIR, VEHICLE) and permitted(now, unit, "repair"))
+
+
+@rule.modify(shots, Stage.ADD, ids=("S-DOC-705",))
+def third_shot(now: Position, value: int, unit: Unit) -> int:
+    """S-DOC-705 — elite mortars fire once more."""
+    return value + sum(term.amount for term in changes(now, "shots", unit)) if now.state.effects else value
+
+
+@rule.modify(has_sight, Stage.ADD, ids=("S-DOC-302",))
+def seen_from_the_air(now: Position, seen: bool, shot: Shot) -> bool:
+    """S-DOC-302 — for ballistic fire the whole map is seen, but for hexes with smoke."""
+    if seen or shot.hex in now.state.board.smoke or not fires_ballistic(now, shot):
+        return seen
+    return permitted(now, now.unit(shot.shooter.unit), "see_from_the_air")

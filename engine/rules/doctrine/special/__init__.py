@@ -1,0 +1,1 @@
+"""Abilities of doctrines that are rules of their own rather than words of the common vocabulary."""

@@ -1,0 +1,90 @@
+"""What goes with the attacks of abilities: whom they concern, what cover is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.play.attack import Attack
+from engine.play.game import Position
+from engine.play.query import Stage, Term, total_of
+from engine.play.unit import Unit
+from engine.rules.doctrine.arrivals import HARD_LANDING
+from engine.rules.effects.area_attacks import strikes_the_ground
+from engine.rules.effects.lasting import permitted
+from engine.rules.module import Layer, Module
+from engine.rules.queries import assault_cover, concerned, defence
+from engine.rules.skirmish.firing.fire import highest_cover_only
+
+rule = Module("doctrine.strikes", Layer.DOCTRINE)
+
+#: Notes of the attacks of abilities, as their data name them.
+INFANTRY_ONLY, TERRAIN_ONLY, HALF_COVER, COVER = "infantry_only", "terrain_only", "half_cover", "cover"
+FALL_BACK_AT = "fall_back_at"
+#: The kinds of terms of the defence that are armor and not cover.
+ARMOR = "armor"
+
+
+@rule.modify(concerned, Stage.LIMIT, ids=("S-DOC-303",))
+def infantry_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
+    """S-DOC-303 — incendiary bombs are dropped on infantry."""
+    return tuple(unit for unit in units if unit.is_squad) if attack.noted(INFANTRY_ONLY) else units
+
+
+@rule.modify(concerned, Stage.LIMIT, ids=("S-DOC-807",))
+def ground_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
+    """S-DOC-807 — these dice are for the terrain."""
+    return () if attack.noted(TERRAIN_ONLY) else units
+
+
+@rule.modify(strikes_the_ground, Stage.ADD, ids=("S-DOC-807",))
+def rolled_for_the_ground(now: Position, strikes: bool, attack: Attack) -> bool:
+    """S-DOC-807 — they are thrown although they concern no unit."""
+    return strikes or bool(attack.noted(TERRAIN_ONLY))
+
+
+# ---------------------------------------------------------------------- cover
+
+
+def _cover(terms: Sequence[Term]) -> int:
+    """What of a defence is cover: the higher of terrain and fortification and all that is added to it."""
+    return highest_cover_only([term for term in terms if term.kind != ARMOR])
+
+
+@rule.weigh(defence, ids=("S-DOC-303",))
+def half_the_cover(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
+    """S-DOC-303 — cover counts half, rounded up."""
+    return value - _cover(terms) // 2 if attack.noted(HALF_COVER) else value
+
+
+@rule.term(defence, "reduction", ids=("S-DOC-706",))
+def less_cover(now: Position, attack: Attack, unit: Unit) -> int:
+    """S-DOC-706 — the cover of the squads counts three less."""
+    return attack.noted(COVER)
+
+
+@rule.weigh(defence, ids=("S-DOC-504",))
+def no_cover_in_the_air(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
+    """S-DOC-504 — nothing protects a squad that lands badly."""
+    return 0 if attack.noted(HARD_LANDING) else value
+
+
+def _least(terms: Sequence[Term]) -> int:
+    full = highest_cover_only([term for term in terms if term.kind != ARMOR and term.amount > 0])
+    return (full + 1) // 2 + max(total_of(terms, ARMOR), 0)
+
+
+@rule.weigh(defence, ids=("S-DOC-607",))
+def safe_shelter(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
+    """S-DOC-607 — cover is never reduced below half of what it is without reductions, rounded up."""
+    if not now.state.effects or attack.noted(HARD_LANDING) or not permitted(now, unit, "safe_shelter"):
+        return value
+    return max(value, _least(terms))
+
+
+@rule.weigh(assault_cover, ids=("S-DOC-607",))
+def safe_shelter_in_assaults(now: Position, value: int, terms: Sequence[Term], attack: Attack) -> int:
+    """S-DOC-607 — against assaults as well."""
+    defenders = now.enemies_at(attack.hex, attack.side)
+    if not now.state.effects or not any(permitted(now, unit, "safe_shelter") for unit in defenders):
+        return value
+    return max(value, _least(terms))
