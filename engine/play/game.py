@@ -24,25 +24,46 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Seat:
-    """A player's place at the table; sides with one player have one seat named like the side."""
+    """A player's place at the table; sides with one player have one seat named like the side.
+
+    `player` numbers the person among those of the side: a single player against a team has two seats.
+    """
 
     id: SeatId
     side: SideId
     division: str | None = None
+    player: int = 1
 
 
 def seats_of(scenario: Scenario) -> tuple[Seat, ...]:
-    """The seats of a scenario: one per player, `west` or `west.1`, `west.2`."""
-    seats = []
+    """The seats of a scenario: one per player, `west` or `west.1`, `west.2`.
+
+    A single player against a team has one seat for each division that his side names.
+    """
+    teams = any(len(side.players) > 1 for side in scenario.sides)
+    seats: list[Seat] = []
     for side in scenario.sides:
-        if len(side.players) <= 1:
-            seats.append(Seat(side.id, side.id))
-        else:
+        divisions = _divisions(scenario, side) if teams else ()
+        if len(side.players) > 1:
             seats.extend(
-                Seat(f"{side.id}.{number}", side.id, player.division)
+                Seat(f"{side.id}.{number}", side.id, player.division, number)
                 for number, player in enumerate(side.players, start=1)
             )
+        elif len(divisions) > 1:
+            seats.extend(
+                Seat(f"{side.id}.{number}", side.id, division)
+                for number, division in enumerate(divisions, start=1)
+            )
+        else:
+            seats.append(Seat(side.id, side.id))
     return tuple(seats)
+
+
+def _divisions(scenario: Scenario, side: Side) -> tuple[str, ...]:
+    """The divisions that the forces and units of a side belong to, in the order they are named."""
+    forces = (force.division for force in side.forces)
+    units = (unit.division for unit in scenario.placed_units if unit.side == side.id)
+    return tuple(dict.fromkeys(division for division in (*forces, *units) if division is not None))
 
 
 @dataclass(frozen=True, eq=False)

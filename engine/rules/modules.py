@@ -8,7 +8,7 @@ from dataclasses import replace
 from engine.model.scenario import RuleSelection
 from engine.model.values import RuleId
 from engine.play.ruleset import Clash, Ruleset
-from engine.rules.base.arrivals import forces, reinforcements, shortage, supply, transfers
+from engine.rules.base.arrivals import forces, loaded, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
 from engine.rules.base.course import activation, command, divisions, rounds, setup, status, turns
 from engine.rules.base.equipment import guns, towing
@@ -65,6 +65,7 @@ STANDARD: tuple[Module, ...] = (
     gun_moving.rule,
     guns.rule,
     laying.rule,
+    loaded.rule,
     reinforcements.rule,
     shortage.rule,
     spending.rule,

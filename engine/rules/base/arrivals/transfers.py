@@ -22,6 +22,8 @@ rule = Module("base.transfers", Layer.BASE)
 
 #: Whether specialized squads may give and take figures.
 specialists_transfer: Query[[Unit], bool] = Query("specialists_transfer", False)
+#: Whether figures may change between two squads of one hex at all.
+trades_with: Query[[Unit, Unit], bool] = Query("trades_with", False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +36,13 @@ class ChooseTransfers(Step):
     """A seat moves figures; `given` and `taken` say which kinds each squad has given and taken.
 
     A squad does not give and take the same kind in one step: nothing is gained by it, and so the step ends.
+    `refused` is what another player has said no to.
     """
 
     seat: SeatId
     given: tuple[tuple[UnitId, str], ...] = ()
     taken: tuple[tuple[UnitId, str], ...] = ()
+    refused: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,12 @@ class HandOver(Action):
     unit: UnitId
     to: UnitId
     figure: str
+
+
+#: Who has to agree before figures change hands: steps instead of what would be done.
+in_agreement_on_figures: Query[[ChooseTransfers, HandOver, Done], tuple[Step, ...]] = Query(
+    "in_agreement_on_figures", ()
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,11 +103,17 @@ def _pair(now: Position, action: HandOver) -> tuple[Unit, ...]:
     return tuple(unit for unit in found if unit is not None)
 
 
+@rule.answer(trades_with, ids=("B-STA-12",))
+def of_one_seat(now: Position, giver: Unit, taker: Unit) -> bool:
+    """B-STA-12 — the squads of one player."""
+    return giver.seat == taker.seat
+
+
 @rule.forbid(HandOver, ids=("B-STA-12",))
 def one_hex(now: Position, action: HandOver) -> str | None:
     """B-STA-12 — two squads of one seat in one hex, one of which has the figure."""
     pair = _pair(now, action)
-    if len(pair) < 2 or pair[0].seat != pair[1].seat or now.hex_of(pair[0]) != now.hex_of(pair[1]):
+    if len(pair) < 2 or not trades_with(now, *pair) or now.hex_of(pair[0]) != now.hex_of(pair[1]):
         return "the squads are not together"
     return None if action.figure in pair[0].figures else "the squad has no such figure"
 
@@ -174,8 +190,11 @@ def hand_over(now: Position, action: HandOver, step: ChooseTransfers) -> Done:
     """B-STA-12 — the figure changes bases."""
     given = tuple(sorted({*step.given, (action.unit, action.figure)}))
     taken = tuple(sorted({*step.taken, (action.to, action.figure)}))
-    then = [replace(step, given=given, taken=taken)]
-    return Done([FigureMoved(action.unit, action.to, action.figure)], then)
+    done = Done(
+        [FigureMoved(action.unit, action.to, action.figure)], [replace(step, given=given, taken=taken)]
+    )
+    first = in_agreement_on_figures(now, step, action, done)
+    return Done(then=first) if first else done
 
 
 @rule.after(FigureMoved, ids=("B-STA-18",))

@@ -21,6 +21,7 @@ from engine.play.event import (
     UnitPlaced,
 )
 from engine.play.game import Game, Position
+from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import (
     CONCEALED,
@@ -48,6 +49,9 @@ from engine.rules.queries import SETUP, seat_order
 
 rule = Module("base.setup", Layer.BASE)
 
+#: Whether a unit is set up before the others of its player.
+deploys_first: Query[[Unit], bool] = Query("deploys_first", False)
+
 
 @dataclass(frozen=True, slots=True)
 class PlaceScenario(Step):
@@ -71,9 +75,10 @@ class DeployAll(Step):
 
 @dataclass(frozen=True, slots=True)
 class DeployNext(Step):
-    """A seat deploys the next unit of its reserve."""
+    """A seat deploys the next unit of its reserve; `only` may say `carriers`: those that go first."""
 
     seat: SeatId
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +218,14 @@ def deploy_all(now: Position, step: DeployAll) -> Done:
 
 def waiting(now: Position, seat: SeatId) -> Unit | None:
     """The next unit of a seat that is still to be deployed."""
-    units = now.state.units.all()
-    return next((u for u in units if u.seat == seat and isinstance(u.place, InReserve)), None)
+    units = [u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve)]
+    return next((unit for unit in units if deploys_first(now, unit)), units[0] if units else None)
+
+
+def is_active_deployment(now: Position, unit: Unit) -> bool:
+    """Whether that unit is the one being deployed."""
+    step = now.state.agenda[-1]
+    return isinstance(step, DeployNext) and waiting(now, step.seat) == unit
 
 
 def zones_of(now: Position, unit: Unit) -> Iterator[Zone]:
@@ -228,7 +239,10 @@ def zones_of(now: Position, unit: Unit) -> Iterator[Zone]:
 @rule.run(DeployNext, ids=("B-SET-21",))
 def deploy_next(now: Position, step: DeployNext) -> Ask | Done:
     """B-SET-21 — one unit after the other."""
-    return Done() if waiting(now, step.seat) is None else Ask(step.seat, "deploy")
+    unit = waiting(now, step.seat)
+    if unit is None or (step.only and not deploys_first(now, unit)):
+        return Done()
+    return Ask(step.seat, "deploy")
 
 
 @rule.offer(DeployNext, ids=("B-SET-21",))

@@ -25,6 +25,8 @@ rule = Module("base.spending", Layer.BASE)
 
 #: The command that a side can spend.
 command_available: Query[[SideId], int] = Query("command_available", 0)
+#: Who has to agree first when a seat reserves command: steps instead of what is done.
+in_agreement: Query[[SeatId, Done], tuple[Step, ...]] = Query("in_agreement", ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,4 +144,6 @@ def has_it(now: Position, action: AddToReserve) -> str | None:
 def add_to_reserve(now: Position, action: AddToReserve, step: Spend) -> Done:
     """B-CMD-17, B-MPL-08 — it is in the reserve of the side for the rest of the game."""
     side = now.game.side_of(step.seat)
-    return Done((CommandSpent(side, action.amount, action.amount),), (step,))
+    done = Done((CommandSpent(side, action.amount, action.amount),), (step,))
+    first = in_agreement(now, step.seat, done)
+    return Done(then=first) if first else done

@@ -7,7 +7,7 @@ from engine.model.unit_kind import Weapon
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
 from engine.play.game import Position
-from engine.play.query import Stage
+from engine.play.query import Query, Stage
 from engine.play.unit import FATIGUED, PINNED, Inside, Unit
 from engine.rules.base.course.status import recovers_fully
 from engine.rules.base.troops.units import has_ability
@@ -34,6 +34,9 @@ from engine.rules.queries import (
 )
 
 rule = Module("base.figures", Layer.BASE)
+
+#: Whether a friendly unit lends its sight to a shot of mortars.
+lends_sight: Query[[Unit, Shot], bool] = Query("lends_sight", False)
 
 
 def figures_with(now: Position, unit: Unit, ability: str) -> int:
@@ -164,6 +167,12 @@ def not_beside(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, .
     return tuple(figure for figure in able if "ballistic" not in _abilities(now, figure))
 
 
+@rule.answer(lends_sight, ids=("B-FIG-17",))
+def while_not_fatigued(now: Position, friend: Unit, shot: Shot) -> bool:
+    """B-FIG-17 — any friendly unit that is not fatigued."""
+    return not friend.has(FATIGUED)
+
+
 @rule.modify(has_sight, Stage.REPLACE, ids=("B-FIG-17",))
 def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
     """B-FIG-17 — a mortar may use the sight of any friendly unit that is not fatigued."""
@@ -171,7 +180,7 @@ def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
         return seen
     for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
         at = now.hex_of(friend)
-        if at is not None and not friend.has(FATIGUED) and line_of_sight(now, at, shot.hex):
+        if at is not None and lends_sight(now, friend, shot) and line_of_sight(now, at, shot.hex):
             return True
     return False
 
