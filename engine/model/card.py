@@ -103,6 +103,19 @@ class Card:
     until: str = ""
     box: str = "base"
     source: str = ""
-    confidence: Confidence = Confidence.OWN
+    confidence: Confidence = Confidence.INFERRED
     rules: tuple[str, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """A deck of strategy cards, or a doctrine: what its cards name as their deck."""
+
+    id: str
+    name: str
+    nations: tuple[str, ...] = ()
+    text: str = ""
+    source: str = ""
+    confidence: Confidence = Confidence.INFERRED
     extra: Extra = field(default_factory=dict)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import Board, OverlayPiece
-from engine.model.card import Card
+from engine.model.card import Card, Deck
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 
@@ -20,3 +20,4 @@ class Catalogue:
     terrain: TerrainTable
     units: UnitCatalogue
     cards: Mapping[str, Card] = field(default_factory=dict)
+    decks: Mapping[str, Deck] = field(default_factory=dict)

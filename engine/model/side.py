@@ -70,7 +70,8 @@ class Side:
     """One of the two armies and everything the scenario says of it alone.
 
     `economy` replaces numbers of the skirmish economy, `economy_state` and `reserves` are what the side
-    begins with when a position is set up in mid-game.
+    begins with when a position is set up in mid-game. `named_cards` lie in its headquarters from the start,
+    `cards_in_play` lasting ones in its play area; neither is in its decks any more.
     """
 
     id: SideId
@@ -91,6 +92,7 @@ class Side:
     strategy_decks: tuple[str, ...] = ()
     start_hand: int = 0
     named_cards: tuple[str, ...] = ()
+    cards_in_play: tuple[str, ...] = ()
     operations_cards: tuple[str, ...] = ()
     starting_command: int = 0
     initiative_bid: int = 0

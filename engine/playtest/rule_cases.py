@@ -32,7 +32,9 @@ from engine.validation.check import Check
 from engine.validation.run import examine
 
 #: What a case that sets its own position takes over from set-up.
-TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "PlaceScenario", "FirstInitiative", "GiveFixed"})
+TAKEN_FROM_SETUP = frozenset(
+    {"OpenAccounts", "TakeDecks", "PlaceScenario", "FirstInitiative", "GiveFixed"}
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +160,13 @@ class CaseRunner:
             failures = (f"{type(fault).__name__}: {fault}",)
         return CaseResult(case, failures)
 
+    def _material(self, case: RuleCase) -> Catalogue:
+        """The catalogue with the cards of the case's own."""
+        if not case.cards:
+            return self.catalogue
+        own = {card.id: card for card in case.cards}
+        return replace(self.catalogue, cards={**self.catalogue.cards, **own})
+
     def _play(self, case: RuleCase, gone: frozenset[RuleId]) -> tuple[str, ...]:
         if missing := map_ids(case.scenario) & gone if gone else ():
             raise CaseFault(f"no scenario ships for {', '.join(sorted(missing))}")
@@ -165,7 +174,7 @@ class CaseRunner:
         if ruleset.clashes:
             return tuple(clash.message for clash in ruleset.clashes)
         limit = case.begin.get("round_limit")
-        catalogue, _ = with_overrides(self.catalogue, case.scenario)
+        catalogue, _ = with_overrides(self._material(case), case.scenario)
         game = Game(
             case.scenario,
             without_data(catalogue, gone),

@@ -19,6 +19,7 @@ from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
 from engine.rules.base.works import concealment, crossing, floods, fortifications, laying, obstacles
+from engine.rules.cards.modules import CARDS
 from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
@@ -82,7 +83,7 @@ OPTIONAL: Mapping[str, tuple[Module, ...]] = {
 
 #: The rulesets by the name under which a scenario selects them.
 RULESETS: Mapping[str, tuple[Module, ...]] = {
-    "base": (*BASE, *STANDARD, *EFFECTS),
+    "base": (*BASE, *STANDARD, *EFFECTS, *CARDS),
     "skirmish": (*BASE, *SKIRMISH, *EFFECTS, *DOCTRINES),
 }
 

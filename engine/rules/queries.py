@@ -91,6 +91,11 @@ has_heavy_weapon: Query[[Unit], bool] = Query("has_heavy_weapon", False)
 #: Army value of a unit in unit points.
 unit_points: Tally[[Unit]] = Tally("unit_points")
 
+#: Whether something in force, such as a card, lets a unit do what the rules do not; vetoes ask by its name.
+permitted: Query[[Unit, str], bool] = Query("permitted", False)
+#: What a card permits that the rules of this name bar.
+HEAVY_FIRE_AND_MOVEMENT = "heavy_fire_and_movement"
+
 # ---------------------------------------------------------------------- movement
 
 #: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …

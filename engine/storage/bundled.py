@@ -105,7 +105,7 @@ def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tu
 def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
     boards, pieces = dict(catalogue.boards), dict(catalogue.pieces)
     terrain, units = catalogue.terrain, catalogue.units
-    cards = dict(catalogue.cards)
+    cards, decks = dict(catalogue.cards), dict(catalogue.decks)
     found: list[tuple[Path, Finding]] = []
     for path in paths:
         value, findings = _material(path)
@@ -119,11 +119,12 @@ def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tu
                 units = _merged_units(units, value)
             case CardSheet():
                 cards.update(value.cards)
+                decks.update(value.decks)
             case None:
                 continue
             case _:
                 pieces.update(value)
-    return Catalogue(boards, pieces, terrain, units, cards), tuple(found)
+    return Catalogue(boards, pieces, terrain, units, cards, decks), tuple(found)
 
 
 _Material = Board | TerrainTable | UnitCatalogue | CardSheet | dict[str, OverlayPiece]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.model.card import Card
 from engine.model.flatten import flatten
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.values import Json, RuleId
@@ -19,16 +20,18 @@ from engine.storage.case_positions import (
     position,
     texts,
 )
+from engine.storage.documents import CARDS, FORMAT_VERSION, value_of_data
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.sheets import CardSheet
 
 #: A case names at most this many rules, so that a failure points at something.
 MOST_PROVED = 3
 
 _KEYS = frozenset(
     "id title proves example rules map legend heights roads rails streams bridges stream_depth hexsides "
-    "out_of_play objectives fortifications obstacles smoke sides units reinforcements events timing victory "
-    "components boxes scenario begin steps expect note".split()
+    "out_of_play objectives fortifications obstacles smoke cards sides units reinforcements events timing "
+    "victory components boxes scenario begin steps expect note".split()
 )
 
 
@@ -37,7 +40,8 @@ class RuleCase:
     """A case as its file tells it.
 
     `scenario` is the position before play. `begin` says where in the round the case starts; `steps` are
-    scripted answers, dice and expectations on the way, `expect` what holds in the end, all as data.
+    scripted answers, dice and expectations on the way, `expect` what holds in the end, all as data. `cards`
+    are cards that only this case knows.
     """
 
     id: str
@@ -50,6 +54,7 @@ class RuleCase:
     steps: tuple[Object, ...]
     expect: tuple[Object, ...]
     file: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
@@ -133,4 +138,17 @@ def _case(row: dict[str, Json], file: str) -> RuleCase:
         steps=objects(row.get("steps", [])),
         expect=objects(row.get("expect", [])),
         file=file,
+        cards=_cards(row),
     )
+
+
+def _cards(row: dict[str, Json]) -> tuple[Card, ...]:
+    """The cards of the case's own; `CaseFault` when one cannot be read."""
+    if "cards" not in row:
+        return ()
+    sheet, findings = value_of_data(
+        CARDS, {"$schema": CARDS.schema, "format_version": FORMAT_VERSION, "cards": row["cards"]}
+    )
+    if findings:
+        raise CaseFault(f"{findings[0].pointer or ''}: {findings[0].message}")
+    return tuple(sheet.cards.values()) if isinstance(sheet, CardSheet) else ()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import OverlayPiece
-from engine.model.card import Card
+from engine.model.card import Card, Deck
 from engine.model.values import Extra, Json
 
 
@@ -20,9 +20,10 @@ class PieceSheet:
 
 @dataclass(frozen=True, slots=True)
 class CardSheet:
-    """A file of cards."""
+    """A file of cards, and of the decks they make."""
 
     cards: Mapping[str, Card]
+    decks: Mapping[str, Deck] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
 
@@ -49,6 +50,7 @@ class CaseRow:
     fortifications: Json = None
     obstacles: Json = None
     smoke: Json = None
+    cards: Json = None
     sides: Json = None
     units: Json = None
     timing: Json = None

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.hexes.hex import Hex, distance
+from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Where, Who
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
-from engine.play.unit import FATIGUED, Damage, SeatId, Unit
+from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Inside, SeatId, Unit
 from engine.rules.base.course.activation import standing
-from engine.rules.base.troops.figures import comrade_with
+from engine.rules.base.troops.figures import comrade_with, figures_with
 from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.concealment import enemy_beside, hides
 from engine.rules.effects.abilities import Play
@@ -29,21 +29,23 @@ HexCondition = Callable[[Position, Play, Hex], bool]
 #: A condition on the whole situation of whoever would use a card.
 Need = Callable[[Position, Play], bool]
 
-#: Whether a unit counts as one's own for the seat that uses a card.
-is_own: Query[[Unit, SeatId], bool] = Query("is_own", False)
+#: Whether a unit counts as one's own for whoever uses a card; a play without a seat is the whole side's.
+is_own: Query[[Unit, Play], bool] = Query("is_own", False)
+#: Whether nothing that a card does concerns a unit.
+is_exempt: Query[[Unit, Play], bool] = Query("is_exempt", False)
 #: Whether a unit can direct fire for a seat from where it stands: it must not be fatigued.
 spots_for: Query[[Unit, SeatId], bool] = Query("spots_for", False)
 
 
 @rule.answer(is_own)
-def of_the_side(now: Position, unit: Unit, seat: SeatId) -> bool:
-    return unit.side == now.game.side_of(seat)
+def of_the_side(now: Position, unit: Unit, play: Play) -> bool:
+    return unit.side == play.side
 
 
 @rule.modify(is_own, Stage.LIMIT, ids=("B-MPL-16",))
-def of_the_activator(now: Position, own: bool, unit: Unit, seat: SeatId) -> bool:
+def of_the_activator(now: Position, own: bool, unit: Unit, play: Play) -> bool:
     """B-MPL-16 — the effects of a card are for the member who used it."""
-    return own and unit.seat == seat
+    return own and (not play.seat or unit.seat == play.seat)
 
 
 @rule.answer(spots_for, ids=("B-CRD-16",))
@@ -78,7 +80,9 @@ def needs(game: Game) -> dict[str, Need]:
 
 def misfit(now: Position, play: Play, who: Who, unit: Unit) -> str | None:
     """What about a unit does not fit a description (a field or the name of a condition); None = it fits."""
-    own = is_own(now, unit, play.seat)
+    if is_exempt(now, unit, play):
+        return "exempt"
+    own = is_own(now, unit, play)
     if (who.side == "own" and not own) or (who.side == "enemy" and unit.side == play.side):
         return "side"
     if who.kinds and not any(_is_a(now, unit, kind) for kind in who.kinds):
@@ -208,6 +212,23 @@ def _with_officer(now: Position, play: Play, unit: Unit) -> bool:
     return comrade_with(now, unit, "rally")
 
 
+def _near_officer(now: Position, play: Play, unit: Unit) -> bool:
+    at = _at(now, unit)
+    return any(
+        friend.is_squad and figures_with(now, friend, "rally")
+        for hex_ in (at, *neighbours(at))
+        for friend in now.friends_at(hex_, unit.side)
+    )
+
+
+def _shaken(now: Position, play: Play, unit: Unit) -> bool:
+    return not unit.marks.isdisjoint((PINNED, DISRUPTED))
+
+
+def _in_fortification(now: Position, play: Play, unit: Unit) -> bool:
+    return isinstance(unit.place, Inside)
+
+
 def _heavy_weapon(now: Position, play: Play, unit: Unit) -> bool:
     return has_heavy_weapon(now, unit)
 
@@ -234,6 +255,9 @@ for _name, _unit_condition in (
     ("on_objective", _on_objective),
     ("damaged", _damaged),
     ("with_officer", _with_officer),
+    ("near_officer", _near_officer),
+    ("shaken", _shaken),
+    ("in_fortification", _in_fortification),
     ("heavy_weapon", _heavy_weapon),
     ("in_sight", _in_sight),
     ("not_full", _not_full),
@@ -253,11 +277,19 @@ def _no_units(now: Position, play: Play, hex_: Hex) -> bool:
 
 
 def _own_units(now: Position, play: Play, hex_: Hex) -> bool:
-    return any(is_own(now, unit, play.seat) for unit in now.state.units.at(hex_))
+    return any(is_own(now, unit, play) for unit in now.state.units.at(hex_))
 
 
 def _enemy_units(now: Position, play: Play, hex_: Hex) -> bool:
     return bool(now.enemies_at(hex_, play.side))
+
+
+def _enemy_vehicle(now: Position, play: Play, hex_: Hex) -> bool:
+    return any(is_vehicle(now, unit) for unit in now.enemies_at(hex_, play.side))
+
+
+def _obstacles(now: Position, play: Play, hex_: Hex) -> bool:
+    return bool(now.state.board.obstacles_at(hex_))
 
 
 def _no_enemies(now: Position, play: Play, hex_: Hex) -> bool:
@@ -266,7 +298,7 @@ def _no_enemies(now: Position, play: Play, hex_: Hex) -> bool:
 
 def _own_or_beside(now: Position, play: Play, hex_: Hex) -> bool:
     return any(
-        is_own(now, unit, play.seat) and distance(_at(now, unit), hex_) <= 1
+        is_own(now, unit, play) and distance(_at(now, unit), hex_) <= 1
         for unit in now.state.units.of(play.side)
         if standing(now, unit)
     )
@@ -303,6 +335,8 @@ for _name, _hex_condition in (
     ("no_units", _no_units),
     ("own_units", _own_units),
     ("enemy_units", _enemy_units),
+    ("enemy_vehicle", _enemy_vehicle),
+    ("obstacles", _obstacles),
     ("no_enemies", _no_enemies),
     ("own_or_beside", _own_or_beside),
     ("no_objective", _no_objective),

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from engine.model.card import Effect
+from engine.model.card import Effect, Who
+from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import EffectBegan
 from engine.play.game import Position
-from engine.play.query import Query, Stage, Term, total
+from engine.play.query import Stage, Term, total
 from engine.play.state import ActiveEffect
 from engine.play.step import Done
 from engine.play.unit import SeatId, Unit
@@ -27,21 +28,20 @@ from engine.rules.queries import (
     firepower,
     hits_from,
     movement_points,
+    permitted,
     point_cost,
     weapon_range,
 )
 
 rule = Module("effects.lasting", Layer.BASE)
 
-#: Whether a card lets a unit do something that the rules do not; the veto concerned asks by that name.
-permitted: Query[[Unit, str], bool] = Query("permitted", False)
-
 
 @dataclass(frozen=True, slots=True)
 class Modify(EffectStep):
     """`modify`: a number (`number`) is changed by `amount` for the units of `who`, until the card's end.
 
-    `actions` and `type` narrow it to kinds of activations, shots or attacks.
+    `actions` and `type` narrow it to kinds of activations, shots or attacks, `params.against` (kinds) to
+    shots at such targets.
     """
 
 
@@ -97,15 +97,28 @@ def lasting(now: Position, kind: str, number: str) -> Iterator[tuple[Effect, Pla
             yield effect, play
 
 
-def changes(now: Position, number: str, unit: Unit, action: str = "", type_: str = "") -> Iterator[Term]:
-    """How cards in force change a number of a unit, in that kind of action and of attack."""
+def changes(
+    now: Position, number: str, unit: Unit, action: str = "", type_: str = "", target: UnitId | None = None
+) -> Iterator[Term]:
+    """How cards in force change a number of a unit, in that kind of action and attack, against a target."""
     for effect, play in lasting(now, "modify", number):
         if (
             (not effect.actions or action in effect.actions)
             and (not effect.type or type_ == effect.type)
+            and _is_against(now, play, effect, target)
             and fits(now, play, effect.who, unit)
         ):
             yield Term(named(now, play), "card", effect.amount)
+
+
+def _is_against(now: Position, play: Play, effect: Effect, target: UnitId | None) -> bool:
+    """Whether the target of a shot is of a kind that `params.against` lists; without it any is."""
+    against = effect.params.get("against")
+    if not isinstance(against, list | tuple):
+        return True
+    unit = now.state.units.find(target) if target is not None else None
+    kinds = tuple(each for each in against if isinstance(each, str))
+    return unit is not None and fits(now, play, Who(side="any", kinds=kinds), unit)
 
 
 def named(now: Position, play: Play) -> tuple[str, ...]:
@@ -116,7 +129,14 @@ def named(now: Position, play: Play) -> tuple[str, ...]:
 @rule.answer(permitted, ids=("B-CRD-05",))
 def by_a_card(now: Position, unit: Unit, what: str) -> bool:
     """B-CRD-05 — a card in force says so."""
-    return any(fits(now, play, effect.who, unit) for effect, play in lasting(now, "permit", what))
+    return bool(now.state.effects) and permission(now, unit, what) is not None
+
+
+def permission(now: Position, unit: Unit, what: str) -> Effect | None:
+    """The first effect in force that permits a unit something, None when none does."""
+    return next(
+        (effect for effect, play in lasting(now, "permit", what) if fits(now, play, effect.who, unit)), None
+    )
 
 
 # ---------------------------------------------------------------------- the numbers
@@ -133,7 +153,7 @@ def firepower_by_cards(now: Position, shot: Shot) -> Iterable[Term]:
     """B-CRD-07 — `firepower`: dice of a shooter."""
     if not now.state.effects:
         return ()
-    return changes(now, "firepower", now.unit(shot.shooter.unit), shot.kind, shot.type)
+    return changes(now, "firepower", now.unit(shot.shooter.unit), shot.kind, shot.type, shot.target)
 
 
 @rule.terms(weapon_range, ids=("B-CRD-07",))
@@ -141,7 +161,7 @@ def range_by_cards(now: Position, shot: Shot, weapon: str) -> Iterable[Term]:
     """B-CRD-07 — `range`: hexes."""
     if not now.state.effects:
         return ()
-    return changes(now, "range", now.unit(shot.shooter.unit), shot.kind, shot.type)
+    return changes(now, "range", now.unit(shot.shooter.unit), shot.kind, shot.type, shot.target)
 
 
 @rule.modify(hits_from, Stage.ADD, ids=("B-CRD-07",))
@@ -150,7 +170,7 @@ def hits_by_cards(now: Position, needed: int, shot: Shot) -> int:
     if not now.state.effects:
         return needed
     unit = now.unit(shot.shooter.unit)
-    return needed + total(tuple(changes(now, "hits_from", unit, shot.kind, shot.type)))
+    return needed + total(tuple(changes(now, "hits_from", unit, shot.kind, shot.type, shot.target)))
 
 
 @rule.terms(defence, ids=("B-CRD-07",))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.play.event import ActivationEnded, AttackEnded, EffectsEnded
+from engine.play.event import ActivationEnded, AttackEnded, EffectsEnded, Event, RoundBegan
 from engine.play.game import Position
+from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.rules.module import Layer, Module
 from engine.rules.queries import END_TURN
@@ -15,14 +16,29 @@ rule = Module("effects.timing", Layer.BASE)
 #: Moments at which a card can be used, as `Card.when` names them: as an action, while command is spent.
 IN_ACTION, IN_COMMAND = "action", "command"
 
-#: Ends of lasting effects, as `until` names them. `round` ends with the round, `game` never.
+#: Ends of lasting effects, as `until` names them. `round` ends with the round, `next_round` with the one
+#: after it, `game` never.
 UNTIL_ATTACK, UNTIL_ACTIVATION, UNTIL_TURN = "attack", "activation", "turn"
-UNTIL_ROUND, UNTIL_GAME = "round", "game"
+UNTIL_ROUND, UNTIL_NEXT_ROUND, UNTIL_GAME = "round", "next_round", "game"
 
 
 @dataclass(frozen=True, slots=True)
 class EndTurnEffects(Step):
     """What lasts for one action turn is over."""
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsAged(Event):
+    """What was to last until the end of the next round lasts until the end of this one now."""
+
+    def apply(self, state: State) -> State:
+        """Their end has come a round nearer."""
+        return state.evolve(
+            effects=tuple(
+                replace(each, until=UNTIL_ROUND) if each.until == UNTIL_NEXT_ROUND else each
+                for each in state.effects
+            )
+        )
 
 
 rule.insert(END_TURN, EndTurnEffects())
@@ -48,3 +64,10 @@ def end_with_the_activation(now: Position, event: ActivationEnded) -> Done | Non
 def end_with_the_attack(now: Position, event: AttackEnded) -> Done | None:
     """B-CRD-07 — here for one attack."""
     return None if now.state.attacks else _ended(now, UNTIL_ATTACK)
+
+
+@rule.after(RoundBegan, ids=("B-CRD-07",))
+def come_a_round_nearer(now: Position, event: RoundBegan) -> Done | None:
+    """B-CRD-07 — here for the coming round, when the card is used in the Command Phase."""
+    coming = any(each.until == UNTIL_NEXT_ROUND for each in now.state.effects)
+    return Done((EffectsAged(),)) if coming else None

@@ -8,6 +8,8 @@ from engine.model.objective import Fortification, Obstacle
 from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid, SmokeLaid
 from engine.play.game import Position
 from engine.play.step import Done
+from engine.rules.base.arrivals.supply import SMOKE
+from engine.rules.base.works.laying import laying_bar
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.module import Layer, Module
 
@@ -36,14 +38,11 @@ rule.part(EFFECTS, ("clear", Clear), ids=("B-FOR-01",))
 
 @rule.run(Smoke, ids=("B-FOR-01",))
 def smoke(now: Position, step: Smoke) -> Done:
-    """B-FOR-01 — on the map, not on buildings, not twice."""
-    terrain, cells = now.game.catalogue.terrain.terrain, now.game.map.cells
+    """B-FOR-01 — where smoke may lie, as long as there is some."""
     events = [
         SmokeLaid(hex_)
         for hex_ in step.play.hexes
-        if hex_ in cells
-        and hex_ not in now.state.board.smoke
-        and not (cells[hex_].terrain in terrain and terrain[cells[hex_].terrain].building)
+        if hex_ in now.game.map and laying_bar(now, SMOKE, hex_) is None
     ]
     return went_on(step.play, events)
 
@@ -53,13 +52,11 @@ def build(now: Position, step: Build) -> Done:
     """B-FOR-01 — cards are one of the sources of fortifications and obstacles."""
     work = str(effect_of(now, step.play).params.get("work", "entrenchment"))
     kind = now.game.catalogue.terrain.fortifications.get(work)
-    hexes = tuple(hex_ for hex_ in step.play.hexes if hex_ in now.game.map)
+    hexes = [hex_ for hex_ in step.play.hexes if hex_ in now.game.map and laying_bar(now, work, hex_) is None]
+    if not hexes:
+        return went_on(step.play)
     if kind is not None and kind.is_obstacle:
-        lying = now.state.board
-        new = tuple(
-            Obstacle(hex_, work) for hex_ in hexes if all(o.type != work for o in lying.obstacles_at(hex_))
-        )
-        return went_on(step.play, [ObstaclesLaid(obstacles=new)] if new else ())
+        return went_on(step.play, [ObstaclesLaid(obstacles=tuple(Obstacle(hex_, work) for hex_ in hexes))])
     return went_on(step.play, [ObstaclesLaid(tuple(Fortification(hex_, work) for hex_ in hexes))])
 
 

@@ -31,6 +31,7 @@ from engine.rules.queries import (
     END_ACTIVATION,
     FATIGUE,
     FIRE_AND_MOVEMENT,
+    HEAVY_FIRE_AND_MOVEMENT,
     PREPARE_OP_FIRE,
     ends_activation,
     fatigues,
@@ -41,6 +42,7 @@ from engine.rules.queries import (
     may_be_activated,
     may_spend_points,
     movement_points,
+    permitted,
 )
 
 rule = Module("base.activation", Layer.BASE)
@@ -158,7 +160,9 @@ def no_heavy_fire_and_movement(now: Position, action: Activate) -> str | None:
     if action.action != FIRE_AND_MOVEMENT:
         return None
     unit = now.state.units.find(action.unit)
-    return "the squad has a heavy weapon" if unit is not None and has_heavy_weapon(now, unit) else None
+    if unit is None or not has_heavy_weapon(now, unit) or permitted(now, unit, HEAVY_FIRE_AND_MOVEMENT):
+        return None
+    return "the squad has a heavy weapon"
 
 
 @rule.forbid(Activate, ids=("B-ACT-23", "B-FIG-07", "B-FIG-13"))

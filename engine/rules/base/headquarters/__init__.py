@@ -1,1 +1,1 @@
-"""What players decide away from the map: spending command, strategy and operations cards."""
+"""What players decide away from the map: spending command."""

@@ -21,6 +21,8 @@ rule = Module("base.concealment", Layer.BASE)
 
 #: Whether the terrain of a hex keeps a squad concealed.
 hides: Query[[Hex], bool] = Query("hides", False)
+#: Whether a concealed squad shows itself by attacking or supporting an attack.
+shows_by_attacking: Query[[Unit], bool] = Query("shows_by_attacking", False)
 #: Whether a concealed squad in the open shows itself where an enemy sees it.
 shows_in_the_open: Query[[Unit], bool] = Query("shows_in_the_open", False)
 
@@ -59,8 +61,14 @@ def not_hit_by_chance(now: Position, units: tuple[Unit, ...], attack: Attack) ->
 def _participants(now: Position, attack: Attack) -> Iterator[Event]:
     for shooter in attack.shooters:
         unit = now.state.units.find(shooter.unit)
-        if unit is not None:
+        if unit is not None and shows_by_attacking(now, unit):
             yield from revealed(unit, "attack")
+
+
+@rule.answer(shows_by_attacking, ids=("B-CON-05",))
+def muzzle_flashes(now: Position, unit: Unit) -> bool:
+    """B-CON-05 — an attack shows who makes it."""
+    return True
 
 
 @rule.after(AttackDeclared, ids=("B-CON-05",))

@@ -17,8 +17,10 @@ CARDS: Mapping[str, str] = {
     "Card.cost": "What using it costs, by resource.",
     "Card.per_round": "How often it can be used in a round, null for any number.",
     "Card.effects": "What it does, in order.",
-    "Card.until": "How long its effects last: attack, activation, turn, round or game. Empty for a card that "
-    "is used up at once; a card with an end lies in the play area until then.",
+    "Card.until": "How long its effects last: attack, activation, turn, round, next_round or game. "
+    "Empty for one that is used up at once; a card with an end lies in the play area until then.",
+    "Deck.nations": "The nations that may have it; none listed means all.",
+    "Deck.text": "What it is for, in our own words.",
     "Effect.do": "The kind of effect, such as target_hex, drift, area_attack, choose, mark, modify.",
     "Effect.who": "Which units it is about.",
     "Effect.where": "Which hexes it is about.",

@@ -88,4 +88,5 @@ MATERIAL: Mapping[str, str] = {
     "ForeignTerrain.loss": "What of its meaning is lost, for the report.",
     "MappingSheet.program": "The program: tiled, wesnoth or megamek.",
     "MappingSheet.mapping": "What each terrain name becomes.",
+    "CardSheet.decks": "The decks they make.",
 }

@@ -64,6 +64,7 @@ PLAY: Mapping[str, str] = {
     "CaseRow.fortifications": "Fortifications, as in a scenario.",
     "CaseRow.obstacles": "Obstacles, as in a scenario.",
     "CaseRow.smoke": "Hexes with smoke.",
+    "CaseRow.cards": "Cards of the case alone, as in a file of cards.",
     "CaseRow.sides": "The sides, as in a scenario.",
     "CaseRow.units": "Units by hex.",
     "CaseRow.timing": "Rounds and actions, as in a scenario.",

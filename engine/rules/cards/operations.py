@@ -1,0 +1,143 @@
+"""What operations cards say beyond numbers: hidden fire, engineers with smoke and mines, nerves, weather."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.hexes.hex import distance
+from engine.model.objective import Obstacle
+from engine.model.unit_kind import UnitClass
+from engine.play.action import Action, Refused
+from engine.play.attack import Shot
+from engine.play.event import AttackEnded, Event, ObstaclesLaid, SmokeLaid
+from engine.play.game import Position
+from engine.play.query import Stage
+from engine.play.ruleset import Procedure
+from engine.play.step import Done, Step
+from engine.play.unit import DISRUPTED, Unit
+from engine.rules.base.arrivals.supply import MINES, SMOKE
+from engine.rules.base.course.activation import Activate, active, offered
+from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.firing.damage import ROUTED
+from engine.rules.base.troops.specializations import is_able
+from engine.rules.base.troops.units import unit_class
+from engine.rules.base.works.concealment import revealed, shows_by_attacking
+from engine.rules.base.works.laying import laying_bar
+from engine.rules.effects.abilities import Play, card_of
+from engine.rules.effects.conditions import is_exempt
+from engine.rules.effects.lasting import lasting, permission
+from engine.rules.module import Layer, Module
+from engine.rules.queries import has_sight, morale_after, permitted
+
+rule = Module("cards.operations", Layer.BASE)
+
+#: What cards permit, by name: to fire from hiding until an attack scores `amount` hits; to lay smoke or
+#: mines as a special action; not to run when disrupted at the worst.
+HIDDEN_FIRE, LAY_SMOKE, LAY_MINES, STAND_FAST = "hidden_fire", "lay_smoke", "lay_mines", "stand_fast"
+#: The number of hexes that cards let anybody see when he attacks.
+SIGHT = "sight"
+
+
+@dataclass(frozen=True, slots=True)
+class LaySmoke(Step):
+    """The active unit lays smoke in its hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayMines(Step):
+    """The active unit lays mines in its hex."""
+
+
+rule.procedure(Procedure(LAY_SMOKE), LaySmoke())
+rule.procedure(Procedure(LAY_MINES), LayMines())
+
+
+# ---------------------------------------------------------------------- camouflage
+
+
+@rule.modify(shows_by_attacking, Stage.LIMIT, ids=("B-CRD-27",))
+def camouflaged(now: Position, shows: bool, unit: Unit) -> bool:
+    """B-CRD-27 — concealed squads of the card's owner are not revealed by firing."""
+    return shows and not permitted(now, unit, HIDDEN_FIRE)
+
+
+@rule.after(AttackEnded, ids=("B-CRD-27",))
+def camouflage_lost(now: Position, event: AttackEnded) -> Done | None:
+    """B-CRD-27 — unless the attack scores that many hits on the enemy, after defence."""
+    if not now.state.effects:
+        return None
+    hits = sum(each.hits for volley in event.attack.volleys for each in volley.against)
+    events: list[Event] = []
+    for shooter in event.attack.shooters:
+        unit = now.state.units.find(shooter.unit)
+        effect = None if unit is None else permission(now, unit, HIDDEN_FIRE)
+        if unit is not None and effect is not None and hits >= effect.amount:
+            events += revealed(unit, "attack")
+    return Done(events) if events else None
+
+
+# ---------------------------------------------------------------------- special actions
+
+
+@rule.offer(ChooseAction, ids=("B-SPC-02", "B-ACT-27"))
+def offer_special_actions(now: Position, step: ChooseAction) -> Iterator[Action]:
+    """B-SPC-02, B-ACT-27 — operations cards may give specializations actions of their own."""
+    return offered(now, step.seat, (LAY_SMOKE, LAY_MINES)) if now.state.effects else iter(())
+
+
+_LAID = {LAY_SMOKE: SMOKE, LAY_MINES: MINES}
+
+
+@rule.forbid(Activate, ids=("B-SPC-02",))
+def only_with_the_card(now: Position, action: Activate) -> Refused | str | None:
+    """B-SPC-02 — the squads that the card names, able to use their specialization, where there is room."""
+    unit = now.state.units.find(action.unit)
+    piece = _LAID.get(action.action)
+    if piece is None or unit is None:
+        return None
+    if not permitted(now, unit, action.action) or not is_able(now, unit):
+        return "no card lets the unit do this"
+    at = now.hex_of(unit)
+    return None if at is None else laying_bar(now, piece, at)
+
+
+@rule.run(LaySmoke, ids=("B-SPC-02",))
+def lay_smoke(now: Position, step: LaySmoke) -> Done:
+    """B-SPC-02 — it lies there."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    return Done() if at is None else Done((SmokeLaid(at),))
+
+
+@rule.run(LayMines, ids=("B-SPC-02",))
+def lay_mines(now: Position, step: LayMines) -> Done:
+    """B-SPC-02 — they lie there; the squad that laid them does not set them off."""
+    unit = active(now)
+    at = now.hex_of(unit) if unit is not None else None
+    return Done() if at is None else Done((ObstaclesLaid(obstacles=(Obstacle(at, MINES),)),))
+
+
+# ---------------------------------------------------------------------- nerves, weather, fuel
+
+
+@rule.modify(morale_after, Stage.LIMIT, ids=("B-CRD-25",))
+def standing_fast(now: Position, after: str, unit: Unit, hits: int) -> str:
+    """B-CRD-25 — a squad that a card bids to stand is disrupted at the worst."""
+    return DISRUPTED if after == ROUTED and permitted(now, unit, STAND_FAST) else after
+
+
+@rule.modify(has_sight, Stage.LIMIT, ids=("B-CRD-25",))
+def fog(now: Position, seen: bool, shot: Shot) -> bool:
+    """B-CRD-25 — weather on a card holds for both sides: nobody attacks farther than it lets him see."""
+    if not seen or not now.state.effects:
+        return seen
+    away = distance(shot.from_hex, shot.hex)
+    return all(away <= effect.amount for effect, _ in lasting(now, "modify", SIGHT))
+
+
+@rule.modify(is_exempt, Stage.ADD, ids=("B-EQP-03",))
+def guns_need_no_fuel(now: Position, exempt: bool, unit: Unit, play: Play) -> bool:
+    """B-EQP-03 — a card with the word fuel in its title has no effect on equipment."""
+    fuel = "fuel" in card_of(now, play).name.casefold().split()
+    return exempt or (fuel and unit_class(now, unit) is UnitClass.GUN)
