@@ -7,9 +7,9 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.effects.lasting import changes, permitted
+from engine.rules.effects.lasting import changes
 from engine.rules.module import Layer, Module
-from engine.rules.queries import has_sight
+from engine.rules.queries import has_sight, permitted
 from engine.rules.skirmish.engineering.works import BUILD, ENTRENCHMENT, REPAIR, VEHICLE, does_work
 from engine.rules.skirmish.firing.mortars import shots
 from engine.rules.skirmish.moves.movement import conquers, conquers_aboard

@@ -10,9 +10,8 @@ from engine.play.query import Stage, Term, total_of
 from engine.play.unit import Unit
 from engine.rules.doctrine.arrivals import HARD_LANDING
 from engine.rules.effects.area_attacks import strikes_the_ground
-from engine.rules.effects.lasting import permitted
 from engine.rules.module import Layer, Module
-from engine.rules.queries import assault_cover, concerned, defence
+from engine.rules.queries import assault_cover, concerned, defence, permitted
 from engine.rules.skirmish.firing.fire import highest_cover_only
 
 rule = Module("doctrine.strikes", Layer.DOCTRINE)
