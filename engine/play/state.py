@@ -30,11 +30,15 @@ class Secret(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BoardChanges:
-    """How the board differs from the printed map: markers laid, damage done, objectives taken."""
+    """How the board differs from the printed map: markers laid, damage done, objectives taken.
+
+    `replaced` are hexes with the terrain that stands there instead of the printed one, sorted.
+    """
 
     smoke: tuple[Hex, ...] = ()
     craters: tuple[Hex, ...] = ()
     breaches: tuple[Edge, ...] = ()
+    replaced: tuple[tuple[Hex, str], ...] = ()
     fortifications: tuple[Fortification, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     #: Objective id → the side that controls it; objectives nobody controls are absent.

@@ -171,6 +171,9 @@ class CaseRunner:
         ruleset = self.rulesets.of(case, gone)
         if ruleset.clashes:
             return tuple(clash.message for clash in ruleset.clashes)
+        catalogue, wrong = with_overrides(self.catalogue, case.scenario)
+        if wrong:
+            return tuple(finding.message for finding in wrong)
         limit = case.begin.get("round_limit")
         catalogue, _ = with_overrides(self._material(case), case.scenario)
         game = Game(

@@ -17,8 +17,8 @@ from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
 from engine.rules.base.moves.movement import NoEntry, kind_entered
-from engine.rules.base.moves.moving import ground_walked
 from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.works.land import land
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, card_of, effect_of
 from engine.rules.effects.area_attacks import AREA_ATTACK
@@ -211,7 +211,7 @@ def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
     """Whether a unit cannot stay in a hex: impassable for it, full, or an enemy's."""
     if hex_ not in now.game.map or now.enemies_at(hex_, unit.side):
         return True
-    if isinstance(kind_entered(ground_walked(now), hex_, unit_class(now, unit)), NoEntry):
+    if isinstance(kind_entered(land(now), hex_, unit_class(now, unit)), NoEntry):
         return True
     return room(now, unit.side, hex_) < (0 if now.hex_of(unit) == hex_ else 1)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.rules.module import Module
 from engine.rules.skirmish.arrivals import home, mat_entry, moving_transfers, transfers
 from engine.rules.skirmish.course import actions, setup, status_phase
-from engine.rules.skirmish.damage import destruction, s_mines
+from engine.rules.skirmish.damage import destruction, s_mines, terrain_damage
 from engine.rules.skirmish.economy import army, experience, income, purchase, purchase_limits, supply
-from engine.rules.skirmish.engineering import work_fire, works
-from engine.rules.skirmish.firing import fire, mortars, op_fire, special_op_fire
+from engine.rules.skirmish.engineering import craters, work_fire, work_limits, works
+from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
 from engine.rules.skirmish.moves import movement, retreat, turning
 from engine.rules.skirmish.sighting import concealment, smoke
 from engine.rules.skirmish.vehicles import (
@@ -30,6 +30,7 @@ MODULES: tuple[Module, ...] = (
     armor.rule,
     army.rule,
     concealment.rule,
+    craters.rule,
     damage.rule,
     destruction.rule,
     driving.rule,
@@ -55,12 +56,15 @@ MODULES: tuple[Module, ...] = (
     setup.rule,
     shelter.rule,
     smoke.rule,
+    smoke_fire.rule,
     special_op_fire.rule,
     status_phase.rule,
     steering.rule,
     supply.rule,
+    terrain_damage.rule,
     transfers.rule,
     turning.rule,
     work_fire.rule,
+    work_limits.rule,
     works.rule,
 )

@@ -21,6 +21,7 @@ from engine.rules.base.equipment.guns import crews, is_gun
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.troops.units import room
+from engine.rules.base.works.land import land
 from engine.rules.base.works.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, ENTER_HEX, is_fresh, movement_points, step_cost
@@ -104,7 +105,7 @@ def where_vehicles_go(now: Position, action: Enter) -> str | None:
     gun = active(now)
     if gun is None or not is_gun(now, gun) or action.hex not in now.game.map:
         return None
-    kind = now.game.catalogue.terrain.terrain.get(now.game.map.cells[action.hex].terrain)
+    kind = land(now).kind(action.hex)
     return "no vehicle enters that hex" if kind is not None and kind.building else None
 
 

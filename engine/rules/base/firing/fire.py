@@ -192,9 +192,9 @@ def something_to_fire_at(now: Position, action: Activate) -> Refused | str | Non
         # Sight is known at once and bars most shots; the other reasons are asked where it does not.
         if last is not None and has_sight(now, last) and shot_bar(now, last) is None:
             return None
-    if last is None:
-        return "there is no target"
-    return None if has_other_shot(now, unit, CONCENTRATED_FIRE) else shot_bar(now, last)
+    if has_other_shot(now, unit, CONCENTRATED_FIRE):
+        return None
+    return "there is no target" if last is None else shot_bar(now, last)
 
 
 @rule.run(ChooseTarget, ids=("B-ACT-09", "B-ATK-03"))

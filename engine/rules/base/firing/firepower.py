@@ -13,6 +13,7 @@ from engine.play.query import Stage, Term, total_of
 from engine.play.unit import DISRUPTED, PINNED, Damage, Unit
 from engine.rules.base.course.activation import standing
 from engine.rules.base.troops.units import vehicle_kind
+from engine.rules.base.works.land import terrain_here
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CLOSE,
@@ -223,10 +224,8 @@ def of_supporters(now: Position, attack: Attack) -> int:
 
 
 def terrain_cover_at(now: Position, hex_: Hex) -> int:
-    """The cover of the terrain in a hex: of the bridge where there is one."""
-    cell = now.game.map.cells[hex_]
-    table = now.game.catalogue.terrain.terrain
-    kind = table.get("bridge" if cell.bridge is not None else cell.terrain)
+    """The cover of the terrain in a hex as it is now: of the bridge where there is one."""
+    kind = terrain_here(now, hex_)
     return 0 if kind is None else kind.cover
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, direction_between, neighbours
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
@@ -18,7 +17,8 @@ from engine.rules.base.course.activation import GainPoints, active
 from engine.rules.base.moves.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.troops.units import room, unit_class
-from engine.rules.base.works.ground import Ground, cratered, ground
+from engine.rules.base.works.ground import Ground, ground
+from engine.rules.base.works.land import Laid, laid_on, land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
@@ -68,47 +68,19 @@ def printed_ground(game: Game) -> Ground:
     return ground(game.map, game.catalogue.terrain)
 
 
-#: What play did to the map as far as steps go: craters, and hexsides whose feature is gone.
-Laid = tuple[tuple[Hex, ...], tuple[Edge, ...]]
-
-
-class Walked:
-    """The grounds a game has had so far, and the steps asked for on each."""
-
-    __slots__ = ("grounds", "steps")
-
-    def __init__(self) -> None:
-        self.grounds: dict[Laid, Ground] = {}
-        self.steps: dict[tuple[Laid, object, Hex, Hex], StepCost] = {}
-
-
-def _walked(game: Game) -> Walked:
-    return Walked()
-
-
-def ground_walked(now: Position) -> Ground:
-    """The map with its craters and breaches as it is now; what else lies on it changes no step."""
-    board = now.state.board
-    memo, key = now.game.derive(_walked), (board.craters, board.breaches)
-    found = memo.grounds.get(key)
-    if found is None:
-        table = now.game.catalogue.terrain
-        found = memo.grounds[key] = ground(
-            now.game.map, table, terrain=cratered(table, board.craters), breached=frozenset(board.breaches)
-        )
-    return found
+def _steps_asked(game: Game) -> dict[tuple[Laid, object, Hex, Hex], StepCost]:
+    return {}
 
 
 @rule.answer(ground_step, ids=("B-MOV-02",))
 def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
     """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
-    board, known = now.state.board, now.game.derive(_walked).steps
+    known = now.game.derive(_steps_asked)
     kind = unit_class(now, unit)
-    key = ((board.craters, board.breaches), kind, start, to)
+    key = (laid_on(now.state.board), kind, start, to)
     found = known.get(key)
     if found is None:
-        place = ground_walked(now)
-        found = known[key] = cost_on_ground(place, start, to, kind, now.game.derive(step_clauses))
+        found = known[key] = cost_on_ground(land(now), start, to, kind, now.game.derive(step_clauses))
     return found
 
 

@@ -10,7 +10,7 @@ from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses, rules_of
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.works.ground import Ground, cratered, ground
+from engine.rules.base.works.ground import Ground, ground, replaced
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_obstructed, line_of_sight
 
@@ -26,8 +26,8 @@ for _clause in BASE_SIGHT.clauses:
 MOST_REMEMBERED = 200_000
 
 
-#: What play did to the map as far as sight goes: smoke, craters, breached hexsides, units that count.
-Laid = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[Edge, ...], frozenset[Hex]]
+#: What play did to the map as far as sight goes: smoke, craters, other terrain, breaches, units that count.
+Laid = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[tuple[Hex, str], ...], tuple[Edge, ...], frozenset[Hex]]
 
 
 class Verdicts:
@@ -66,19 +66,19 @@ def in_the_way(now: Position, clauses: SightClauses) -> frozenset[Hex]:
 def laid(now: Position, clauses: SightClauses) -> Laid:
     """What play did to the map as far as sight goes."""
     board = now.state.board
-    return board.smoke, board.craters, board.breaches, in_the_way(now, clauses)
+    return board.smoke, board.craters, board.replaced, board.breaches, in_the_way(now, clauses)
 
 
 def ground_now(now: Position, clauses: SightClauses) -> Ground:
     """The map with what lies on it now, as sight sees it."""
-    smoke, craters, breaches, occupied = laid(now, clauses)
+    smoke, craters, others, breaches, occupied = laid(now, clauses)
     table = now.game.catalogue.terrain
     return ground(
         now.game.map,
         table,
         smoke=frozenset(smoke),
         occupied=occupied,
-        terrain=cratered(table, craters),
+        terrain=replaced(table, craters, others),
         breached=frozenset(breaches),
     )
 
@@ -105,9 +105,10 @@ def sight_now(now: Position) -> Sight:
 def _laid_out(now: Position, memo: Verdicts, key: Laid) -> Sight:
     """Sight with these things on the map, from the sight over another state of it where there is one."""
     place = ground_now(now, memo.clauses)
-    for (smoke, craters, breaches, occupied), known in reversed(memo.grounds.items()):
-        if breaches == key[2]:
-            changed = {*smoke} ^ {*key[0]} | {*craters} ^ {*key[1]} | occupied ^ key[3]
+    for (smoke, craters, others, breaches, occupied), known in reversed(memo.grounds.items()):
+        if breaches == key[3]:
+            changed = {*smoke} ^ {*key[0]} | {*craters} ^ {*key[1]} | occupied ^ key[4]
+            changed |= {hex_ for hex_, _ in {*others} ^ {*key[2]}}
             return resight(known, place, memo.clauses, changed)
     return sight(place, memo.clauses)
 

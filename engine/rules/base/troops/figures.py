@@ -11,6 +11,7 @@ from engine.play.query import Query, Stage
 from engine.play.unit import FATIGUED, PINNED, Inside, Unit
 from engine.rules.base.course.status import recovers_fully
 from engine.rules.base.troops.units import has_ability
+from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
@@ -153,6 +154,15 @@ def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, 
     return tuple(figure for figure in able if ("area_attack" in _abilities(now, figure)) == at_hex)
 
 
+@rule.modify(shot_bar, Stage.ADD, ids=("B-FIG-21",))
+def no_others_at_a_hex(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+    """B-FIG-21 — who does not fire at hexes has no part in a mortar's attack."""
+    if bar is not None or shot.target is not None:
+        return bar
+    unit = now.unit(shot.shooter.unit)
+    return None if fires_at_hexes(now, unit) else Refused("B-FIG-21", "it does not fire at a hex", unit.id)
+
+
 def fires_ballistic(now: Position, shot: Shot) -> bool:
     """Whether the shot is one of mortars at a hex."""
     shooter = now.state.units.find(shot.shooter.unit) if shot.target is None else None
@@ -191,8 +201,7 @@ def under_open_sky(now: Position, bar: Refused | None, shot: Shot) -> Refused | 
     if bar is not None or not fires_ballistic(now, shot):
         return bar
     unit = now.unit(shot.shooter.unit)
-    table = now.game.catalogue.terrain
-    kind = table.terrain.get(now.game.map.cells[shot.from_hex].terrain)
+    kind = land(now).kind(shot.from_hex)
     if kind is not None and kind.building:
         return Refused("B-FIG-18", "a mortar does not fire from a building", unit.id)
     if isinstance(unit.place, Inside):

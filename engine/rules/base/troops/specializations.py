@@ -19,6 +19,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, Unit
 from engine.rules.base.course.activation import Activate, active, offered
 from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.works.land import terrain_here
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     NORMAL,
@@ -263,9 +264,8 @@ def ground_to_dig(now: Position, action: Activate) -> Refused | None:
     at = now.hex_of(unit) if unit is not None and action.action == BUILD else None
     if at is None:
         return None
-    cell = now.game.map.cells[at]
-    kind = now.game.catalogue.terrain.terrain.get("bridge" if cell.bridge is not None else cell.terrain)
-    if kind is not None and kind.fortifiable and not cell.stream:
+    kind = terrain_here(now, at)
+    if kind is not None and kind.fortifiable and not now.game.map.cells[at].stream:
         return None
     return Refused("B-SPC-10", "nothing can be built on this ground", at)
 

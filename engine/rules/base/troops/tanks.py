@@ -13,6 +13,7 @@ from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
+from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import FIRE, firepower, is_vehicle, point_scale, weapon_range, weapon_values
 
@@ -35,7 +36,7 @@ def _concusses(now: Position, shot: Shot) -> bool:
         return False
     if shelter_of(now, target) in (PILLBOX, BUNKER):
         return True
-    kind = now.game.catalogue.terrain.terrain.get(now.game.map.cells[shot.hex].terrain)
+    kind = land(now).kind(shot.hex)
     return kind is not None and kind.building
 
 

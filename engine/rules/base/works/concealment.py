@@ -14,6 +14,7 @@ from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, Unit
 from engine.rules.base.course.activation import standing
+from engine.rules.base.works.land import terrain_here
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, concerned, line_of_sight, shot_bar
 
@@ -89,11 +90,7 @@ def supporters_are_seen(now: Position, event: AttackChanged) -> Done | None:
 @rule.answer(hides, ids=("B-CON-07", "B-CON-08"))
 def covering_terrain(now: Position, hex_: Hex) -> bool:
     """B-CON-07, B-CON-08 — terrain that conceals does; smoke and fortifications do not."""
-    cell = now.game.map.cells.get(hex_)
-    if cell is None:
-        return False
-    table = now.game.catalogue.terrain.terrain
-    kind = table.get("bridge" if cell.bridge is not None else cell.terrain)
+    kind = terrain_here(now, hex_)
     return kind is not None and kind.conceals
 
 

@@ -18,9 +18,12 @@ from engine.model.values import RuleId
 CRATER = "crater"
 
 
-def cratered(table: TerrainTable, hexes: Iterable[Hex]) -> dict[Hex, str]:
-    """S-TER-02 — the terrain of hexes in which play made craters; none where the table knows no craters."""
-    return dict.fromkeys(hexes, CRATER) if CRATER in table.terrain else {}
+def replaced(
+    table: TerrainTable, craters: Iterable[Hex], others: Iterable[tuple[Hex, str]] = ()
+) -> dict[Hex, str]:
+    """The terrain of hexes that play has changed: craters and others; none that the table does not know."""
+    changed = {hex_: name for hex_, name in others if name in table.terrain}
+    return {**changed, **dict.fromkeys(craters, CRATER)} if CRATER in table.terrain else changed
 
 
 @dataclass(frozen=True)
@@ -123,9 +126,11 @@ class Ground:
         return self.map.depth(hex_) or StreamDepth.FORDABLE
 
     def road_exits(self, hex_: Hex) -> frozenset[int]:
-        """The directions in which a road leaves the hex, without those of its bridge."""
+        """The directions in which a road leaves the hex, without those of its bridge; a crater breaks it."""
         cell = self.map.cells.get(hex_)
-        return frozenset() if cell is None else frozenset(cell.road)
+        if cell is None or not cell.road or self.terrain_id(hex_) == CRATER:
+            return frozenset()
+        return frozenset(cell.road)
 
     def bridge_exits(self, hex_: Hex) -> frozenset[int]:
         """The two directions that the bridge in the hex joins, empty where there is none."""

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
-from engine.model.objective import Fortification, ObjectiveType, Obstacle
+from engine.model.objective import Fortification, Obstacle
 from engine.model.values import RuleId, UnitId
-from engine.play.action import Action, Pass, Refused
+from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, Damaged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent
 from engine.play.game import Position
@@ -20,19 +20,19 @@ from engine.rules.base.course.activation import STOPPED, active, fatigued
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.troops.specializations import BUILD as BUILDING
-from engine.rules.base.troops.specializations import Occupy, fortification_limit, specialized
-from engine.rules.base.works.obstacles import CutWire, obstacle_in
+from engine.rules.base.troops.specializations import Occupy, specialized
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ends_activation, is_fresh, may_spend_points, point_cost
 from engine.rules.skirmish.damage.destruction import destroyed, fortifications_in, occupants, shaken
-from engine.rules.skirmish.economy.treasury import Credited, account
+from engine.rules.skirmish.damage.terrain_damage import CraterFilled
+from engine.rules.skirmish.economy.treasury import Credited
 
 rule = Module("skirmish.works", Layer.SKIRMISH)
 
 BUILD, CLEAR, REPAIR = "build", "clear", "repair"
 ENTRENCHMENT, TRENCH, PILLBOX = "entrenchment", "trench", "pillbox"
 WIRE, TRAP, MINES, S_MINES = "razor_wire", "tank_trap", "mines", "s_mines"
-CHARGE, VEHICLE = "charge", "vehicle"
+CHARGE, VEHICLE, CRATER_HERE = "charge", "vehicle", "crater"
 SHELTERS = (ENTRENCHMENT, TRENCH, PILLBOX)
 MINEFIELDS = (MINES, S_MINES)
 #: What can be cleared, in the order in which it is offered.
@@ -147,7 +147,8 @@ def cost_of_repair(now: Position, unit: Unit, what: str) -> int:
 
 def cost_of(now: Position, unit: Unit, work: Work) -> int:
     """What a piece of work costs, in thirds of a point, never less than nothing."""
-    return max(point_cost(now, unit, f"{work.task}:{VEHICLE if work.task == REPAIR else work.what}"), 0)
+    is_vehicle = work.task == REPAIR and work.what != CRATER_HERE
+    return max(point_cost(now, unit, f"{work.task}:{VEHICLE if is_vehicle else work.what}"), 0)
 
 
 # ---------------------------------------------------------------------- what can be done
@@ -202,90 +203,14 @@ def points_suffice(now: Position, action: Work) -> str | None:
     return None if enough else "not enough movement points"
 
 
-@rule.forbid(Work, ids=("S-ENG-06",))
-def something_to_clear(now: Position, action: Work) -> str | None:
-    """S-ENG-06 — what lies in the hex can be cleared, and nothing else."""
-    if action.task != CLEAR:
-        return None
-    return None if obstacle_in(now, action.what, _here(now)) else "there is nothing to clear"
-
-
-@rule.forbid(Work, ids=("S-ENG-15",))
-def something_damaged(now: Position, action: Work) -> str | None:
-    """S-ENG-15 — a damaged vehicle or gun of the own side in the hex."""
-    if action.task != REPAIR:
-        return None
-    unit, broken = active(now), now.state.units.find(action.what)
-    if unit is None or broken is None or broken.side != unit.side or broken.is_squad:
-        return "there is no such vehicle"
-    if now.hex_of(broken) != now.hex_of(unit):
-        return "the vehicle is not in the hex"
-    return None if repairs(now, broken) else "the vehicle is not damaged"
-
-
-@rule.forbid(Work, ids=("S-ENG-02",))
-def not_on_objectives(now: Position, action: Work) -> Refused | None:
-    """S-ENG-02 — nothing is built on a resource or victory point; clearing and charges build nothing."""
-    at = _here(now)
-    if action.task != BUILD or action.what == CHARGE or at is None:
-        return None
-    if all(each.type is ObjectiveType.SPECIAL for each in now.game.objectives_at.get(at, ())):
-        return None
-    return Refused("S-ENG-02", "nothing is built on an objective", at)
-
-
-@rule.forbid(Work, ids=("S-ENG-19",))
-def room_left(now: Position, action: Work) -> str | None:
-    """S-ENG-19 — three fortifications a hex on ground to dig in; one wire, one trap, one minefield."""
-    at = _here(now)
-    if action.task != BUILD or at is None:
-        return None
-    if action.what in SHELTERS:
-        if len(fortifications_in(now, at)) >= fortification_limit(now, at):
-            return "the hex holds no more fortifications"
-        return None if _can_be_dug(now, at) else "nothing can be built on this ground"
-    same = MINEFIELDS if action.what in MINEFIELDS else (action.what,)
-    laid = action.what != CHARGE and any(obstacle_in(now, each, at) for each in same)
-    return "there is one in the hex" if laid else None
-
-
-@rule.forbid(Work, ids=("S-ENG-12",))
-def experience_for_mines(now: Position, action: Work) -> str | None:
-    """S-ENG-12 — laying mines costs experience too."""
-    unit = active(now)
-    if unit is None or account(now, unit.side).experience >= _experience(now, action):
-        return None
-    return "not enough experience"
-
-
-@rule.forbid(Work, ids=("S-ENG-14",))
-def something_to_blow_up(now: Position, action: Work) -> str | None:
-    """S-ENG-14 — a charge is laid where there is a fortification."""
-    at = _here(now)
-    if (action.task, action.what) != (BUILD, CHARGE) or at is None:
-        return None
-    return None if fortifications_in(now, at) else "there is no fortification"
-
-
-@rule.forbid(CutWire, ids=("S-ENG-06",))
-def wire_is_cleared_as_work(now: Position, action: CutWire) -> str | None:
-    """S-ENG-06 — squads clear wire as engineers' work, for one point."""
-    unit = active(now)
-    return None if unit is None or not unit.is_squad else "engineers clear it as a piece of work"
-
-
-def _here(now: Position) -> Hex | None:
+def here(now: Position) -> Hex | None:
+    """The hex of the active unit, None where nobody is active."""
     unit = active(now)
     return None if unit is None else now.hex_of(unit)
 
 
-def _can_be_dug(now: Position, at: Hex) -> bool:
-    cell = now.game.map.cells[at]
-    kind = now.game.catalogue.terrain.terrain.get("bridge" if cell.bridge is not None else cell.terrain)
-    return kind is not None and kind.fortifiable and not cell.stream
-
-
-def _experience(now: Position, work: Work) -> int:
+def experience_for(now: Position, work: Work) -> int:
+    """The quarters of a point of experience that a piece of work costs."""
     kind = now.game.catalogue.terrain.fortifications.get(work.what)
     return (kind.build_xp_quarters or 0) if work.task == BUILD and kind is not None else 0
 
@@ -322,7 +247,7 @@ def set_to_work(now: Position, action: Work, step: Move) -> Done:
     unit = now.unit(now.state.activation.unit)
     needed, own = cost_of(now, unit, action), now.state.activation.points_left
     events: list[Event] = [PointsSpent(min(needed, own), action.task)]
-    if quarters := _experience(now, action):
+    if quarters := experience_for(now, action):
         events.append(Credited(unit.side, "experience", -quarters, action.what))
     return Done(tuple(events), (ChooseHelpers(action, needed, own), step))
 
@@ -411,6 +336,8 @@ def _effect(now: Position, step: FinishWork) -> Iterator[Event]:
             yield ObstaclesLaid((), (Obstacle(step.hex, what),))
         case Work(task="clear", what=what):
             yield ObstacleRemoved(step.hex, what)
+        case Work(what="crater"):
+            yield CraterFilled(step.hex, now.game.map.cells[step.hex].terrain)
         case Work(what=what):
             yield from repairs(now, now.unit(what))
 
