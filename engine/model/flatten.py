@@ -14,6 +14,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Building, Cell, HexsideFeature
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.layout import Layout, Placement
+from engine.model.said import say
 from engine.model.seam import OPEN, SHORE, Half, broken_joints, carried, merged, union
 from engine.model.terrain import TerrainTable
 
@@ -100,7 +101,7 @@ def painted(base: HexMap, layout: Layout) -> HexMap:
         if not each.settled_by_paint or not any(hex_ in layout.cells for hex_ in each.hexes)
     ]
     if off:
-        message = "Painted hexes lie off the map."
+        message = say("Painted hexes lie off the map.")
         problems.append(LayoutProblem(LayoutFault.OFF_GRID, message, None, tuple(sorted(off))))
     return replace(
         base,
@@ -141,20 +142,34 @@ def _placed_boards(
     for index, placement in enumerate(layout.boards):
         board = boards.get(placement.board)
         if board is None:
-            message = f"There is no board {placement.board!r}."
+            message = say("There is no board {board!r}.", board=placement.board)
             problems.append(LayoutProblem(LayoutFault.UNKNOWN_BOARD, message, index))
             continue
         face = board.face(placement.face)
         column, row = placement.position
         if face is None:
             known = ", ".join(each.face for each in board.faces)
-            message = f"Board {board.id} has no face {placement.face!r}, only {known}."
+            message = say(
+                "Board {board} has no face {face!r}, only {known}.",
+                board=board.id,
+                face=placement.face,
+                known=known,
+            )
             problems.append(LayoutProblem(LayoutFault.UNKNOWN_FACE, message, index))
         elif placement.rotation not in (0, 180):
-            message = f"Board {board.id} may be turned by 0 or 180 degrees, not {placement.rotation}."
+            message = say(
+                "Board {board} may be turned by 0 or 180 degrees, not {rotation}.",
+                board=board.id,
+                rotation=placement.rotation,
+            )
             problems.append(LayoutProblem(LayoutFault.ILLEGAL_ROTATION, message, index))
         elif not _fits(layout, board, column, row):
-            message = f"Board {board.id} cannot lie at column {column}, row {row} of this sheet."
+            message = say(
+                "Board {board} cannot lie at column {column}, row {row} of this sheet.",
+                board=board.id,
+                column=column,
+                row=row,
+            )
             problems.append(LayoutProblem(LayoutFault.OFF_GRID, message, index))
         else:
             placed.append(_Placed(index, placement, board, face))
@@ -174,16 +189,23 @@ def _sheet(layout: Layout, placed: list[_Placed], problems: list[LayoutProblem])
     if layout.sheet is not None:
         columns, rows = max(columns, layout.sheet.columns), max(rows, layout.sheet.rows)
     if not columns or not rows:
-        problems.append(LayoutProblem(LayoutFault.EMPTY, "The map has neither boards nor a sheet."))
+        problems.append(LayoutProblem(LayoutFault.EMPTY, say("The map has neither boards nor a sheet.")))
         return Grid(layout.orientation, 2, 2)
     if max(columns, rows) > LARGEST_SIDE:
-        message = f"A sheet of {columns} by {rows} is too large; {LARGEST_SIDE} a side is the most."
+        message = say(
+            "A sheet of {columns} by {rows} is too large; {largest_side} a side is the most.",
+            columns=columns,
+            rows=rows,
+            largest_side=LARGEST_SIDE,
+        )
         problems.append(LayoutProblem(LayoutFault.OFF_GRID, message))
         columns, rows = min(columns, LARGEST_SIDE), min(rows, LARGEST_SIDE)
     try:
         return Grid(layout.orientation, columns, rows)
     except ValueError as error:
-        problems.append(LayoutProblem(LayoutFault.OFF_GRID, f"The sheet does not fit its grid: {error}."))
+        problems.append(
+            LayoutProblem(LayoutFault.OFF_GRID, say("The sheet does not fit its grid: {error}.", error=error))
+        )
         return Grid(layout.orientation, max(2, columns + columns % 2), max(2, rows + rows % 2))
 
 
@@ -233,7 +255,7 @@ def _find_overlaps(
             first, second = laid[0].placement, laid[1].placement
             overlapping.setdefault((first, second), []).append(hex_)
     for (first, second), hexes in sorted(overlapping.items()):
-        message = f"Boards {ids[first]} and {ids[second]} lie on top of each other."
+        message = say("Boards {id} and {id_2} lie on top of each other.", id=ids[first], id_2=ids[second])
         problems.append(LayoutProblem(LayoutFault.OVERLAP, message, second, tuple(sorted(hexes))))
 
 
@@ -259,9 +281,11 @@ def _find_shores(
                 continue
             both = {each.number, other.number}
             seam = sorted(hex_ for hex_, laid in halves.items() if both <= {half.placement for half in laid})
-            message = (
-                f"The shore of a board lies against land: boards {each.board.id} and {other.board.id}. "
-                "Turn the shore outwards, or lay another shore against it."
+            message = say(
+                "The shore of a board lies against land: boards {board} and {board_2}. Turn the "
+                "shore outwards, or lay another shore against it.",
+                board=each.board.id,
+                board_2=other.board.id,
             )
             index = max(each.number, other.number)
             problems.append(LayoutProblem(LayoutFault.SEAM_MISMATCH, message, index, tuple(seam)))
@@ -293,21 +317,34 @@ def _lay_overlays(
     for index, placement in enumerate(layout.overlays):
         piece = catalogue.pieces.get(placement.piece)
         if piece is None:
-            message = f"There is no overlay piece {placement.piece!r}."
+            message = say("There is no overlay piece {piece!r}.", piece=placement.piece)
             problems.append(LayoutProblem(LayoutFault.UNKNOWN_PIECE, message, index))
             continue
         for part in piece.hexes:
             hex_ = _turned_about(placement.hex, part.offset, placement.rotation)
             if hex_ not in cells or not grid.is_playable(hex_) or not _bears(halves.get(hex_)):
-                message = f"Overlay piece {piece.id} reaches {grid.label(hex_)}, which is off the map."
+                message = say(
+                    "Overlay piece {piece} reaches {hex}, which is off the map.",
+                    piece=piece.id,
+                    hex=grid.label(hex_),
+                )
                 problems.append(LayoutProblem(LayoutFault.OVERLAY_OFF_MAP, message, index, (hex_,)))
                 continue
             fault = _overlay_fault(part, halves.get(hex_, []), catalogue.terrain)
             if hex_ in covered:
-                message = f"Overlay pieces {covered[hex_]} and {piece.id} lie on top of each other."
+                message = say(
+                    "Overlay pieces {covered} and {piece} lie on top of each other.",
+                    covered=covered[hex_],
+                    piece=piece.id,
+                )
                 problems.append(LayoutProblem(LayoutFault.OVERLAY_OVERLAP, message, index, (hex_,)))
             elif fault is not None:
-                message = f"Overlay piece {piece.id} on {grid.label(hex_)} {fault[1]}"
+                message = say(
+                    "Overlay piece {piece} on {hex} {fault_two}",
+                    piece=piece.id,
+                    hex=grid.label(hex_),
+                    fault_two=fault[1],
+                )
                 problems.append(LayoutProblem(fault[0], message, index, (hex_,)))
             covered[hex_] = piece.id
             group = f"{piece.id} {index + 1}" if _is_one_building(piece, catalogue.terrain) else None
@@ -322,11 +359,11 @@ def _bears(laid: list[Half] | None) -> bool:
 def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tuple[LayoutFault, str] | None:
     """Pieces but bridges stay off shores, all but water and bridges off gates with a line."""
     if part.bridge is None and any(half.shore for half in laid):
-        return LayoutFault.OVERLAY_ON_SHORE, "lies on a shore; move it inland."
+        return LayoutFault.OVERLAY_ON_SHORE, say("lies on a shore; move it inland.")
     gate = len(laid) > 1 and any(carried(half.cell) != OPEN for half in laid)
     kind = table.terrain.get(part.terrain or "")
     if gate and part.bridge is None and not part.stream and not (kind is not None and kind.water):
-        return LayoutFault.OVERLAY_ON_GATE, "closes a road, stream or railway at a board edge; move it."
+        return LayoutFault.OVERLAY_ON_GATE, say("closes a road, stream or railway at a board edge; move it.")
     return None
 
 

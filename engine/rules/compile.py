@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.model.said import all_of, say
 from engine.model.values import Json, RuleId
 from engine.play.action import Action
 from engine.play.game import Position
@@ -66,11 +67,23 @@ def _missing(chosen: Sequence[Module]) -> list[Clash]:
     for module in chosen:
         for needed in module.requires:
             if needed not in present:
-                clashes.append(Clash(module.id, (module.id,), f"{module.id} needs {needed}"))
+                clashes.append(
+                    Clash(
+                        module.id,
+                        (module.id,),
+                        say("{module} needs {needed}", module=module.id, needed=needed),
+                    )
+                )
         for other in module.conflicts:
             if other in present:
                 both = tuple(sorted((module.id, other)))
-                clashes.append(Clash(module.id, both, f"{both[0]} and {both[1]} exclude each other"))
+                clashes.append(
+                    Clash(
+                        module.id,
+                        both,
+                        say("{first} and {second} exclude each other", first=both[0], second=both[1]),
+                    )
+                )
     return list(dict.fromkeys(clashes))
 
 
@@ -84,7 +97,13 @@ def _owner(subject: Any, hooks: Sequence[Hook], clashes: list[Clash]) -> Hook:
     rivals = [hook for hook in hooks if hook.layer == top.layer]
     if len(rivals) > 1:
         who = tuple(hook.module for hook in rivals)
-        clashes.append(Clash(_name(subject), who, f"{_name(subject)} is decided by {' and '.join(who)}"))
+        clashes.append(
+            Clash(
+                _name(subject),
+                who,
+                say("{subject} is decided by {modules}", subject=_name(subject), modules=all_of(who)),
+            )
+        )
     return top
 
 
@@ -239,7 +258,11 @@ def _procedures(
             break
         edits = left
     for hook in edits:
-        message = f"{hook.module} edits {hook.subject.name} beside a step that it lacks"
+        message = say(
+            "{module} edits {subject} beside a step that it lacks",
+            module=hook.module,
+            subject=hook.subject.name,
+        )
         clashes.append(Clash(hook.subject.name, (hook.module,), message))
     return {procedure: tuple(own) for procedure, own in steps.items()}
 
@@ -284,7 +307,7 @@ def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: li
                     and (parameter.high is None or value <= parameter.high)
                 )
             if not fits:
-                message = f"{parameter.key} cannot be {value!r}"
+                message = say("{key} cannot be {value!r}", key=parameter.key, value=value)
                 clashes.append(Clash(parameter.key, (module.id,), message))
                 value = parameter.default
             values[parameter.key] = value

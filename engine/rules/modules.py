@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
+from engine.model.said import say
 from engine.model.scenario import RuleSelection
 from engine.model.values import RuleId
 from engine.play.ruleset import Clash, Ruleset
@@ -94,12 +95,12 @@ def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Cla
     chosen = list(RULESETS.get(selection.ruleset, ()))
     if not chosen:
         known = ", ".join(sorted(RULESETS))
-        message = f"there is no ruleset {selection.ruleset!r}, only {known}"
+        message = say("there is no ruleset {ruleset!r}, only {known}", ruleset=selection.ruleset, known=known)
         clashes.append(Clash("ruleset", (selection.ruleset,), message))
     for key in sorted(set(selection.optional_rules)):
         own = OPTIONAL.get(key)
         if own is None:
-            clashes.append(Clash("optional_rules", (key,), f"there is no optional rule {key!r}"))
+            clashes.append(Clash("optional_rules", (key,), say("there is no optional rule {key!r}", key=key)))
         else:
             chosen += own
     return tuple(chosen), tuple(clashes)

@@ -9,6 +9,7 @@ from typing import Any
 from engine.hexes.grid import Orientation
 from engine.model.board import Board
 from engine.model.finding import Finding, Severity
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
@@ -111,8 +112,8 @@ def value_of_text(kind: Kind, text: str) -> tuple[Any | None, tuple[Finding, ...
             Finding(
                 "FILE005",
                 Severity.ERROR,
-                f'"{name[:40]}" stands twice in this object; the last one counts.',
-                "Remove one of the two. The other is kept under a name with a number.",
+                say('"{name}" stands twice in this object; the last one counts.', name=name[:40]),
+                say("Remove one of the two. The other is kept under a name with a number."),
                 pointer,
                 line,
                 column,
@@ -126,12 +127,14 @@ def value_of_data(kind: Kind, data: Json) -> tuple[Any | None, tuple[Finding, ..
     """The value that JSON data says, as far as it can be read; findings without line and column."""
     reading = Reading(grid_for(kind.orientation_in(data)))
     if not isinstance(data, dict):
-        reading.report("FILE010", (), "The file holds no object.", "A file begins with { and ends with }.")
+        reading.report(
+            "FILE010", (), say("The file holds no object."), say("A file begins with {{ and ends with }}.")
+        )
         return None, tuple(reading.told())
     stated = kind_stated(data)
     if stated is not None and stated != kind.name and stated in KINDS:
-        message = f"This is a file of the kind {stated}, not {kind.name}."
-        reading.report("FILE018", ("$schema",), message, f"Choose a {kind.name} file.")
+        message = say("This is a file of the kind {stated}, not {kind}.", stated=stated, kind=kind.name)
+        reading.report("FILE018", ("$schema",), message, say("Choose a {kind} file.", kind=kind.name))
         return None, tuple(reading.told())
     data = migrated(kind.name, data)
     kept = _read_header(kind, data, reading)
@@ -156,16 +159,30 @@ def _read_header(kind: Kind, data: Mapping[str, Json], reading: Reading) -> dict
     kept: dict[str, Json] = {}
     for name, right in wanted:
         if name not in data:
-            reading.report("FILE013", (), f"{name} is missing.", f'Add "{name}": {_quoted(right)}.')
+            reading.report(
+                "FILE013",
+                (),
+                say("{name} is missing.", name=name),
+                say('Add "{name}": {right}.', name=name, right=_quoted(right)),
+            )
         elif data[name] != right or isinstance(data[name], bool):
             kept[name] = data[name]
             stated = data[name]
             if name == "format_version" and isinstance(stated, int) and stated > FORMAT_VERSION:
-                message = f"The file has format version {stated}; this program knows {FORMAT_VERSION}."
-                advice = "Use a newer program; what is understood is opened, the rest is kept."
+                message = say(
+                    "The file has format version {stated}; this program knows {format_version}.",
+                    stated=stated,
+                    format_version=FORMAT_VERSION,
+                )
+                advice = say("Use a newer program; what is understood is opened, the rest is kept.")
                 reading.report("MAP001", (name,), message, advice)
             else:
-                reading.report("MAP001", (name,), f"{name} is not known here.", f"Write {_quoted(right)}.")
+                reading.report(
+                    "MAP001",
+                    (name,),
+                    say("{name} is not known here.", name=name),
+                    say("Write {right}.", right=_quoted(right)),
+                )
     return kept
 
 

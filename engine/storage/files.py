@@ -7,6 +7,7 @@ from typing import Any
 
 from engine.model.board import Board
 from engine.model.finding import Finding, Severity
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_text
 from engine.storage.documents import BOARD, GAME, SCENARIO, Kind, text_of_value, value_of_text
@@ -21,7 +22,9 @@ def read_document(kind: Kind, source: Source) -> tuple[Any | None, tuple[Finding
     """The value of a file of that kind as far as it can be read, and all that is wrong with it."""
     if isinstance(source, str) and source.lstrip().startswith("{"):
         if len(source) > LARGEST_FILE:
-            fault = Finding("FILE002", Severity.ERROR, "The text is too long.", "Choose a smaller one.")
+            fault = Finding(
+                "FILE002", Severity.ERROR, say("The text is too long."), say("Choose a smaller one.")
+            )
             return None, (fault,)
         return value_of_text(kind, source)
     text, findings = read_text(Path(source))

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from engine.model.finding import Finding, Severity
+from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.positions import Lines
 
@@ -35,18 +36,42 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 _MEANINGS: tuple[tuple[str, str, str], ...] = (
     (
         "Expecting value",
-        "A value is missing or misspelt here",
-        "Write a value, or remove the comma before it.",
+        say("A value is missing or misspelt here"),
+        say("Write a value, or remove the comma before it."),
     ),
-    ("Expecting property name", "A field name in double quotes must stand here", "Remove a comma too many."),
-    ("Illegal trailing comma", "There is a comma too many", "Remove the comma before the bracket."),
-    ("Expecting ':' delimiter", "A colon is missing between name and value", 'Write "name": value.'),
-    ("Expecting ',' delimiter", "A comma or a closing bracket is missing", "Look at the line before, too."),
-    ("Unterminated string", "A text has no closing quote", "Close the text with a double quote."),
-    ("Invalid control character", "A text runs over the end of its line", r"Write \n for a line break."),
-    ("Invalid \\escape", "A backslash stands before a wrong letter", r"Write \\ for a backslash."),
-    ("Invalid \\uXXXX escape", "An escape \\u needs four hexadecimal digits", "Complete the escape."),
-    ("Extra data", "Something stands after the end of the data", "A file holds one object; remove the rest."),
+    (
+        "Expecting property name",
+        say("A field name in double quotes must stand here"),
+        say("Remove a comma too many."),
+    ),
+    ("Illegal trailing comma", say("There is a comma too many"), say("Remove the comma before the bracket.")),
+    (
+        "Expecting ':' delimiter",
+        say("A colon is missing between name and value"),
+        say('Write "name": value.'),
+    ),
+    (
+        "Expecting ',' delimiter",
+        say("A comma or a closing bracket is missing"),
+        say("Look at the line before, too."),
+    ),
+    ("Unterminated string", say("A text has no closing quote"), say("Close the text with a double quote.")),
+    (
+        "Invalid control character",
+        say("A text runs over the end of its line"),
+        say(r"Write \n for a line break."),
+    ),
+    ("Invalid \\escape", say("A backslash stands before a wrong letter"), say(r"Write \\ for a backslash.")),
+    (
+        "Invalid \\uXXXX escape",
+        say("An escape \\u needs four hexadecimal digits"),
+        say("Complete the escape."),
+    ),
+    (
+        "Extra data",
+        say("Something stands after the end of the data"),
+        say("A file holds one object; remove the rest."),
+    ),
 )
 
 
@@ -110,7 +135,9 @@ def fault_at(text: str, offset: int, code: str, message: str, advice: str) -> Fi
 
 def _guard(text: str) -> Finding | None:
     if not text.strip():
-        return fault_at(text, 0, "FILE003", "The file is empty.", "Start from one of the bundled files.")
+        return fault_at(
+            text, 0, "FILE003", say("The file is empty."), say("Start from one of the bundled files.")
+        )
     depth = 0
     surrogates = _SURROGATE.search(text) is not None
     for count, token in enumerate(_TOKEN.finditer(text)):
@@ -119,8 +146,8 @@ def _guard(text: str) -> Finding | None:
                 text,
                 token.start(),
                 "FILE002",
-                f"The data holds more than {MOST_VALUES} names and values.",
-                "A scenario has a few ten thousand: choose another file.",
+                say("The data holds more than {most_values} names and values.", most_values=MOST_VALUES),
+                say("A scenario has a few ten thousand: choose another file."),
             )
         match token.lastgroup:
             case "open":
@@ -130,8 +157,8 @@ def _guard(text: str) -> Finding | None:
                         text,
                         token.start(),
                         "FILE007",
-                        f"The data is nested deeper than {DEEPEST} levels.",
-                        "No file of this program is nested so deep; check what wrote it.",
+                        say("The data is nested deeper than {deepest} levels.", deepest=DEEPEST),
+                        say("No file of this program is nested so deep; check what wrote it."),
                     )
             case "close":
                 depth -= 1
@@ -144,8 +171,8 @@ def _guard(text: str) -> Finding | None:
                     text,
                     token.start(),
                     "FILE004",
-                    "A text has no closing quote; the file may be cut off.",
-                    "Close the text with a double quote.",
+                    say("A text has no closing quote; the file may be cut off."),
+                    say("Close the text with a double quote."),
                 )
             case "text" if surrogates:
                 if _is_lone(token[0]):
@@ -153,8 +180,8 @@ def _guard(text: str) -> Finding | None:
                         text,
                         token.start(),
                         "FILE008",
-                        "A text holds half of a character (a lone surrogate).",
-                        r"Write the character itself, or both halves as \uD83D\uDE00.",
+                        say("A text holds half of a character (a lone surrogate)."),
+                        say("Write the character itself, or both halves as \\uD83D\\uDE00."),
                     )
     return None
 
@@ -165,11 +192,17 @@ def _number_fault(text: str, offset: int, number: str) -> Finding | None:
             text,
             offset,
             "FILE006",
-            f"A number has {len(number)} characters.",
-            f"Write a number with at most {LONGEST_NUMBER} characters.",
+            say("A number has {number} characters.", number=len(number)),
+            say("Write a number with at most {longest_number} characters.", longest_number=LONGEST_NUMBER),
         )
     if number[-1].isalpha():
-        return fault_at(text, offset, "FILE006", f"{number} is no number.", "Write a number, or null.")
+        return fault_at(
+            text,
+            offset,
+            "FILE006",
+            say("{number} is no number.", number=number),
+            say("Write a number, or null."),
+        )
     if "e" in number or "E" in number:
         try:
             endless = math.isinf(float(number))
@@ -177,7 +210,11 @@ def _number_fault(text: str, offset: int, number: str) -> Finding | None:
             return None
         if endless:
             return fault_at(
-                text, offset, "FILE006", f"The number {number} is too large.", "Write a smaller number."
+                text,
+                offset,
+                "FILE006",
+                say("The number {number} is too large.", number=number),
+                say("Write a smaller number."),
             )
     return None
 
@@ -191,13 +228,13 @@ def _is_lone(token: str) -> bool:
 
 def _syntax_fault(text: str, error: json.JSONDecodeError) -> Finding:
     cut = error.pos >= len(text.rstrip())
-    message, advice = error.msg, "Mend the text here."
+    message, advice = say("{message}", message=error.msg), say("Mend the text here.")
     for start, meaning, remedy in _MEANINGS:
         if error.msg.startswith(start):
             message, advice = meaning, remedy
     if cut:
         message, advice = (
-            "The file ends in the middle of the data",
-            "It may be cut off; look for a whole copy.",
+            say("The file ends in the middle of the data"),
+            say("It may be cut off; look for a whole copy."),
         )
-    return fault_at(text, error.pos, "FILE004", message + ".", advice)
+    return fault_at(text, error.pos, "FILE004", say("{message}.", message=message), advice)

@@ -10,6 +10,7 @@ from typing import Any
 from engine.hexes.grid import Orientation
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
@@ -42,7 +43,10 @@ def with_overrides(catalogue: Catalogue, scenario: Scenario) -> tuple[Catalogue,
                 units = _with(record_of(UnitCatalogue), units, parts, raw, at, reading)
         except _Refused as refusal:
             reading.report(
-                "FILE020", at, f"{name[:80]} names no value: {refusal}.", "Mend or remove the name."
+                "FILE020",
+                at,
+                say("{name} names no value: {refusal}.", name=name[:80], refusal=refusal),
+                say("Mend or remove the name."),
             )
     if (terrain, units) == (catalogue.terrain, catalogue.units):
         return catalogue, tuple(reading.told())
@@ -76,7 +80,7 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
         case Anything() if isinstance(value, dict):
             return {**value, first: _with(shape, value.get(first), rest, raw, at, reading)}
         case _:
-            raise _Refused(f"nothing lies below {first}")
+            raise _Refused(say("nothing lies below {first}", first=first))
 
 
 def _may_begin(inner: Shape, rest: list[str]) -> bool:
@@ -89,4 +93,6 @@ def _may_begin(inner: Shape, rest: list[str]) -> bool:
 def _unknown(word: str, known: Iterable[str]) -> str:
     names = list(known)
     close = difflib.get_close_matches(word[:60], names, n=1)
-    return f"{word[:40]} is not known" + (f", did you mean {close[0]}" if close else "")
+    if close:
+        return say("{word} is not known, did you mean {close}", word=word[:40], close=close[0])
+    return say("{word} is not known", word=word[:40])

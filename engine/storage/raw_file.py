@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 from engine.model.finding import Finding, Severity
+from engine.model.said import say
 
 #: Larger files are refused before they are read.
 LARGEST_FILE = 50 * 1024 * 1024
@@ -26,21 +27,21 @@ def read_text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
 def text_of(data: bytes) -> tuple[str | None, tuple[Finding, ...]]:
     """The text of UTF-8 bytes; a byte order mark is taken off and mentioned."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return None, (_fault("FILE003", "The file is UTF-16 text.", "Save it as UTF-8.", 1, 1),)
+        return None, (_fault("FILE003", say("The file is UTF-16 text."), say("Save it as UTF-8."), 1, 1),)
     zero = data.find(b"\0")
     if zero >= 0:
-        message = "This is no text file: it holds zero bytes."
-        return None, (_at_byte(data, zero, message, "Choose a scenario file (JSON text)."),)
+        message = say("This is no text file: it holds zero bytes.")
+        return None, (_at_byte(data, zero, message, say("Choose a scenario file (JSON text).")),)
     findings: tuple[Finding, ...] = ()
     if data.startswith(b"\xef\xbb\xbf"):
         data = data[3:]
-        mark = "The file begins with a byte order mark; it is ignored and will not be written again."
-        findings = (Finding("FILE017", Severity.HINT, mark, "Save it as UTF-8 without mark.", "", 1, 1),)
+        mark = say("The file begins with a byte order mark; it is ignored and will not be written again.")
+        findings = (Finding("FILE017", Severity.HINT, mark, say("Save it as UTF-8 without mark."), "", 1, 1),)
     try:
         return data.decode("utf-8"), findings
     except UnicodeDecodeError as error:
-        message = f"This is no UTF-8 text: byte 0x{data[error.start]:02x} has no meaning here."
-        return None, (_at_byte(data, error.start, message, "Save the file as UTF-8."),)
+        message = say("This is no UTF-8 text: byte 0x{data:02x} has no meaning here.", data=data[error.start])
+        return None, (_at_byte(data, error.start, message, say("Save the file as UTF-8.")),)
 
 
 def _fault(
@@ -61,16 +62,24 @@ def _read_bytes(path: Path) -> bytes | Finding:
         # Without O_NONBLOCK opening a pipe would wait for somebody to write into it.
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0))
     except FileNotFoundError:
-        return _fault("FILE001", "There is no such file.", "Check the name and the folder.")
+        return _fault("FILE001", say("There is no such file."), say("Check the name and the folder."))
     except IsADirectoryError:
         return _directory()
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        return _fault("FILE001", f"The file cannot be opened: {reason}.", "Check its name and permissions.")
+        return _fault(
+            "FILE001",
+            say("The file cannot be opened: {reason}.", reason=reason),
+            say("Check its name and permissions."),
+        )
     try:
         return _content(descriptor)
     except OSError as error:
-        return _fault("FILE001", f"The file cannot be read: {error.strerror}.", "Check the disk.")
+        return _fault(
+            "FILE001",
+            say("The file cannot be read: {strerror}.", strerror=error.strerror),
+            say("Check the disk."),
+        )
     finally:
         os.close(descriptor)
 
@@ -80,7 +89,7 @@ def _content(descriptor: int) -> bytes | Finding:
     if stat.S_ISDIR(status.st_mode):
         return _directory()
     if not stat.S_ISREG(status.st_mode):
-        return _fault("FILE001", "This is a device or a pipe.", "Choose a file on a disk.")
+        return _fault("FILE001", say("This is a device or a pipe."), say("Choose a file on a disk."))
     if status.st_size > LARGEST_FILE:
         return _too_large(status.st_size)
     with os.fdopen(descriptor, "rb", closefd=False) as file:
@@ -89,13 +98,17 @@ def _content(descriptor: int) -> bytes | Finding:
 
 
 def _directory() -> Finding:
-    return _fault("FILE001", "This is a folder.", "Name a file in it.")
+    return _fault("FILE001", say("This is a folder."), say("Name a file in it."))
 
 
 def _too_large(size: int) -> Finding:
     megabytes, limit = size // (1024 * 1024), LARGEST_FILE // (1024 * 1024)
     return _fault(
         "FILE002",
-        f"The file has {megabytes} MB; more than {limit} MB are not read.",
-        "A scenario has a few hundred kilobytes: choose another file.",
+        say(
+            "The file has {megabytes} MB; more than {limit} MB are not read.",
+            megabytes=megabytes,
+            limit=limit,
+        ),
+        say("A scenario has a few hundred kilobytes: choose another file."),
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
@@ -88,8 +89,10 @@ def _accept(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], li
         Finding(
             code=STALE_ACCEPTANCE,
             severity=Severity.HINT,
-            message=f"The acceptance of {acceptance.code} no longer applies: nothing is found there.",
-            advice="Remove the acceptance.",
+            message=say(
+                "The acceptance of {code} no longer applies: nothing is found there.", code=acceptance.code
+            ),
+            advice=say("Remove the acceptance."),
             pointer=f"/accepted/{index}",
             hexes=() if acceptance.hex is None else (acceptance.hex,),
         )

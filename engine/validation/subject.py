@@ -15,6 +15,7 @@ from engine.model.cell import Cell
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
+from engine.model.said import listed
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.terrain import TerrainKind
@@ -71,9 +72,7 @@ class Subject:
 
     def labels(self, hexes: tuple[Hex, ...], most: int = 6) -> str:
         """The printed names of hexes as a list in words, cut after `most`."""
-        names = [self.label(hex_) for hex_ in hexes[:most]]
-        rest = len(hexes) - len(names)
-        return ", ".join(names) + (f" and {rest} more" if rest > 0 else "")
+        return listed([self.label(hex_) for hex_ in hexes], most)
 
     @cached_property
     def survey(self) -> Survey:

@@ -17,6 +17,7 @@ from engine.hexes.edge import Edge, edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding, Severity
+from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.codec.pointer import Pointer, pointer_text
 from engine.storage.codec.shapes import (
@@ -106,8 +107,8 @@ class Reading:
         rest = Finding(
             "FILE019",
             Severity.ERROR,
-            f"{self.untold} more faults of this kind are not listed.",
-            "Mend those listed first, then open the file again.",
+            say("{untold} more faults of this kind are not listed.", untold=self.untold),
+            say("Mend those listed first, then open the file again."),
         )
         return [*self.findings, rest]
 
@@ -127,8 +128,14 @@ def _wrong(data: object, wanted: str, at: Pointer, reading: Reading) -> Any:
     reading.report(
         "FILE010",
         at,
-        f"{field_name}: expected {wanted}, found {_named(data)}{shown}.",
-        f"Write {wanted} here.",
+        say(
+            "{field_name}: expected {wanted}, found {data}{shown}.",
+            field_name=field_name,
+            wanted=wanted,
+            data=_named(data),
+            shown=shown,
+        ),
+        say("Write {wanted} here.", wanted=wanted),
     )
     return _BAD
 
@@ -143,7 +150,7 @@ def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
         case Text():
             return data if isinstance(data, str) else _wrong(data, "text", at, reading)
         case Flag():
-            return data if isinstance(data, bool) else _wrong(data, "true or false", at, reading)
+            return data if isinstance(data, bool) else _wrong(data, say("true or false"), at, reading)
         case Whole():
             return _whole(shape, data, at, reading)
         case Anything():
@@ -170,14 +177,18 @@ def _whole(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any:
     if isinstance(data, float) and data.is_integer():
         data = int(data)
     if isinstance(data, bool) or not isinstance(data, int):
-        return _wrong(data, "a whole number", at, reading)
+        return _wrong(data, say("a whole number"), at, reading)
     if not shape.minimum <= data <= shape.maximum:
-        name = next((part for part in reversed(at) if isinstance(part, str)), "the number")
+        name = next((part for part in reversed(at) if isinstance(part, str)), say("the number"))
         reading.report(
             "FILE014",
             at,
-            f"{name}: {_short(data)} is out of bounds.",
-            f"Write a whole number from {shape.minimum} to {shape.maximum}.",
+            say("{name}: {data} is out of bounds.", name=name, data=_short(data)),
+            say(
+                "Write a whole number from {minimum} to {maximum}.",
+                minimum=shape.minimum,
+                maximum=shape.maximum,
+            ),
         )
         return _BAD
     return data
@@ -186,15 +197,17 @@ def _whole(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any:
 def _choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
     values = [member.value for member in shape.of]
     if not isinstance(data, str):
-        return _wrong(data, "one of " + ", ".join(values), at, reading)
+        return _wrong(data, say("one of {values}", values=", ".join(values)), at, reading)
     if data not in values:
         meant = reading.guess(data, values)
-        name = next((part for part in reversed(at) if isinstance(part, str)), "the value")
+        name = next((part for part in reversed(at) if isinstance(part, str)), say("the value"))
         reading.report(
             "FILE011",
             at,
-            f"{name}: {_short(data)} is not known.",
-            (f"Did you mean {meant}? " if meant else "") + "Write one of " + ", ".join(values) + ".",
+            say("{name}: {data} is not known.", name=name, data=_short(data)),
+            say("Did you mean {meant}? Write one of {values}.", meant=meant, values=", ".join(values))
+            if meant
+            else say("Write one of {values}.", values=", ".join(values)),
         )
         return _BAD
     return shape.of(data)
@@ -204,14 +217,14 @@ def _hex(data: Json, at: Pointer, reading: Reading) -> Any:
     if isinstance(data, list):
         return _axial(data, at, reading)
     if not isinstance(data, str):
-        return _wrong(data, "a hex label like C7", at, reading)
+        return _wrong(data, say("a hex label like C7"), at, reading)
     hex_ = reading.grid.parse(data)
     if hex_ is None:
         reading.report(
             "FILE012",
             at,
-            f"{_short(data)} is no hex label.",
-            "Write column letters and a row number, like C7.",
+            say("{data} is no hex label.", data=_short(data)),
+            say("Write column letters and a row number, like C7."),
         )
         return _BAD
     return hex_
@@ -224,7 +237,7 @@ def _axial(data: Json, at: Pointer, reading: Reading) -> Any:
 
 def _row(parts: tuple[Shape, ...], data: Json, at: Pointer, reading: Reading) -> Any:
     if not isinstance(data, list) or len(data) != len(parts):
-        return _wrong(data, f"a list of {len(parts)} values", at, reading)
+        return _wrong(data, say("a list of {parts} values", parts=len(parts)), at, reading)
     values = [
         _decode(part, item, (*at, index), reading)
         for index, (part, item) in enumerate(zip(parts, data, strict=True))
@@ -245,7 +258,7 @@ def _record(
     as_root: bool = False,
 ) -> Any:
     if not isinstance(data, dict):
-        return _wrong(data, "an object", at, reading)
+        return _wrong(data, say("an object"), at, reading)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
     drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}}
@@ -258,7 +271,12 @@ def _record(
                 continue
             extra[each.name] = data[each.name]
         elif each.default is None:
-            reading.report("FILE013", at, f"{each.name} is missing.", f'Add "{each.name}" to this object.')
+            reading.report(
+                "FILE013",
+                at,
+                say("{each} is missing.", each=each.name),
+                say('Add "{each}" to this object.', each=each.name),
+            )
         if each.default is None:
             if as_root:
                 values[each.name] = stand_in(each.shape)
@@ -275,8 +293,8 @@ def _record(
                 reading.report(
                     "FILE016",
                     (*at, key),
-                    f"{_short(key)} is not a known field; it is kept as it is.",
-                    f"Did you mean {meant}?",
+                    say("{key} is not a known field; it is kept as it is.", key=_short(key)),
+                    say("Did you mean {meant}?", meant=meant),
                     severity=Severity.HINT,
                 )
     extra.update({name: drawer for name, drawer in drawers.items() if drawer})
@@ -342,7 +360,7 @@ def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathe
         case Many(of=inner, directions=True):
             return _directions(inner, data, at, reading)
     if not isinstance(data, list):
-        return _wrong(data, "a list", at, reading), [], {}
+        return _wrong(data, say("a list"), at, reading), [], {}
     match shape:
         case Many(of=inner):
             return _many(inner, data, at, reading)
@@ -357,7 +375,7 @@ def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathe
 
 def _table(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     if not isinstance(data, dict):
-        return _wrong(data, "an object", at, reading), [], {}
+        return _wrong(data, say("an object"), at, reading), [], {}
     values: dict[str, Any] = {}
     unread: list[Any] = []
     for key, raw in data.items():
@@ -383,19 +401,24 @@ def _many(inner: Shape, data: list[Json], at: Pointer, reading: Reading) -> _Gat
 
 def _directions(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     if not isinstance(data, list):
-        return _wrong(data, "a list of directions", at, reading), [], {}
+        return _wrong(data, say("a list of directions"), at, reading), [], {}
     values = [_decode(inner, raw, (*at, index), reading) for index, raw in enumerate(data)]
     if any(value is _BAD for value in values):
         return _BAD, [], {}
     if len(set(values)) < len(values):
-        reading.report("FILE014", at, "A direction stands here twice.", "Write each direction once.")
+        reading.report(
+            "FILE014", at, say("A direction stands here twice."), say("Write each direction once.")
+        )
         return _BAD, [], {}
     return tuple(sorted(values)), [], {}
 
 
 def _twice(name: str, at: Pointer, reading: Reading) -> None:
     reading.report(
-        "FILE015", at, f"{name} stands in this list twice; the first one counts.", "Remove one of the two."
+        "FILE015",
+        at,
+        say("{name} stands in this list twice; the first one counts.", name=name),
+        say("Remove one of the two."),
     )
 
 
@@ -416,9 +439,9 @@ def _by_id(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _
 def _place(raw: object, at: Pointer, reading: Reading) -> Any:
     """The hex an entry of a map list is about."""
     if not isinstance(raw, dict):
-        return _wrong(raw, "an object", at, reading)
+        return _wrong(raw, say("an object"), at, reading)
     if "hex" not in raw:
-        reading.report("FILE013", at, "hex is missing.", 'Add "hex" to this object.')
+        reading.report("FILE013", at, say("hex is missing."), say('Add "hex" to this object.'))
         return _BAD
     return _hex(raw["hex"], (*at, "hex"), reading)
 
@@ -448,7 +471,7 @@ def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> 
             values[hex_] = value
             continue
         if value is not _BAD:
-            _twice(f"Hex {reading.grid.label(hex_)}", (*at, index), reading)
+            _twice(say("Hex {hex}", hex=reading.grid.label(hex_)), (*at, index), reading)
         unread.append([index, raw])
     return values, unread, {}
 
@@ -466,7 +489,7 @@ def _by_edge(shape: ByEdge, data: list[Json], at: Pointer, reading: Reading) -> 
                 beside[side] = rest
             continue
         if side is not _BAD and value is not _BAD:
-            _twice("This hexside", here, reading)
+            _twice(say("This hexside"), here, reading)
         unread.append([index, raw])
     return values, unread, beside
 
@@ -476,7 +499,9 @@ def _hexside(shape: ByEdge, raw: Json, at: Pointer, reading: Reading) -> tuple[A
     if not isinstance(raw, dict):
         return _BAD, _BAD, {}
     if "direction" not in raw:
-        reading.report("FILE013", at, "direction is missing.", 'Add "direction" (0 to 5) to this object.')
+        reading.report(
+            "FILE013", at, say("direction is missing."), say('Add "direction" (0 to 5) to this object.')
+        )
         direction = _BAD
     else:
         direction = _whole(Whole(0, 5), raw["direction"], (*at, "direction"), reading)

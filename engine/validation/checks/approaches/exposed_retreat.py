@@ -18,6 +18,7 @@ from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import CostField
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -63,8 +64,14 @@ def exposed_retreat(subject: Subject) -> Iterator[Fault]:
             length = left[objective.hex]
             if 2 * least[objective.hex] > length:
                 yield Fault(
-                    f"Of {length} hexes from victory hex {subject.label(objective.hex)} home "
-                    f"{side.name} crosses {least[objective.hex]} in the open under fire.",
+                    say(
+                        "Of {length} hexes from victory hex {hex} home {side} crosses {least} in the "
+                        "open under fire.",
+                        length=length,
+                        hex=subject.label(objective.hex),
+                        side=side.name,
+                        least=least[objective.hex],
+                    ),
                     (objective.hex, *sorted(bad)),
                     "/objectives",
                 )

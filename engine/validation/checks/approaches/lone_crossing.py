@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -27,7 +28,10 @@ def lone_crossing(subject: Subject) -> Iterator[Fault]:
     """Each crossing on which vehicles depend."""
     for hex_ in sole_crossings(subject):
         yield Fault(
-            f"Vehicles come from one part of the map to the other only over {subject.label(hex_)}.",
+            say(
+                "Vehicles come from one part of the map to the other only over {hex}.",
+                hex=subject.label(hex_),
+            ),
             (hex_,),
             subject.cell_pointer(hex_),
         )

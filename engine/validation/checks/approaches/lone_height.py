@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import disc
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -50,7 +51,11 @@ def lone_height(subject: Subject) -> Iterator[Fault]:
     for mine, theirs in ((0, 1), (1, 0)):
         if len(own[mine]) >= FEWEST and not own[theirs] and not shared:
             yield Fault(
-                f"Only {sides[mine].name} has heights over the victory hexes: {subject.labels(own[mine])}.",
+                say(
+                    "Only {side} has heights over the victory hexes: {own}.",
+                    side=sides[mine].name,
+                    own=subject.labels(own[mine]),
+                ),
                 own[mine],
                 "/layout",
             )

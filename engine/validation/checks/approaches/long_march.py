@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
@@ -35,7 +36,13 @@ def long_march(subject: Subject) -> Iterator[Fault]:
         sprints = -(-costs[far.hex] // (SPRINT_MP * POINT))
         if sprints > MOST:
             yield Fault(
-                f"{side.name} needs {sprints} sprints to objective {far.id} in {subject.label(far.hex)}.",
+                say(
+                    "{side} needs {sprints} sprints to objective {far} in {hex}.",
+                    side=side.name,
+                    sprints=sprints,
+                    far=far.id,
+                    hex=subject.label(far.hex),
+                ),
                 (far.hex,),
                 f"/objectives/{subject.scenario.objectives.index(far)}/hex",
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.checks.approaches.lone_crossing import sole_crossings
 from engine.validation.subject import Subject
@@ -28,7 +29,7 @@ def narrow_road(subject: Subject) -> Iterator[Fault]:
     for hex_ in sole_crossings(subject):
         if subject.map.cells[hex_].road:
             yield Fault(
-                f"Wrecks in {subject.label(hex_)} would close the only road.",
+                say("Wrecks in {hex} would close the only road.", hex=subject.label(hex_)),
                 (hex_,),
                 "/rules/optional_rules",
                 fix=SetRules({"optional_rules": rest}, "Play without wrecks"),

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import disc
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -31,7 +32,13 @@ def uneven_cover(subject: Subject) -> Iterator[Fault]:
         names = [side.name for side in subject.scenario.sides]
         hexes = tuple(objective.hex for objective in subject.objectives(ObjectiveType.VP))
         yield Fault(
-            f"Cover on the approaches: {shares[0]} % for {names[0]}, {shares[1]} % for {names[1]}.",
+            say(
+                "Cover on the approaches: {share_one} % for {name_one}, {share_two} % for {name_two}.",
+                share_one=shares[0],
+                name_one=names[0],
+                share_two=shares[1],
+                name_two=names[1],
+            ),
             hexes,
             "/objectives",
         )

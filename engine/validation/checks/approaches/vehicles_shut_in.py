@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -45,5 +46,7 @@ def vehicles_shut_in(subject: Subject) -> Iterator[Fault]:
         ]
         if not beyond:
             yield Fault(
-                f"Vehicles of {side.name} cannot come to the enemy's half of the map.", homes[mine], "/sides"
+                say("Vehicles of {side} cannot come to the enemy's half of the map.", side=side.name),
+                homes[mine],
+                "/sides",
             )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import Cell
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,7 +33,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
         or _image(subject, symmetry, cell) != _drawn(cells[image_of_hex(grid, symmetry, hex_)])
     )
     if odd:
-        message = f"The terrain of {subject.labels(odd)} differs from its image."
+        message = say("The terrain of {odd} differs from its image.", odd=subject.labels(odd))
         yield Fault(message, odd, "/layout/symmetry")
     sides = subject.map.hexsides
     lone = tuple(
@@ -42,12 +43,14 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     )
     if lone:
         hexes = tuple(side.hex for side in lone)
-        message = f"Hexsides of {subject.labels(hexes)} differ from their image."
+        message = say("Hexsides of {hexes} differ from their image.", hexes=subject.labels(hexes))
         yield Fault(message, hexes, "/layout/symmetry", hexsides=lone)
     homes = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     wrong = tuple(sorted(hex_ for hex_ in homes if image_of_hex(grid, symmetry, hex_) not in homes))
     if wrong:
-        message = f"The Reinforcement Hexes {subject.labels(wrong)} are not images of one another."
+        message = say(
+            "The Reinforcement Hexes {wrong} are not images of one another.", wrong=subject.labels(wrong)
+        )
         yield Fault(message, wrong, "/sides")
 
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -30,12 +31,21 @@ def camping_ground(subject: Subject) -> Iterator[Fault]:
         side = subject.scenario.side(each.side)
         if side is not None and len(each.camps) > MOST:
             yield Fault(
-                f"The enemy sees the Reinforcement Hex of {side.name} from {len(each.camps)} hexes with "
-                f"cover; {MOST} are the limit.",
+                say(
+                    "The enemy sees the Reinforcement Hex of {side} from {camps} hexes with cover; "
+                    "{most} are the limit.",
+                    side=side.name,
+                    camps=len(each.camps),
+                    most=MOST,
+                ),
                 each.camps,
                 "/sides",
             )
     if figures.camp_difference > APART:
-        counts = " and ".join(str(len(each.camps)) for each in figures.sides)
+        counts = all_of(str(len(each.camps)) for each in figures.sides)
         hexes = tuple(hex_ for each in figures.sides for hex_ in each.camps)
-        yield Fault(f"The sides' Reinforcement Hexes have {counts} camp hexes before them.", hexes, "/sides")
+        yield Fault(
+            say("The sides' Reinforcement Hexes have {counts} camp hexes before them.", counts=counts),
+            hexes,
+            "/sides",
+        )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,16 +32,26 @@ def exits_watched(subject: Subject) -> Iterator[Fault]:
         if side is None or not each.entries:
             continue
         if len(each.exits) < FEWEST_EXITS:
-            message = f"The Reinforcement Hex of {side.name} has {len(each.exits)} exits for vehicles."
+            message = say(
+                "The Reinforcement Hex of {side} has {exits} exits for vehicles.",
+                side=side.name,
+                exits=len(each.exits),
+            )
             yield Fault(message, each.entries, "/sides")
         if len(each.exit_watches) > MOST_WATCHES:
             yield Fault(
-                f"{len(each.exit_watches)} hexes with cover see every exit of {side.name}; "
-                f"{MOST_WATCHES} are the limit.",
+                say(
+                    "{exit_watches} hexes with cover see every exit of {side}; {most_watches} are the limit.",
+                    exit_watches=len(each.exit_watches),
+                    side=side.name,
+                    most_watches=MOST_WATCHES,
+                ),
                 each.exit_watches,
                 "/sides",
             )
     watches = [len(each.exit_watches) for each in sides]
     if watches and max(watches) - min(watches) > APART:
-        counts = " and ".join(str(count) for count in watches)
-        yield Fault(f"{counts} hexes with cover see every exit of the two homes.", pointer="/sides")
+        counts = all_of(str(count) for count in watches)
+        yield Fault(
+            say("{counts} hexes with cover see every exit of the two homes.", counts=counts), pointer="/sides"
+        )

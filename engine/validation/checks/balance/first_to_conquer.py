@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -37,8 +38,15 @@ def first_to_conquer(subject: Subject) -> Iterator[Fault]:
         names = [side.name for side in subject.scenario.sides]
         hexes = tuple(o.hex for o in subject.scenario.objectives if o.id in {*early[0], *early[1]})
         yield Fault(
-            f"By round {EARLY_ROUND} {names[0]} can conquer {len(early[0])} victory hexes, "
-            f"{names[1]} {len(early[1])}.",
+            say(
+                "By round {early_round} {name_one} can conquer {early_one} victory hexes, {name_two} "
+                "{early_two}.",
+                early_round=EARLY_ROUND,
+                name_one=names[0],
+                early_one=len(early[0]),
+                name_two=names[1],
+                early_two=len(early[1]),
+            ),
             hexes,
             "/objectives",
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.side import Side
 from engine.validation.check import Fault, check
 from engine.validation.counting import figures_of_side, tokens_of_side, vehicles_of_side
@@ -35,8 +36,12 @@ def forces_unequal(subject: Subject) -> Iterator[Fault]:
     worth = [_worth(subject, side) for side in sides]
     if min(worth) and 100 * (max(worth) - min(worth)) > MOST_PERCENT * min(worth):
         yield Fault(
-            f"The forces are worth {worth[0] // 12} and {worth[1] // 12} command, and both sides win in the "
-            "same way.",
+            say(
+                "The forces are worth {worth_one} and {worth_two} command, and both sides win in the "
+                "same way.",
+                worth_one=worth[0] // 12,
+                worth_two=worth[1] // 12,
+            ),
             pointer="/sides",
         )
 

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import all_of, say
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -27,6 +28,10 @@ def fuel_nearer(subject: Subject) -> Iterator[Fault]:
     apart = subject.fairness.fuel_difference
     if not subject.is_skirmish or apart is None or apart <= MOST * POINT:
         return
-    costs = " and ".join(f"{cost / POINT:g} MP" for cost in subject.fairness.nearest_fuel if cost is not None)
+    costs = all_of(
+        say("{cost:g} MP", cost=cost / POINT) for cost in subject.fairness.nearest_fuel if cost is not None
+    )
     hexes = tuple(objective.hex for objective in subject.objectives(ObjectiveType.FP))
-    yield Fault(f"The nearest fuel marker is {costs} from the two homes.", hexes, "/objectives")
+    yield Fault(
+        say("The nearest fuel marker is {costs} from the two homes.", costs=costs), hexes, "/objectives"
+    )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
@@ -30,8 +31,14 @@ def guns_on_the_zone(subject: Subject) -> Iterator[Fault]:
     if len(shares) == 2 and abs(shares[0] - shares[1]) > MOST:
         names = [side.name for side in subject.scenario.sides]
         yield Fault(
-            f"Enemy deployment hexes see {shares[0]} % of the zone of {names[0]}, {shares[1]} % of that of "
-            f"{names[1]}.",
+            say(
+                "Enemy deployment hexes see {share_one} % of the zone of {name_one}, {share_two} % "
+                "of that of {name_two}.",
+                share_one=shares[0],
+                name_one=names[0],
+                share_two=shares[1],
+                name_two=names[1],
+            ),
             pointer="/sides",
         )
 

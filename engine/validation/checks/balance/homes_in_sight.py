@@ -14,6 +14,7 @@ from itertools import combinations
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,8 +32,12 @@ def homes_in_sight(subject: Subject) -> Iterator[Fault]:
                     continue
                 if distance(mine, theirs) <= longest and subject.survey.sight.sees(mine, theirs):
                     yield Fault(
-                        f"{subject.label(mine)} and {subject.label(theirs)} see each other within the "
-                        f"longest range of {longest} hexes.",
+                        say(
+                            "{mine} and {theirs} see each other within the longest range of {longest} hexes.",
+                            mine=subject.label(mine),
+                            theirs=subject.label(theirs),
+                            longest=longest,
+                        ),
                         (mine, theirs),
                         "/sides",
                     )

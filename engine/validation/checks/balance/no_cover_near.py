@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import disc
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,10 +29,15 @@ def no_cover_near(subject: Subject) -> Iterator[Fault]:
         around = [hex_ for hex_ in disc(objective.hex, NEAR) if hex_ in subject.map and hex_ != objective.hex]
         covered = sum(subject.survey.cover(hex_) > 0 for hex_ in around)
         if around and covered in (0, len(around)):
-            what = "No hex" if not covered else "Every hex"
+            what = say("No hex") if not covered else say("Every hex")
             yield Fault(
-                f"{what} within {NEAR} of objective {objective.id} in {subject.label(objective.hex)} "
-                "gives cover.",
+                say(
+                    "{what} within {near} of objective {objective} in {hex} gives cover.",
+                    what=what,
+                    near=NEAR,
+                    objective=objective.id,
+                    hex=subject.label(objective.hex),
+                ),
                 (objective.hex,),
                 f"/objectives/{index}/hex",
             )

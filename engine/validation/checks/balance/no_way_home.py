@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.analysis.retreat import retreat_goals, stranded_hexes
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,5 +28,9 @@ def no_way_home(subject: Subject) -> Iterator[Fault]:
         if goals:
             stranded = stranded_hexes(subject.survey, goals)
             if stranded:
-                message = f"No retreat of {side.name} leads home from {subject.labels(stranded)}."
+                message = say(
+                    "No retreat of {side} leads home from {stranded}.",
+                    side=side.name,
+                    stranded=subject.labels(stranded),
+                )
                 yield Fault(message, stranded)

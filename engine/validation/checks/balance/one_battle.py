@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import disc
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,4 +28,8 @@ def one_battle(subject: Subject) -> Iterator[Fault]:
     if len(hexes) > 1:
         common = set.intersection(*(set(disc(hex_, CLUSTER)) for hex_ in hexes))
         if common:
-            yield Fault(f"All victory hexes lie within {CLUSTER} hexes of one another.", hexes, "/objectives")
+            yield Fault(
+                say("All victory hexes lie within {cluster} hexes of one another.", cluster=CLUSTER),
+                hexes,
+                "/objectives",
+            )

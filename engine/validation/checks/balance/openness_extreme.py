@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.analysis.openness import openness
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -30,5 +31,17 @@ def openness_extreme(subject: Subject) -> Iterator[Fault]:
     radius = None if len(subject.map.cells) <= LARGE else SHOT
     found = openness(subject.survey, radius)
     if not LEAST * found.pairs <= 100 * found.seen <= MOST * found.pairs:
-        which = "all pairs of hexes" if radius is None else f"the pairs of hexes within {SHOT}"
-        yield Fault(f"{found.percent:.0f} % of {which} see each other; {LEAST} to {MOST} % plays well.")
+        which = (
+            say("all pairs of hexes")
+            if radius is None
+            else say("the pairs of hexes within {shot}", shot=SHOT)
+        )
+        yield Fault(
+            say(
+                "{percent:.0f} % of {which} see each other; {least} to {most} % plays well.",
+                percent=found.percent,
+                which=which,
+                least=LEAST,
+                most=MOST,
+            )
+        )

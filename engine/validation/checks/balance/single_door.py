@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.hexes.hex import Hex, neighbours, ring
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -31,9 +32,9 @@ def single_door(subject: Subject) -> Iterator[Fault]:
         # Where no single hex cuts the first way found, a second one shares no hex with it (Menger).
         if first is None or doors:
             index = subject.scenario.objectives.index(objective)
-            ways = "no way leads" if first is None else "a single way leads"
+            ways = say("no way leads") if first is None else say("a single way leads")
             yield Fault(
-                f"To victory hex {subject.label(objective.hex)} {ways}.",
+                say("To victory hex {hex} {ways}.", hex=subject.label(objective.hex), ways=ways),
                 (objective.hex, *doors),
                 f"/objectives/{index}/hex",
             )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -26,5 +27,7 @@ def unequal_vehicle_ways(subject: Subject) -> Iterator[Fault]:
     apart = subject.fairness.vehicle_difference
     if not subject.is_skirmish or apart is None or apart <= MOST_PERCENT:
         return
-    sums = " and ".join(f"{cost / POINT:g} MP" for cost in subject.fairness.vehicle_costs if cost is not None)
-    yield Fault(f"The vehicles' ways to all objectives cost {sums}.", pointer="/objectives")
+    sums = all_of(
+        say("{cost:g} MP", cost=cost / POINT) for cost in subject.fairness.vehicle_costs if cost is not None
+    )
+    yield Fault(say("The vehicles' ways to all objectives cost {sums}.", sums=sums), pointer="/objectives")

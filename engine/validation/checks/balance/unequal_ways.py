@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import all_of, say
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -27,6 +28,8 @@ def unequal_ways(subject: Subject) -> Iterator[Fault]:
     apart = subject.fairness.victory_difference
     if not subject.is_skirmish or apart is None or apart <= MOST_PERCENT:
         return
-    sums = " and ".join(f"{cost / POINT:g} MP" for cost in subject.fairness.victory_costs if cost is not None)
+    sums = all_of(
+        say("{cost:g} MP", cost=cost / POINT) for cost in subject.fairness.victory_costs if cost is not None
+    )
     hexes = tuple(objective.hex for objective in subject.objectives(ObjectiveType.VP))
-    yield Fault(f"The infantry's ways to all victory hexes cost {sums}.", hexes, "/objectives")
+    yield Fault(say("The infantry's ways to all victory hexes cost {sums}.", sums=sums), hexes, "/objectives")

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -34,8 +35,12 @@ def zones_in_sight(subject: Subject) -> Iterator[Fault]:
         if pairs:
             seen = tuple(dict.fromkeys(hex_ for pair in pairs for hex_ in pair))
             yield Fault(
-                f"{one.name} and {other.name} can fire into each other's deployment zones at setup: "
-                f"{subject.labels(seen)}.",
+                say(
+                    "{one} and {other} can fire into each other's deployment zones at setup: {seen}.",
+                    one=one.name,
+                    other=other.name,
+                    seen=subject.labels(seen),
+                ),
                 seen,
                 "/sides",
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import Describe
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,20 +33,24 @@ def box_not_owned(subject: Subject) -> Iterator[Fault]:
     for index, placement in enumerate(scenario.layout.boards):
         board = catalogue.boards.get(placement.board)
         if board is not None:
-            needed.setdefault(board.box, (f"Board {board.id}", f"/layout/boards/{index}"))
+            needed.setdefault(board.box, (say("Board {board}", board=board.id), f"/layout/boards/{index}"))
     for index, overlay in enumerate(scenario.layout.overlays):
         piece = catalogue.pieces.get(overlay.piece)
         if piece is not None:
-            needed.setdefault(piece.box, (f"The piece {piece.name}", f"/layout/overlays/{index}"))
+            needed.setdefault(
+                piece.box, (say("The piece {piece}", piece=piece.name), f"/layout/overlays/{index}")
+            )
     for index, side in enumerate(scenario.sides):
         for kind in subject.kinds_used(side):
             unit = catalogue.units.figures.get(kind) or catalogue.units.vehicles.get(kind)
             if unit is not None:
-                needed.setdefault(unit.box, (f"The unit {unit.name}", f"/sides/{index}"))
+                needed.setdefault(unit.box, (say("The unit {unit}", unit=unit.name), f"/sides/{index}"))
     for box, (what, pointer) in sorted(needed.items()):
         if box not in scenario.boxes:
             yield Fault(
-                f"{what} comes from the box {box!r}, which the scenario does not name.",
+                say(
+                    "{what} comes from the box {box!r}, which the scenario does not name.", what=what, box=box
+                ),
                 pointer=pointer,
                 fix=Describe({"boxes": (*scenario.boxes, box)}, "Name the box"),
             )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -23,8 +24,11 @@ RESERVED = frozenset({"201", "202", *(str(number) for number in range(269, 281))
 def reserved_identity(subject: Subject) -> Iterator[Fault]:
     """Each fault of the scenario's identity."""
     if not subject.scenario.id.strip():
-        yield Fault("The scenario has no id.", pointer="/id")
+        yield Fault(say("The scenario has no id."), pointer="/id")
     if not subject.scenario.title.strip():
-        yield Fault("The scenario has no title.", pointer="/title")
+        yield Fault(say("The scenario has no title."), pointer="/title")
     if subject.scenario.id in RESERVED:
-        yield Fault(f"The id {subject.scenario.id} belongs to a published scenario.", pointer="/id")
+        yield Fault(
+            say("The id {scenario} belongs to a published scenario.", scenario=subject.scenario.id),
+            pointer="/id",
+        )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,14 +26,24 @@ def command_negative(subject: Subject) -> Iterator[Fault]:
             value = getattr(side, field)
             if value < 0:
                 yield Fault(
-                    f"{side.name}: {field.replace('_', ' ')} is {value}.",
+                    say(
+                        "{side}: {field} is {value}.",
+                        side=side.name,
+                        field=field.replace("_", " "),
+                        value=value,
+                    ),
                     pointer=f"/sides/{index}/{field}",
                     fix=DescribeSide(side.id, {field: 0}, "Set to 0"),
                 )
         if side.initiative_bid > max(side.starting_command, 0):
             most = max(side.starting_command, 0)
             yield Fault(
-                f"{side.name} bids {side.initiative_bid} for initiative and has {most}.",
+                say(
+                    "{side} bids {initiative_bid} for initiative and has {most}.",
+                    side=side.name,
+                    initiative_bid=side.initiative_bid,
+                    most=most,
+                ),
                 pointer=f"/sides/{index}/initiative_bid",
                 fix=DescribeSide(side.id, {"initiative_bid": most}, "Lower the bid"),
             )

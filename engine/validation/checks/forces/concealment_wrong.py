@@ -15,6 +15,7 @@ from dataclasses import replace
 from engine.edits.describe import DescribeSide
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,7 +33,12 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
             if force.concealed > most:
                 forces = tuple(replace(f, concealed=most) if f is force else f for f in side.forces)
                 yield Fault(
-                    f"{side.name} may conceal {force.concealed} squads; {most} can be.",
+                    say(
+                        "{side} may conceal {concealed} squads; {most} can be.",
+                        side=side.name,
+                        concealed=force.concealed,
+                        most=most,
+                    ),
                     pointer=f"/sides/{index}/forces/{part}/concealed",
                     fix=DescribeSide(side.id, {"forces": forces}, "Lower the number"),
                 )
@@ -40,11 +46,16 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
         if not unit.concealed or unit.hex is None or unit.hex not in subject.map:
             continue
         if unit.squad is None or not subject.survey.cover(unit.hex):
-            why = "no squad" if unit.squad is None else "in the open"
+            why = say("no squad") if unit.squad is None else say("in the open")
             yield Fault(
-                f"The unit {unit.id} in {subject.label(unit.hex)} is concealed and {why}.",
+                say(
+                    "The unit {unit} in {hex} is concealed and {why}.",
+                    unit=unit.id,
+                    hex=subject.label(unit.hex),
+                    why=why,
+                ),
                 (unit.hex,),
                 f"/placed_units/{index}/concealed",
-                "Place it in cover, or reveal it.",
+                say("Place it in cover, or reveal it."),
                 fix=ChangeEntry("placed_units", index, {"concealed": False}, "Reveal the unit"),
             )

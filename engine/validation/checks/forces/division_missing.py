@@ -15,6 +15,7 @@ from dataclasses import replace
 from engine.edits.describe import DescribeSide
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,7 +32,7 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
             if force.division not in known:
                 forces = tuple(replace(f, division=first) if f is force else f for f in side.forces)
                 yield Fault(
-                    f"A force of {side.name} belongs to no division of its players.",
+                    say("A force of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/forces/{part}",
                     fix=DescribeSide(side.id, {"forces": forces}, "Give a division") if first else None,
                 )
@@ -39,7 +40,7 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
             if zone.division not in known:
                 zones = tuple(replace(z, division=first) if z is zone else z for z in side.deployment_zones)
                 yield Fault(
-                    f"A zone of {side.name} belongs to no division of its players.",
+                    say("A zone of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/deployment_zones/{part}",
                     fix=DescribeSide(side.id, {"deployment_zones": zones}, "Give a division")
                     if first
@@ -48,7 +49,11 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
         for part, unit in enumerate(subject.scenario.placed_units):
             if unit.side == side.id and unit.division not in known:
                 yield Fault(
-                    f"The unit {unit.id} of {side.name} belongs to no division of its players.",
+                    say(
+                        "The unit {unit} of {side} belongs to no division of its players.",
+                        unit=unit.id,
+                        side=side.name,
+                    ),
                     () if unit.hex is None else (unit.hex,),
                     f"/placed_units/{part}",
                     fix=ChangeEntry("placed_units", part, {"division": first}, "Give a division")

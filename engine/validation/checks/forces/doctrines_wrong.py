@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide, SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     DOCTRINES,
@@ -31,17 +32,28 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
             if doctrine_id(name) not in DOCTRINES:
                 rest = tuple(each for each in side.doctrines or () if each != name)
                 fix = DescribeSide(side.id, {"doctrines": rest or None}, "Remove doctrine")
-                yield Fault(f"There is no doctrine {name!r}.", pointer=f"{pointer}/doctrines", fix=fix)
+                yield Fault(
+                    say("There is no doctrine {name!r}.", name=name), pointer=f"{pointer}/doctrines", fix=fix
+                )
         fixed = side.fixed_doctrine
         if fixed is not None and doctrine_id(fixed) not in DOCTRINES:
             fix = DescribeSide(side.id, {"fixed_doctrine": None}, "Draft a doctrine")
-            yield Fault(f"There is no doctrine {fixed!r}.", pointer=f"{pointer}/fixed_doctrine", fix=fix)
+            yield Fault(
+                say("There is no doctrine {fixed!r}.", fixed=fixed),
+                pointer=f"{pointer}/fixed_doctrine",
+                fix=fix,
+            )
         named = DOCTRINES if side.doctrines is None else map(doctrine_id, side.doctrines)
         pool = len(set(named) & set(DOCTRINES))
         if subject.is_skirmish and fixed is None and size * max(1, len(side.players)) > pool:
             least = max(1, pool // max(1, len(side.players)))
             yield Fault(
-                f"{side.name} draws {size} doctrines a player from a pool of {pool}.",
+                say(
+                    "{side} draws {size} doctrines a player from a pool of {pool}.",
+                    side=side.name,
+                    size=size,
+                    pool=pool,
+                ),
                 pointer=f"{pointer}/doctrines",
                 fix=SetRules({"draft_size": least}, "Lower the draft size") if pool else None,
             )

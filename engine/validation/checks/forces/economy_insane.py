@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import without
 from engine.validation.subject import Subject
@@ -27,12 +28,19 @@ def economy_insane(subject: Subject) -> Iterator[Fault]:
     for index, side in enumerate(subject.scenario.sides):
         for name, value in side.economy.items():
             if value < 0:
-                message = f"{side.name}: {name.replace('_', ' ')} is {value}."
+                message = say(
+                    "{side}: {name} is {value}.", side=side.name, name=name.replace("_", " "), value=value
+                )
                 rest = without(side.economy, name)
                 fix = DescribeSide(side.id, {"economy": rest}, "Use the usual number")
                 yield Fault(message, pointer=f"/sides/{index}/economy/{name}", fix=fix)
         base = side.economy.get("base", BASE_INCOME)
         least = side.economy.get("minimum", LEAST_INCOME)
         if least > base:
-            message = f"{side.name}: the least income {least} is above the base income {base}."
+            message = say(
+                "{side}: the least income {least} is above the base income {base}.",
+                side=side.name,
+                least=least,
+                base=base,
+            )
             yield Fault(message, pointer=f"/sides/{index}/economy")

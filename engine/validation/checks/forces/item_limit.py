@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.counting import tokens_of_side, vehicles_of_side
 from engine.validation.stock import stock
@@ -37,7 +38,13 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
             most = limits.get(kind, None if held is None else held // 2)
             if most is not None and count > most:
                 yield Fault(
-                    f"{side.name} has {count} tokens {kind.replace('_', ' ')}; {most} are its share.",
+                    say(
+                        "{side} has {count} tokens {kind}; {most} are its share.",
+                        side=side.name,
+                        count=count,
+                        kind=kind.replace("_", " "),
+                        most=most,
+                    ),
                     pointer=f"/sides/{index}",
                 )
         for kind, count in sorted(vehicles_of_side(subject.scenario, side).items()):
@@ -55,7 +62,13 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
                 default=None,
             )
             yield Fault(
-                f"{side.name} has {count} of {vehicle.name}; {most} are allowed.",
+                say(
+                    "{side} has {count} of {vehicle}; {most} are allowed.",
+                    side=side.name,
+                    count=count,
+                    vehicle=vehicle.name,
+                    most=most,
+                ),
                 pointer=f"/sides/{index}" if last is None else f"/placed_units/{last}",
                 fix=None if last is None else RemoveEntry("placed_units", last, "Remove unit"),
             )

@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from engine.edits.describe import Describe
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -30,7 +31,11 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
     if costs != sorted(costs):
         ordered = tuple(sorted(levels, key=lambda level: level.cost))
         fix = Describe({"vehicle_levels": ordered}, "Put in order")
-        yield Fault(f"The Vehicle Levels cost {costs}, not rising.", pointer="/vehicle_levels", fix=fix)
+        yield Fault(
+            say("The Vehicle Levels cost {costs}, not rising.", costs=costs),
+            pointer="/vehicle_levels",
+            fix=fix,
+        )
     vehicles = subject.catalogue.units.vehicles
     for index, level in enumerate(levels):
         for kind in level.unlocks:
@@ -38,7 +43,11 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
                 rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
                 new = tuple(rest if each is level else each for each in levels)
                 yield Fault(
-                    f"Vehicle Level {index + 1} unlocks {kind!r}, which is no vehicle.",
+                    say(
+                        "Vehicle Level {index} unlocks {kind!r}, which is no vehicle.",
+                        index=index + 1,
+                        kind=kind,
+                    ),
                     pointer=f"/vehicle_levels/{index}/unlocks",
                     fix=Describe({"vehicle_levels": new}, "Remove vehicle"),
                 )
@@ -55,7 +64,11 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
     if locked and levels:
         last = replace(levels[-1], unlocks=(*levels[-1].unlocks, *locked))
         yield Fault(
-            f"No Vehicle Level unlocks {', '.join(locked[:4])}{' and others' if len(locked) > 4 else ''}.",
+            say(
+                "No Vehicle Level unlocks {locked}{number}.",
+                locked=", ".join(locked[:4]),
+                number=say(" and others") if len(locked) > 4 else "",
+            ),
             pointer="/vehicle_levels",
             fix=Describe({"vehicle_levels": (*levels[:-1], last)}, "Unlock with the last level"),
         )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import Describe
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,9 +32,15 @@ def not_shared(subject: Subject) -> Iterator[Fault]:
     missing = [name for name in wanted if name not in listed]
     if listed and team and missing:
         fix = Describe({"shared_resources": (*listed, *missing)}, "Share by side")
-        yield Fault(f"The sides do not share {', '.join(missing)}.", pointer="/shared_resources", fix=fix)
+        yield Fault(
+            say("The sides do not share {missing}.", missing=", ".join(missing)),
+            pointer="/shared_resources",
+            fix=fix,
+        )
     odd = [name for name in listed if name not in known]
     if odd:
         rest = tuple(name for name in listed if name in known)
         fix = Describe({"shared_resources": rest}, "Remove name")
-        yield Fault(f"Nobody can share {odd[0]!r}.", pointer="/shared_resources", fix=fix)
+        yield Fault(
+            say("Nobody can share {odd_one!r}.", odd_one=odd[0]), pointer="/shared_resources", fix=fix
+        )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -22,10 +23,15 @@ def player_count(subject: Subject) -> Iterator[Fault]:
     for index, side in enumerate(subject.scenario.sides):
         if not 1 <= len(side.players) <= 2:
             yield Fault(
-                f"{side.name} has {len(side.players)} players; one or two can play it.",
+                say(
+                    "{side} has {players} players; one or two can play it.",
+                    side=side.name,
+                    players=len(side.players),
+                ),
                 pointer=f"/sides/{index}/players",
             )
         elif len(side.players) == 2 and len({player.division for player in side.players} - {None}) != 2:
             yield Fault(
-                f"The two players of {side.name} need a division each.", pointer=f"/sides/{index}/players"
+                say("The two players of {side} need a division each.", side=side.name),
+                pointer=f"/sides/{index}/players",
             )

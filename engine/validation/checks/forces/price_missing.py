@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from engine.edits.describe import Describe
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,7 +30,7 @@ def price_missing(subject: Subject) -> Iterator[Fault]:
                 rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
                 new = tuple(rest if each is level else each for each in levels)
                 yield Fault(
-                    f"{units.vehicles[kind].name} has no price.",
+                    say("{vehicle} has no price.", vehicle=units.vehicles[kind].name),
                     pointer=f"/vehicle_levels/{index}/unlocks",
                     fix=Describe({"vehicle_levels": new}, "Take off the level"),
                 )

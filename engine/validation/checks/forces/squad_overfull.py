@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.side import Squad
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -26,7 +27,7 @@ def squad_overfull(subject: Subject) -> Iterator[Fault]:
     for pointer, name, squad in _squads(subject):
         message = _fault(subject, squad)
         if message:
-            yield Fault(f"{name}: {message}", pointer=pointer)
+            yield Fault(say("{name}: {message}", name=name, message=message), pointer=pointer)
     yield from _loose_figures(subject)
 
 
@@ -40,7 +41,9 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                 rest = {kind: count for kind, count in force.figures.items() if kind != unknown[0]}
                 forces = tuple(replace(each, figures=rest) if each is force else each for each in side.forces)
                 yield Fault(
-                    f"{side.name}: there is no figure {unknown[0]!r}.",
+                    say(
+                        "{side}: there is no figure {unknown_one!r}.", side=side.name, unknown_one=unknown[0]
+                    ),
                     pointer=pointer,
                     fix=DescribeSide(side.id, {"forces": forces}, "Remove figure"),
                 )
@@ -50,10 +53,15 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                 bases = -(-slots // units.squad_slots)
                 forces = tuple(replace(each, bases=bases) if each is force else each for each in side.forces)
                 yield Fault(
-                    f"The figures of {side.name} need {slots} places; {force.bases} bases have "
-                    f"{force.bases * units.squad_slots}.",
+                    say(
+                        "The figures of {side} need {slots} places; {bases} bases have {bases_2}.",
+                        side=side.name,
+                        slots=slots,
+                        bases=force.bases,
+                        bases_2=force.bases * units.squad_slots,
+                    ),
                     pointer=pointer,
-                    advice="Add squad bases or remove figures.",
+                    advice=say("Add squad bases or remove figures."),
                     fix=DescribeSide(side.id, {"forces": forces}, "Add squad bases"),
                 )
 
@@ -61,32 +69,40 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
 def _squads(subject: Subject) -> Iterator[tuple[str, str, Squad]]:
     for index, side in enumerate(subject.scenario.sides):
         for number, squad in enumerate(side.starting_squads or ()):
-            yield f"/sides/{index}/starting_squads/{number}", f"Squad {number + 1} of {side.name}", squad
+            yield (
+                f"/sides/{index}/starting_squads/{number}",
+                say("Squad {number} of {side}", number=number + 1, side=side.name),
+                squad,
+            )
         for part, force in enumerate(side.forces):
             for number, squad in enumerate(force.squads):
                 yield (
                     f"/sides/{index}/forces/{part}/squads/{number}",
-                    f"Squad {number + 1} of {side.name}",
+                    say("Squad {number} of {side}", number=number + 1, side=side.name),
                     squad,
                 )
     for index, unit in enumerate(subject.scenario.placed_units):
         if unit.squad is not None:
-            yield f"/placed_units/{index}/squad", f"Unit {unit.id}", unit.squad
+            yield f"/placed_units/{index}/squad", say("Unit {unit}", unit=unit.id), unit.squad
 
 
 def _fault(subject: Subject, squad: Squad) -> str:
     units = subject.catalogue.units
     unknown = sorted(kind for kind in squad.figures if kind not in units.figures)
     if unknown:
-        return f"there is no figure {unknown[0]!r}."
+        return say("there is no figure {unknown_one!r}.", unknown_one=unknown[0])
     if squad.specialization is not None and squad.specialization not in units.specializations:
-        return f"there is no specialization {squad.specialization!r}."
+        return say("there is no specialization {specialization!r}.", specialization=squad.specialization)
     slots = sum(units.figures[kind].slots * count for kind, count in squad.figures.items())
     if slots > units.squad_slots:
-        return f"its figures need {slots} places, a base has {units.squad_slots}."
+        return say(
+            "its figures need {slots} places, a base has {squad_slots}.",
+            slots=slots,
+            squad_slots=units.squad_slots,
+        )
     if slots == 0:
-        return "a squad needs at least one figure."
+        return say("a squad needs at least one figure.")
     heavy = [kind for kind, count in squad.figures.items() if count and units.figures[kind].heavy_weapon]
     if heavy and squad.specialization is not None:
-        return f"a squad with a {units.figures[heavy[0]].name.lower()} takes no token."
+        return say("a squad with a {figure} takes no token.", figure=units.figures[heavy[0]].name.lower())
     return ""

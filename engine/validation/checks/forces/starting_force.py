@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -33,7 +34,9 @@ def starting_force(subject: Subject) -> Iterator[Fault]:
         )
         if tokens != ["", "engineer", "recon"] or not full:
             yield Fault(
-                f"{side.name} does not begin with three full squads: Engineer, Recon and plain.",
+                say(
+                    "{side} does not begin with three full squads: Engineer, Recon and plain.", side=side.name
+                ),
                 pointer=f"/sides/{index}/starting_squads",
                 fix=DescribeSide(side.id, {"starting_squads": None}, "Use the usual force"),
             )

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -31,7 +32,10 @@ def stats_missing(subject: Subject) -> Iterator[Fault]:
     for index, side in enumerate(subject.scenario.sides):
         for kind in subject.kinds_used(side):
             if kind not in units.figures and kind not in units.vehicles:
-                yield Fault(f"{side.name} has the unknown unit {kind!r}.", pointer=f"/sides/{index}")
+                yield Fault(
+                    say("{side} has the unknown unit {kind!r}.", side=side.name, kind=kind),
+                    pointer=f"/sides/{index}",
+                )
     if not subject.is_skirmish:
         return
     used = [kind for side in subject.scenario.sides for kind in subject.kinds_used(side)]
@@ -42,4 +46,11 @@ def stats_missing(subject: Subject) -> Iterator[Fault]:
             continue
         lacking = [name for name in ("class", "armor", "cf", "fam", "mp") if name not in vehicle.skirmish]
         if lacking:
-            yield Fault(f"{vehicle.name} has no skirmish values for {', '.join(lacking)}.", pointer="/sides")
+            yield Fault(
+                say(
+                    "{vehicle} has no skirmish values for {lacking}.",
+                    vehicle=vehicle.name,
+                    lacking=", ".join(lacking),
+                ),
+                pointer="/sides",
+            )

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     without,
@@ -33,7 +34,11 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
                 rest = without(force.specializations, unknown[0])
                 forces = tuple(replace(f, specializations=rest) if f is force else f for f in side.forces)
                 yield Fault(
-                    f"{side.name}: there is no specialization {unknown[0]!r}.",
+                    say(
+                        "{side}: there is no specialization {unknown_one!r}.",
+                        side=side.name,
+                        unknown_one=unknown[0],
+                    ),
                     pointer=pointer,
                     fix=DescribeSide(side.id, {"forces": forces}, "Remove token"),
                 )
@@ -47,7 +52,11 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
             tokens = sum(force.specializations.values())
             if tokens > max(free, 0):
                 yield Fault(
-                    f"{side.name} has {tokens} specialization tokens for {max(free, 0)} squads that may "
-                    "carry one.",
+                    say(
+                        "{side} has {tokens} specialization tokens for {free} squads that may carry one.",
+                        side=side.name,
+                        tokens=tokens,
+                        free=max(free, 0),
+                    ),
                     pointer=pointer,
                 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.counting import figures_of_side
 from engine.validation.stock import national_stock
@@ -28,6 +29,12 @@ def too_many_figures(subject: Subject) -> Iterator[Fault]:
             if held is not None and count > held:
                 name = kind.replace("_", " ")
                 yield Fault(
-                    f"{side.name} has {count} of {name}; the boxes hold {held}.",
+                    say(
+                        "{side} has {count} of {name}; the boxes hold {held}.",
+                        side=side.name,
+                        count=count,
+                        name=name,
+                        held=held,
+                    ),
                     pointer=f"/sides/{index}/forces",
                 )

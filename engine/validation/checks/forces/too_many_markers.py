@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.edits.overlays import RemoveOverlay
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.stock import stock
 from engine.validation.subject import Subject
@@ -35,7 +36,11 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
         pieces[overlay.piece] += 1
         if piece is not None and pieces[overlay.piece] == piece.count + 1:
             yield Fault(
-                f"The box holds {piece.count} pieces {piece.name}; the map uses more.",
+                say(
+                    "The box holds {count} pieces {piece}; the map uses more.",
+                    count=piece.count,
+                    piece=piece.name,
+                ),
                 (overlay.hex,),
                 f"/layout/overlays/{index}",
                 fix=RemoveOverlay(index),
@@ -58,5 +63,5 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                     fix = RemoveAt("obstacles", index)
                 case _:
                     fix = RemoveAt("smoke", index)
-            message = f"The boxes hold {held} of {name}; the scenario uses more."
+            message = say("The boxes hold {held} of {name}; the scenario uses more.", held=held, name=name)
             yield Fault(message, (hex_,), f"/{field}/{index}", fix=fix)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -22,13 +23,19 @@ def two_sides(subject: Subject) -> Iterator[Fault]:
     sides = subject.scenario.sides
     if len(sides) != 2 or len({side.id for side in sides}) != len(sides):
         yield Fault(
-            f"The scenario has {len(sides)} sides; it needs two with ids of their own.", pointer="/sides"
+            say("The scenario has {sides} sides; it needs two with ids of their own.", sides=len(sides)),
+            pointer="/sides",
         )
     known = subject.catalogue.units.nations
     for index, side in enumerate(sides):
         if not side.nations:
-            yield Fault(f"{side.name} has no nation.", pointer=f"/sides/{index}/nations")
+            yield Fault(say("{side} has no nation.", side=side.name), pointer=f"/sides/{index}/nations")
         for place, nation in enumerate(side.nations):
             if nation not in known:
-                message = f"{side.name} is of the unknown nation {nation!r}; known are {', '.join(known)}."
+                message = say(
+                    "{side} is of the unknown nation {nation!r}; known are {known}.",
+                    side=side.name,
+                    nation=nation,
+                    known=", ".join(known),
+                )
                 yield Fault(message, pointer=f"/sides/{index}/nations/{place}")

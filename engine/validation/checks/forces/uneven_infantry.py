@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.counting import figures_of_side
 from engine.validation.subject import Subject
@@ -30,5 +31,12 @@ def uneven_infantry(subject: Subject) -> Iterator[Fault]:
     if counts[0] != counts[1]:
         names = [side.name for side in subject.scenario.sides]
         yield Fault(
-            f"{names[0]} begins with {counts[0]} figures, {names[1]} with {counts[1]}.", pointer="/sides"
+            say(
+                "{name_one} begins with {count_one} figures, {name_two} with {count_two}.",
+                name_one=names[0],
+                count_one=counts[0],
+                name_two=names[1],
+                count_two=counts[1],
+            ),
+            pointer="/sides",
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,9 +26,9 @@ def board_used_twice(subject: Subject) -> Iterator[Fault]:
     for index, placement in enumerate(subject.scenario.layout.boards):
         if placement.board in seen:
             board = subject.catalogue.boards.get(placement.board)
-            twin = f" Its twin {board.twin} prints the same." if board and board.twin else ""
+            twin = say(" Its twin {twin} prints the same.", twin=board.twin) if board and board.twin else ""
             yield Fault(
-                f"Board {placement.board} is used more than once.{twin}",
+                say("Board {board} is used more than once.{twin}", board=placement.board, twin=twin),
                 pointer=f"/layout/boards/{index}/board",
             )
         seen.add(placement.board)

@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from engine.hexes.hex import neighbour
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,7 +30,7 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
         over_water = cell.stream or any(each is not None and each.water for each in (kind, *beside))
         if kind is not None and not over_water:
             yield Fault(
-                f"The bridge in {subject.label(hex_)} crosses no water.",
+                say("The bridge in {hex} crosses no water.", hex=subject.label(hex_)),
                 (hex_,),
                 subject.cell_pointer(hex_),
                 fix=subject.repainted(hex_, replace(cell, bridge=None)),
@@ -39,9 +40,12 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
             ground = subject.kind(end)
             if ground is None or (ground.squad_cost is None and subject.map.cells[end].bridge is None):
                 yield Fault(
-                    f"The bridge in {subject.label(hex_)} ends against {subject.label(end)}, "
-                    "which nobody can enter.",
+                    say(
+                        "The bridge in {hex} ends against {end}, which nobody can enter.",
+                        hex=subject.label(hex_),
+                        end=subject.label(end),
+                    ),
                     (hex_, end),
                     subject.cell_pointer(hex_),
-                    "Turn the bridge so that both its ends meet passable ground.",
+                    say("Turn the bridge so that both its ends meet passable ground."),
                 )

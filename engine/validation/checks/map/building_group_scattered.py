@@ -16,6 +16,7 @@ import networkx as nx
 
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -33,4 +34,4 @@ def building_group_scattered(subject: Subject) -> Iterator[Fault]:
         for hex_ in hexes:
             touching.add_edges_from((hex_, other) for _, other in subject.map.around(hex_) if other in hexes)
         if not nx.is_connected(touching):
-            yield Fault(f"The hexes of building {group!r} do not touch.", tuple(hexes))
+            yield Fault(say("The hexes of building {group!r} do not touch.", group=group), tuple(hexes))

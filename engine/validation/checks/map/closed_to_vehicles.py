@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -27,4 +28,7 @@ def closed_to_vehicles(subject: Subject) -> Iterator[Fault]:
     closed = [hex_ for hex_ in subject.map.cells if hex_ not in entered]
     if subject.map.cells and len(closed) * 100 > MOST * len(subject.map.cells):
         share = len(closed) * 100 // len(subject.map.cells)
-        yield Fault(f"Vehicles cannot enter {share} % of the map; {MOST} % is the limit.", tuple(closed))
+        yield Fault(
+            say("Vehicles cannot enter {share} % of the map; {most} % is the limit.", share=share, most=MOST),
+            tuple(closed),
+        )

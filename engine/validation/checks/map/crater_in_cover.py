@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,7 +25,11 @@ def crater_in_cover(subject: Subject) -> Iterator[Fault]:
         kind = subject.kind(hex_)
         if cell.crater and kind is not None and kind.cover:
             yield Fault(
-                f"The crater in {subject.label(hex_)} lies in {kind.name.lower()}, which gives cover.",
+                say(
+                    "The crater in {hex} lies in {kind}, which gives cover.",
+                    hex=subject.label(hex_),
+                    kind=kind.name.lower(),
+                ),
                 (hex_,),
                 subject.cell_pointer(hex_),
                 fix=subject.repainted(hex_, replace(cell, crater=False)),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -26,5 +27,5 @@ def dead_hexes(subject: Subject) -> Iterator[Fault]:
     for hex_ in subject.map.cells:
         kind = subject.kind(hex_)
         if kind is not None and kind.squad_cost is not None and hex_ not in entered:
-            message = f"No unit can step into {subject.label(hex_)}."
+            message = say("No unit can step into {hex}.", hex=subject.label(hex_))
             yield Fault(message, (hex_,), subject.cell_pointer(hex_))

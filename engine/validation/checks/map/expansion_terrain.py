@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.values import Confidence
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -29,4 +30,7 @@ def expansion_terrain(subject: Subject) -> Iterator[Fault]:
             used[kind.id].append(hex_)
     for terrain, hexes in sorted(used.items()):
         name = subject.catalogue.terrain.terrain[terrain].name
-        yield Fault(f"The values of {name} are inferred; {len(hexes)} hexes use them.", tuple(hexes))
+        yield Fault(
+            say("The values of {name} are inferred; {hexes} hexes use them.", name=name, hexes=len(hexes)),
+            tuple(hexes),
+        )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetLayout
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,7 +29,7 @@ def hex_without_board(subject: Subject) -> Iterator[Fault]:
     if bare:
         closed = tuple(dict.fromkeys((*layout.out_of_play, *bare)))
         yield Fault(
-            f"{subject.labels(bare)} lie on no board.",
+            say("{bare} lie on no board.", bare=subject.labels(bare)),
             bare,
             "/layout/sheet",
             fix=SetLayout({"out_of_play": closed}, "Put out of play"),

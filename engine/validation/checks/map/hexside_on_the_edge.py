@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.hexsides import SetHexside
 from engine.hexes.edge import sides
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,7 +26,11 @@ def hexside_on_the_edge(subject: Subject) -> Iterator[Fault]:
         if feature is None or all(hex_ in subject.map for hex_ in sides(side)):
             continue
         yield Fault(
-            f"The {feature.type} beside {subject.label(side.hex)} lies on the outer edge of the map.",
+            say(
+                "The {type} beside {hex} lies on the outer edge of the map.",
+                type=feature.type,
+                hex=subject.label(side.hex),
+            ),
             tuple(hex_ for hex_ in sides(side) if hex_ in subject.map),
             f"/layout/hexsides/{index}",
             hexsides=(side,),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,9 +26,13 @@ def illegal_combination(subject: Subject) -> Iterator[Fault]:
             continue
         name = kind.name.lower()
         if cell.bridge is not None and kind.building:
-            message = f"{subject.label(hex_)} has a bridge on a {name} hex."
+            message = say("{hex} has a bridge on a {name} hex.", hex=subject.label(hex_), name=name)
         elif cell.road and cell.bridge is None and kind.water:
-            message = f"A road runs through the {name} in {subject.label(hex_)} without a bridge."
+            message = say(
+                "A road runs through the {name} in {hex} without a bridge.",
+                name=name,
+                hex=subject.label(hex_),
+            )
         else:
             continue
         yield Fault(message, (hex_,), subject.cell_pointer(hex_))

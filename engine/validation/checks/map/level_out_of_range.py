@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,7 +26,11 @@ def level_out_of_range(subject: Subject) -> Iterator[Fault]:
             continue
         mended = replace(cell, elevation=min(2, max(0, cell.elevation)))
         yield Fault(
-            f"{subject.label(hex_)} is on level {cell.elevation}; levels are 0, 1 and 2.",
+            say(
+                "{hex} is on level {elevation}; levels are 0, 1 and 2.",
+                hex=subject.label(hex_),
+                elevation=cell.elevation,
+            ),
             (hex_,),
             subject.cell_pointer(hex_),
             fix=subject.repainted(hex_, mended),

@@ -8,6 +8,7 @@ from dataclasses import replace
 from engine.hexes.edge import edge
 from engine.hexes.hex import neighbour, opposite
 from engine.model.flatten import broken_lines
+from engine.model.said import say
 from engine.validation.check import Fault
 from engine.validation.subject import Subject
 
@@ -28,7 +29,12 @@ def broken(subject: Subject, line: str, name: str) -> Iterator[Fault]:
             else replace(beyond, stream=joined)
         )
         yield Fault(
-            f"The {name} of {subject.label(hex_)} stops at the hexside to {subject.label(other)}.",
+            say(
+                "The {name} of {hex} stops at the hexside to {other}.",
+                name=name,
+                hex=subject.label(hex_),
+                other=subject.label(other),
+            ),
             (hex_, other),
             subject.cell_pointer(hex_),
             hexsides=(edge(hex_, direction),),

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,4 +33,6 @@ def map_in_pieces(subject: Subject) -> Iterator[Fault]:
     areas.sort(key=lambda area: (-len(area), min(area)))
     for area in areas[1:]:
         hexes = tuple(sorted(area))
-        yield Fault(f"{len(hexes)} hexes touch no other part of the map.", hexes, "/layout/boards")
+        yield Fault(
+            say("{hexes} hexes touch no other part of the map.", hexes=len(hexes)), hexes, "/layout/boards"
+        )

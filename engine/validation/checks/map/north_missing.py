@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetLayout
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -23,7 +24,7 @@ def north_missing(subject: Subject) -> Iterator[Fault]:
     north = subject.scenario.layout.north
     if not 0 <= north < 6:
         yield Fault(
-            f"North is direction {north}; there are 0 to 5.",
+            say("North is direction {north}; there are 0 to 5.", north=north),
             pointer="/layout/north",
             fix=SetLayout({"north": north % 6}, "Turn north"),
         )

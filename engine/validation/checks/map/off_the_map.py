@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -37,9 +38,14 @@ def off_the_map(subject: Subject) -> Iterator[Fault]:
         if place.hex in subject.map:
             continue
         half = subject.map.grid.is_half(place.hex)
-        where = "a half hex of the outer edge" if half else "not on this map"
+        where = say("a half hex of the outer edge") if half else say("not on this map")
         yield Fault(
-            f"The {place.what} is at {subject.label(place.hex)}, which is {where}.",
+            say(
+                "The {what} is at {hex}, which is {where}.",
+                what=place.what,
+                hex=subject.label(place.hex),
+                where=where,
+            ),
             (place.hex,),
             place.pointer,
         )

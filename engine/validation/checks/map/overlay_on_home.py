@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.edits.overlays import RemoveOverlay
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -34,8 +35,12 @@ def overlay_on_home(subject: Subject) -> Iterator[Fault]:
             hex_ = Hex(placement.hex.q + q, placement.hex.r + r)
             if hex_ in homes:
                 yield Fault(
-                    f"The piece {piece.name} lies on {subject.label(hex_)}, the Reinforcement Hex of "
-                    f"{homes[hex_].name}.",
+                    say(
+                        "The piece {piece} lies on {hex}, the Reinforcement Hex of {home}.",
+                        piece=piece.name,
+                        hex=subject.label(hex_),
+                        home=homes[hex_].name,
+                    ),
                     (hex_,),
                     f"/layout/overlays/{index}",
                     fix=RemoveOverlay(index),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,4 +29,8 @@ def road_stub(subject: Subject) -> Iterator[Fault]:
         kind = subject.kind(hex_)
         inside = all(other in subject.map for other in neighbours(hex_))
         if inside and not (kind is not None and kind.building):
-            yield Fault(f"The road in {subject.label(hex_)} ends there.", (hex_,), subject.cell_pointer(hex_))
+            yield Fault(
+                say("The road in {hex} ends there.", hex=subject.label(hex_)),
+                (hex_,),
+                subject.cell_pointer(hex_),
+            )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,9 +25,9 @@ def sight_overridden(subject: Subject) -> Iterator[Fault]:
         kind = subject.kind(hex_)
         if cell.blocks_sight is None or (kind is not None and kind.blocks_sight is cell.blocks_sight):
             continue
-        does = "blocks sight" if cell.blocks_sight else "does not block sight"
+        does = say("blocks sight") if cell.blocks_sight else say("does not block sight")
         yield Fault(
-            f"{subject.label(hex_)} {does} although its terrain says otherwise.",
+            say("{hex} {does} although its terrain says otherwise.", hex=subject.label(hex_), does=does),
             (hex_,),
             subject.cell_pointer(hex_),
             fix=subject.repainted(hex_, replace(cell, blocks_sight=None)),

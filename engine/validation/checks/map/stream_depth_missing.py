@@ -18,6 +18,7 @@ from engine.edits.describe import SetLayout
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import StreamDepth
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,16 +32,20 @@ def stream_depth_missing(subject: Subject) -> Iterator[Fault]:
             depths[subject.map.depth(hex_)].append(hex_)
         if None in depths:
             yield Fault(
-                f"The stream through {subject.labels(stream)} has no depth.",
+                say("The stream through {stream} has no depth.", stream=subject.labels(stream)),
                 stream,
                 "/layout/stream_depth",
-                "Say whether streams are fordable, deep or torrent.",
+                say("Say whether streams are fordable, deep or torrent."),
                 fix=SetLayout({"stream_depth": StreamDepth.FORDABLE}, "Make streams fordable"),
             )
         elif len(depths) > 1:
-            names = " and ".join(sorted(str(depth) for depth in depths))
+            names = all_of(sorted(str(depth) for depth in depths))
             yield Fault(
-                f"The stream through {subject.labels(stream)} is {names} in different hexes.",
+                say(
+                    "The stream through {stream} is {names} in different hexes.",
+                    stream=subject.labels(stream),
+                    names=names,
+                ),
                 stream,
                 subject.cell_pointer(stream[0]),
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.hexes.edge import sides
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,7 +25,11 @@ def unknown_hexside(subject: Subject) -> Iterator[Fault]:
     for side, feature in subject.map.hexsides.items():
         if feature.type not in known:
             yield Fault(
-                f"A hexside of {subject.label(side.hex)} has the unknown feature {feature.type!r}.",
+                say(
+                    "A hexside of {hex} has the unknown feature {type!r}.",
+                    hex=subject.label(side.hex),
+                    type=feature.type,
+                ),
                 tuple(hex_ for hex_ in sides(side) if hex_ in subject.map),
                 "/layout/hexsides",
                 hexsides=(side,),

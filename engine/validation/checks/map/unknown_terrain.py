@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,9 +26,9 @@ def unknown_terrain(subject: Subject) -> Iterator[Fault]:
         if cell.terrain in known:
             continue
         near = get_close_matches(cell.terrain, known, n=1)
-        advice = f"Did you mean {near[0]!r}?" if near else ""
+        advice = say("Did you mean {near_one!r}?", near_one=near[0]) if near else ""
         yield Fault(
-            f"{subject.label(hex_)} has the unknown terrain {cell.terrain!r}.",
+            say("{hex} has the unknown terrain {terrain!r}.", hex=subject.label(hex_), terrain=cell.terrain),
             (hex_,),
             subject.cell_pointer(hex_),
             advice,

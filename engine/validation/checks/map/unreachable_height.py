@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,5 +25,5 @@ def unreachable_height(subject: Subject) -> Iterator[Fault]:
             continue
         around = [subject.map.cells[other].elevation for _, other in subject.map.around(hex_)]
         if around and not any(around):
-            message = f"{subject.label(hex_)} is on level 2 with cliffs on every side."
+            message = say("{hex} is on level 2 with cliffs on every side.", hex=subject.label(hex_))
             yield Fault(message, (hex_,), subject.cell_pointer(hex_))

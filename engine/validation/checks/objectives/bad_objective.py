@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -22,14 +23,26 @@ def bad_objective(subject: Subject) -> Iterator[Fault]:
     known = {side.id for side in subject.scenario.sides}
     for index, objective in enumerate(subject.scenario.objectives):
         if objective.value < 0:
-            message = f"Objective {objective.id} has the value {objective.value}."
+            message = say(
+                "Objective {objective} has the value {objective_2}.",
+                objective=objective.id,
+                objective_2=objective.value,
+            )
             yield Fault(message, (objective.hex,), f"/objectives/{index}/value")
         named = {"owner": objective.owner, "controlled_by": objective.controlled_by}
         for field, side in named.items():
             if side is not None and side not in known:
-                message = f"Objective {objective.id} belongs to {side!r}, which is no side here."
+                message = say(
+                    "Objective {objective} belongs to {side!r}, which is no side here.",
+                    objective=objective.id,
+                    side=side,
+                )
                 yield Fault(message, (objective.hex,), f"/objectives/{index}/{field}")
         for place, side in enumerate(objective.conquerable_by):
             if side not in known:
-                message = f"Objective {objective.id} is open to {side!r}, which is no side here."
+                message = say(
+                    "Objective {objective} is open to {side!r}, which is no side here.",
+                    objective=objective.id,
+                    side=side,
+                )
                 yield Fault(message, (objective.hex,), f"/objectives/{index}/conquerable_by/{place}")

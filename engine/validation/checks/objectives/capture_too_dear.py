@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
@@ -37,8 +38,14 @@ def capture_too_dear(subject: Subject) -> Iterator[Fault]:
         ]
         if steps and min(steps) + price * POINT > SQUAD_MP * POINT:
             yield Fault(
-                f"Objective {objective.id} costs {min(steps) / POINT:g} MP to enter and {price} to conquer; "
-                f"a squad has {SQUAD_MP}.",
+                say(
+                    "Objective {objective} costs {steps:g} MP to enter and {price} to conquer; a "
+                    "squad has {squad_mp}.",
+                    objective=objective.id,
+                    steps=min(steps) / POINT,
+                    price=price,
+                    squad_mp=SQUAD_MP,
+                ),
                 (objective.hex,),
                 f"/objectives/{index}",
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -23,7 +24,12 @@ def control_rule_unfit(subject: Subject) -> Iterator[Fault]:
     rule = subject.scenario.timing.control_rule
     fits = "conquest" if subject.is_skirmish else "presence"
     if rule is not None and rule != fits:
-        message = f"The control rule is {rule!r}; {subject.scenario.rules.ruleset} games use {fits!r}."
+        message = say(
+            "The control rule is {rule!r}; {ruleset} games use {fits!r}.",
+            rule=rule,
+            ruleset=subject.scenario.rules.ruleset,
+            fits=fits,
+        )
         yield Fault(
             message, pointer="/timing/control_rule", fix=SetTiming({"control_rule": None}, "Leave it out")
         )

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,15 +29,22 @@ def few_objectives(subject: Subject) -> Iterator[Fault]:
     fuel = subject.objectives(ObjectiveType.FP)
     hexes = tuple(objective.hex for objective in victory)
     if len(victory) < 3:
-        yield Fault(f"The map has {len(victory)} victory hexes; three are the least.", hexes, "/objectives")
+        yield Fault(
+            say("The map has {victory} victory hexes; three are the least.", victory=len(victory)),
+            hexes,
+            "/objectives",
+        )
     elif len(victory) % 2 == 0:
-        message = f"The map has {len(victory)} victory hexes: an even number lets the sides stand even."
+        message = say(
+            "The map has {victory} victory hexes: an even number lets the sides stand even.",
+            victory=len(victory),
+        )
         yield Fault(message, hexes, "/objectives")
     if not fuel:
-        yield Fault("The map has no fuel marker, so vehicles come only late.", pointer="/objectives")
+        yield Fault(say("The map has no fuel marker, so vehicles come only late."), pointer="/objectives")
     elif sum(objective.value for objective in fuel) < 2:
         yield Fault(
-            "All fuel markers together give less than 2 fuel a round: Vehicle Level 2 is out of reach.",
+            say("All fuel markers together give less than 2 fuel a round: Vehicle Level 2 is out of reach."),
             tuple(objective.hex for objective in fuel),
             "/objectives",
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -37,8 +38,11 @@ def no_building_ground(subject: Subject) -> Iterator[Fault]:
         ]
         if not ground:
             yield Fault(
-                f"Engineers can build in no hex beside objective {objective.id} in "
-                f"{subject.label(objective.hex)}.",
+                say(
+                    "Engineers can build in no hex beside objective {objective} in {hex}.",
+                    objective=objective.id,
+                    hex=subject.label(objective.hex),
+                ),
                 (objective.hex,),
                 f"/objectives/{index}/hex",
             )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,8 +26,11 @@ def no_building_here(subject: Subject) -> Iterator[Fault]:
     for index, fortification in enumerate(subject.scenario.fortifications):
         if fortification.hex in closed:
             yield Fault(
-                f"The {fortification.type} in {subject.label(fortification.hex)} stands on an objective, "
-                "where engineers may never build.",
+                say(
+                    "The {type} in {hex} stands on an objective, where engineers may never build.",
+                    type=fortification.type,
+                    hex=subject.label(fortification.hex),
+                ),
                 (fortification.hex,),
                 f"/fortifications/{index}",
             )

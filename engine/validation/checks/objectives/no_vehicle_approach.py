@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -26,8 +27,12 @@ def no_vehicle_approach(subject: Subject) -> Iterator[Fault]:
         for index, objective in enumerate(subject.scenario.objectives):
             if objective.id in figures.vehicles and figures.vehicles[objective.id] is None:
                 yield Fault(
-                    f"Vehicles of {side.name} cannot come beside objective {objective.id} in "
-                    f"{subject.label(objective.hex)}.",
+                    say(
+                        "Vehicles of {side} cannot come beside objective {objective} in {hex}.",
+                        side=side.name,
+                        objective=objective.id,
+                        hex=subject.label(objective.hex),
+                    ),
                     (objective.hex,),
                     f"/objectives/{index}/hex",
                 )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,8 +26,12 @@ def objective_not_enterable(subject: Subject) -> Iterator[Fault]:
             continue
         if subject.map.cells[objective.hex].bridge is None:
             yield Fault(
-                f"Objective {objective.id} is in {subject.label(objective.hex)}: squads may not enter "
-                f"{kind.name.lower()}.",
+                say(
+                    "Objective {objective} is in {hex}: squads may not enter {kind}.",
+                    objective=objective.id,
+                    hex=subject.label(objective.hex),
+                    kind=kind.name.lower(),
+                ),
                 (objective.hex,),
                 f"/objectives/{index}/hex",
             )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,8 +28,12 @@ def objective_out_of_reach(subject: Subject) -> Iterator[Fault]:
             open_to = not objective.conquerable_by or side.id in objective.conquerable_by
             if open_to and objective.id in figures.infantry and figures.infantry[objective.id] is None:
                 yield Fault(
-                    f"Infantry of {side.name} cannot reach objective {objective.id} in "
-                    f"{subject.label(objective.hex)}.",
+                    say(
+                        "Infantry of {side} cannot reach objective {objective} in {hex}.",
+                        side=side.name,
+                        objective=objective.id,
+                        hex=subject.label(objective.hex),
+                    ),
                     (objective.hex,),
                     f"/objectives/{index}/hex",
                 )

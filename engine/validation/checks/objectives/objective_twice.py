@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.objectives import RemoveObjective
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -26,12 +27,16 @@ def objective_twice(subject: Subject) -> Iterator[Fault]:
     for index, objective in enumerate(subject.scenario.objectives):
         place = (objective.hex, objective.type.value)
         if objective.id in ids:
-            message, fix = f"The objective id {objective.id!r} is used twice.", None
+            message, fix = say("The objective id {objective!r} is used twice.", objective=objective.id), None
         elif place in places:
-            message = f"{subject.label(objective.hex)} has two {objective.type.value} objectives."
+            message = say(
+                "{hex} has two {type} objectives.",
+                hex=subject.label(objective.hex),
+                type=objective.type.value,
+            )
             fix = RemoveObjective(objective.id)
         else:
-            message, fix = "", None
+            message, fix = say(""), None
         ids.add(objective.id)
         places.add(place)
         if message:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -33,8 +34,12 @@ def undefended_at_start(subject: Subject) -> Iterator[Fault]:
         there = any(u.side == side.id and u.hex == objective.hex for u in subject.scenario.placed_units)
         if not there and objective.hex not in subject.arrival(side, UnitClass.SQUAD):
             yield Fault(
-                f"{side.name} controls objective {objective.id} in {subject.label(objective.hex)} and has no "
-                "way to it.",
+                say(
+                    "{side} controls objective {objective} in {hex} and has no way to it.",
+                    side=side.name,
+                    objective=objective.id,
+                    hex=subject.label(objective.hex),
+                ),
                 (objective.hex,),
                 f"/objectives/{index}/controlled_by",
                 fix=ChangeEntry("objectives", index, {"controlled_by": None}, "Nobody controls it"),

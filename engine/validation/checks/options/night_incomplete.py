@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -30,7 +31,10 @@ def night_incomplete(subject: Subject) -> Iterator[Fault]:
         return
     mended = {**rules.parameters, "night": {**night, "start_visibility": 2}}
     yield Fault(
-        f"The visibility of the first night round is {seen!r}; it must be a number of hexes from 1.",
+        say(
+            "The visibility of the first night round is {seen!r}; it must be a number of hexes from 1.",
+            seen=seen,
+        ),
         pointer="/rules/parameters/night",
         fix=SetRules({"parameters": mended}, "Begin with visibility 2"),
     )

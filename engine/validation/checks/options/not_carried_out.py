@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import OPTIONAL_RULES
 from engine.validation.subject import Subject
@@ -35,4 +36,6 @@ def not_carried_out(subject: Subject) -> Iterator[Fault]:
             continue
         rest = tuple(each for each in rules.optional_rules if each not in clash.modules)
         fix = SetRules({"optional_rules": rest}, "Remove option") if rest != rules.optional_rules else None
-        yield Fault(f"Test games cannot be played: {clash.message}.", pointer="/rules", fix=fix)
+        yield Fault(
+            say("Test games cannot be played: {message}.", message=clash.message), pointer="/rules", fix=fix
+        )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -33,7 +34,7 @@ def options_conflict(subject: Subject) -> Iterator[Fault]:
         if reason:
             rest = tuple(each for each in rules.optional_rules if each != key)
             yield Fault(
-                f"The option {key!r} {reason}.",
+                say("The option {key!r} {reason}.", key=key, reason=reason),
                 pointer=f"/rules/optional_rules/{index}",
                 fix=SetRules({"optional_rules": rest}, "Remove option"),
             )
@@ -51,20 +52,20 @@ def _conflict(subject: Subject, key: str) -> str:
     skirmish = subject.is_skirmish
     match key:
         case "facing" if skirmish:
-            return "repeats the facing that skirmish tanks have anyway"
+            return say("repeats the facing that skirmish tanks have anyway")
         case "turretless-facing" if not skirmish and "facing" not in scenario.rules.optional_rules:
-            return "needs the option 'facing'"
+            return say("needs the option 'facing'")
         case "trucks-no-los" if not skirmish and not trucks:
-            return "is about trucks, and there is none"
+            return say("is about trucks, and there is none")
         case "flak-36" if not ("flak_36" in used or (skirmish and "german" in nations)):
-            return "is about the Flak 36, and there is none"
+            return say("is about the Flak 36, and there is none")
         case "matilda-heavy-armor" if not ("matilda_ii" in used or (skirmish and "british" in nations)):
-            return "is about the Matilda, and there is none"
+            return say("is about the Matilda, and there is none")
         case "british-tanks-vs-infantry" if "british" not in nations:
-            return "is about British tanks, and there are none"
+            return say("is about British tanks, and there are none")
         case "wadi" if not terrain & {"wadi", "crevasse", "balka"}:
-            return "needs wadis, crevasses or balkas on the map"
+            return say("needs wadis, crevasses or balkas on the map")
         case "pillboxes-bunkers" if not skirmish and not works & {"pillbox", "bunker"}:
-            return "is about pillboxes and bunkers, and there are none"
+            return say("is about pillboxes and bunkers, and there are none")
         case _:
             return ""

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,9 +28,9 @@ def sabot_too_early(subject: Subject) -> Iterator[Fault]:
     if "ap-ds" not in rules.optional_rules or (date is not None and date >= D_DAY):
         return
     rest = tuple(each for each in rules.optional_rules if each != "ap-ds")
-    when = "without a date" if date is None else f"on {date}, before D-Day"
+    when = say("without a date") if date is None else say("on {date}, before D-Day", date=date)
     yield Fault(
-        f"The option ap-ds is used {when}.",
+        say("The option ap-ds is used {when}.", when=when),
         pointer="/rules/optional_rules",
         fix=SetRules({"optional_rules": rest}, "Remove option"),
     )

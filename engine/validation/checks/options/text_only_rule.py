@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,18 +25,18 @@ def text_only_rule(subject: Subject) -> Iterator[Fault]:
     for index, rule in enumerate(subject.scenario.rules.special_rules):
         pointer = f"/rules/special_rules/{index}"
         if not rule.hooks:
-            yield Fault(f"The special rule {rule.id!r} is text only.", pointer=pointer)
+            yield Fault(say("The special rule {rule!r} is text only.", rule=rule.id), pointer=pointer)
         if not rule.text.strip():
-            message = f"The special rule {rule.id!r} has no text for the players."
-            yield Fault(message, pointer=pointer, advice="Write the rule down in a sentence or two.")
+            message = say("The special rule {rule!r} has no text for the players.", rule=rule.id)
+            yield Fault(message, pointer=pointer, advice=say("Write the rule down in a sentence or two."))
         if rule.id in seen:
             kept = tuple(
                 each for place, each in enumerate(subject.scenario.rules.special_rules) if place != index
             )
             yield Fault(
-                f"Two special rules have the id {rule.id!r}.",
+                say("Two special rules have the id {rule!r}.", rule=rule.id),
                 pointer=pointer,
-                advice="Give each rule an id of its own.",
+                advice=say("Give each rule an id of its own."),
                 fix=SetRules({"special_rules": kept}, "Remove the second rule"),
             )
         seen.add(rule.id)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     OPTIONAL_RULES,
@@ -28,15 +29,15 @@ def unknown_option(subject: Subject) -> Iterator[Fault]:
         if key not in OPTIONAL_RULES:
             rest = tuple(each for each in rules.optional_rules if each != key)
             yield Fault(
-                f"There is no optional rule {key!r}.",
+                say("There is no optional rule {key!r}.", key=key),
                 pointer=f"/rules/optional_rules/{index}",
                 fix=SetRules({"optional_rules": rest}, "Remove option"),
             )
     if "night" in rules.optional_rules and "night" not in rules.parameters:
         given = {**rules.parameters, "night": {"start_visibility": 2}}
         yield Fault(
-            "The night rules are in force without data of the night.",
+            say("The night rules are in force without data of the night."),
             pointer="/rules/parameters",
-            advice="Give the visibility of the first round.",
+            advice=say("Give the visibility of the first round."),
             fix=SetRules({"parameters": given}, "Begin with visibility 2"),
         )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import any_of, say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     READINGS,
@@ -30,13 +31,19 @@ def unknown_reading(subject: Subject) -> Iterator[Fault]:
         fix = SetRules({"readings": without(readings, key)}, "Remove reading")
         if key not in READINGS:
             known = ", ".join(sorted(READINGS))
-            yield Fault(f"There is no reading {key!r}; known are {known}.", pointer=pointer, fix=fix)
+            yield Fault(
+                say("There is no reading {key!r}; known are {known}.", key=key, known=known),
+                pointer=pointer,
+                fix=fix,
+            )
             continue
         allowed = READINGS[key]
         number = isinstance(value, int | float) and not isinstance(value, bool)
         if (allowed is None and not number) or (
             allowed is not None and (isinstance(value, list | dict) or value not in allowed)
         ):
-            wanted = "a number" if allowed is None else " or ".join(sorted(map(repr, allowed)))
-            message = f"The reading {key!r} is {value!r}; it must be {wanted}."
+            wanted = say("a number") if allowed is None else any_of(sorted(map(repr, allowed)))
+            message = say(
+                "The reading {key!r} is {value!r}; it must be {wanted}.", key=key, value=value, wanted=wanted
+            )
             yield Fault(message, pointer=pointer, fix=fix)

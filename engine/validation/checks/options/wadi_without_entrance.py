@@ -14,6 +14,7 @@ from dataclasses import replace
 
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -41,5 +42,5 @@ def wadi_without_entrance(subject: Subject) -> Iterator[Fault]:
         if doors:
             door, direction = doors[0]
             fix = subject.repainted(door, replace(cells[door], wadi_entrances=(direction,)), "Open the wadi")
-        message = f"The wadi of {subject.labels(hexes)} has no entrance."
+        message = say("The wadi of {hexes} has no entrance.", hexes=subject.labels(hexes))
         yield Fault(message, hexes, subject.cell_pointer(hexes[0]), fix=fix)

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,15 +29,26 @@ def action_table_gaps(subject: Subject) -> Iterator[Fault]:
         pointer = f"/timing/action_table/{index}"
         if bracket.from_up != expected:
             yield Fault(
-                f"Bracket {index + 1} begins at {bracket.from_up} unit points, not at {expected}.",
+                say(
+                    "Bracket {index} begins at {from_up} unit points, not at {expected}.",
+                    index=index + 1,
+                    from_up=bracket.from_up,
+                    expected=expected,
+                ),
                 pointer=pointer,
             )
         if bracket.actions < max(actions, 1):
             yield Fault(
-                f"Bracket {index + 1} gives {bracket.actions} actions, fewer than the one before.",
+                say(
+                    "Bracket {index} gives {actions} actions, fewer than the one before.",
+                    index=index + 1,
+                    actions=bracket.actions,
+                ),
                 pointer=pointer,
             )
         expected = None if bracket.to_up is None else bracket.to_up + 1
         actions = bracket.actions
     if expected is not None:
-        yield Fault("The last bracket of the action table has an upper end.", pointer="/timing/action_table")
+        yield Fault(
+            say("The last bracket of the action table has an upper end."), pointer="/timing/action_table"
+        )

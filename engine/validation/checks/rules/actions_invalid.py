@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,8 +26,9 @@ def actions_invalid(subject: Subject) -> Iterator[Fault]:
         actions = given.get(side.id)
         if actions is None:
             if not subject.is_skirmish:
-                yield Fault(f"{side.name} has no number of actions a turn.", pointer="/timing")
+                yield Fault(say("{side} has no number of actions a turn.", side=side.name), pointer="/timing")
         elif actions < 1 or (most is not None and actions > most):
             yield Fault(
-                f"{side.name} takes {actions} actions a turn.", pointer=f"/timing/actions_per_turn/{side.id}"
+                say("{side} takes {actions} actions a turn.", side=side.name, actions=actions),
+                pointer=f"/timing/actions_per_turn/{side.id}",
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -31,13 +32,17 @@ def cards_unfit(subject: Subject) -> Iterator[Fault]:
         if subject.is_skirmish and cards:
             none = {"strategy_decks": (), "named_cards": (), "operations_cards": (), "start_hand": 0}
             yield Fault(
-                f"{side.name} has cards, but a skirmish is played without.",
+                say("{side} has cards, but a skirmish is played without.", side=side.name),
                 pointer=f"/sides/{index}",
                 fix=DescribeSide(side.id, none, "Remove cards"),
             )
         elif side.start_hand > 0 and not side.strategy_decks:
             yield Fault(
-                f"{side.name} begins with {side.start_hand} cards and has no deck to draw from.",
+                say(
+                    "{side} begins with {start_hand} cards and has no deck to draw from.",
+                    side=side.name,
+                    start_hand=side.start_hand,
+                ),
                 pointer=f"/sides/{index}/start_hand",
                 fix=DescribeSide(side.id, {"start_hand": 0}, "No starting hand"),
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -24,7 +25,11 @@ def initiative_unknown(subject: Subject) -> Iterator[Fault]:
     allowed = [side.id for side in subject.scenario.sides] + ["roll"]
     if first not in allowed:
         yield Fault(
-            f"The first initiative is {first!r}; it can be {', '.join(allowed)}.",
+            say(
+                "The first initiative is {first!r}; it can be {allowed}.",
+                first=first,
+                allowed=", ".join(allowed),
+            ),
             pointer="/timing/first_initiative",
             fix=SetTiming({"first_initiative": "roll"}, "Roll for initiative"),
         )

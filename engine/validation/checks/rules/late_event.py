@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry, RemoveEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,18 +30,24 @@ def late_event(subject: Subject) -> Iterator[Fault]:
         pointer = f"/reinforcements/{index}"
         remove = RemoveEntry("reinforcements", index, "Remove reinforcement")
         if coming.round < 1 or (last is not None and coming.round > last):
-            message = (
-                f"Reinforcements come in round {coming.round}; the game has {last or 'only rounds from 1'}."
+            message = say(
+                "Reinforcements come in round {round}; the game has {last}.",
+                round=coming.round,
+                last=last or say("only rounds from 1"),
             )
             yield Fault(message, coming.hexes, f"{pointer}/round", fix=remove)
         if scenario.side(coming.side) is None:
-            message = f"Reinforcements come for {coming.side!r}, which is no side here."
+            message = say("Reinforcements come for {side!r}, which is no side here.", side=coming.side)
             yield Fault(message, coming.hexes, f"{pointer}/side", fix=remove)
         off = tuple(hex_ for hex_ in coming.hexes if hex_ not in subject.map)
         if off:
             rest = tuple(hex_ for hex_ in coming.hexes if hex_ in subject.map)
             yield Fault(
-                f"Reinforcements of round {coming.round} come by {subject.labels(off)}, not in play.",
+                say(
+                    "Reinforcements of round {round} come by {off}, not in play.",
+                    round=coming.round,
+                    off=subject.labels(off),
+                ),
                 off,
                 f"{pointer}/hexes",
                 fix=ChangeEntry("reinforcements", index, {"hexes": rest}, "Remove hexes"),
@@ -49,13 +56,21 @@ def late_event(subject: Subject) -> Iterator[Fault]:
             given = coming.force.get(part)
             odd = sorted(kind for kind in given if kind not in known) if isinstance(given, dict) else []
             if odd:
-                message = f"Reinforcements of round {coming.round} bring the unknown {odd[0]!r}."
+                message = say(
+                    "Reinforcements of round {round} bring the unknown {odd_one!r}.",
+                    round=coming.round,
+                    odd_one=odd[0],
+                )
                 yield Fault(message, coming.hexes, f"{pointer}/force/{part}")
     for index, event in enumerate(scenario.events):
         if event.round < 1 or (last is not None and event.round > last):
             yield Fault(
-                f"The event {event.effect!r} is set for round {event.round}; the game has "
-                f"{last or 'only rounds from 1'}.",
+                say(
+                    "The event {effect!r} is set for round {round}; the game has {last}.",
+                    effect=event.effect,
+                    round=event.round,
+                    last=last or say("only rounds from 1"),
+                ),
                 pointer=f"/events/{index}/round",
                 fix=RemoveEntry("events", index, "Remove event"),
             )

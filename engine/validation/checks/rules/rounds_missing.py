@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -21,6 +22,8 @@ def rounds_missing(subject: Subject) -> Iterator[Fault]:
     """A missing or impossible number of rounds."""
     rounds = subject.scenario.timing.rounds
     if rounds is None and not subject.is_skirmish:
-        yield Fault("The base game needs a number of rounds.", pointer="/timing")
+        yield Fault(say("The base game needs a number of rounds."), pointer="/timing")
     elif rounds is not None and rounds < 1:
-        yield Fault(f"The game lasts {rounds} rounds; one is the least.", pointer="/timing/rounds")
+        yield Fault(
+            say("The game lasts {rounds} rounds; one is the least.", rounds=rounds), pointer="/timing/rounds"
+        )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,7 +28,7 @@ def tie_unresolved(subject: Subject) -> Iterator[Fault]:
         first = subject.scenario.timing.first_initiative
         other = subject.scenario.enemy_of(first) if subject.scenario.side(first) else None
         yield Fault(
-            "Both sides win by victory points, and equal points go to the initiative.",
+            say("Both sides win by victory points, and equal points go to the initiative."),
             pointer="/timing/tie_breaker",
             fix=None
             if other is None

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,19 +33,25 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
                 if each.from_up <= units and (each.to_up is None or units <= each.to_up)
             ]
             actions = fits[0] if fits else units
-            when = "in the first round"
+            when = say("in the first round")
         else:
             units = subject.starting_units(side)
             each_turn = timing.actions_per_turn.get(side.id)
             if each_turn is None or timing.rounds is None:
                 continue
             actions = each_turn * timing.rounds
-            when = "in the whole game"
+            when = say("in the whole game")
         if 2 * actions < units:
             need = -(-units // (2 * max(timing.rounds or 1, 1)))
             new = {**timing.actions_per_turn, side.id: need}
             yield Fault(
-                f"{side.name} has {actions} actions {when} for {units} units.",
+                say(
+                    "{side} has {actions} actions {when} for {units} units.",
+                    side=side.name,
+                    actions=actions,
+                    when=when,
+                    units=units,
+                ),
                 pointer=f"/timing/{'action_table' if subject.is_skirmish else 'actions_per_turn'}",
                 fix=None if subject.is_skirmish else SetTiming({"actions_per_turn": new}, "Add actions"),
             )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,12 +26,12 @@ def unknown_ruleset(subject: Subject) -> Iterator[Fault]:
     """A ruleset nobody knows, or a phase order that is not the ruleset's."""
     ruleset = subject.scenario.rules.ruleset
     if ruleset not in PHASES:
-        yield Fault(f"There is no ruleset {ruleset!r}.", pointer="/rules/ruleset")
+        yield Fault(say("There is no ruleset {ruleset!r}.", ruleset=ruleset), pointer="/rules/ruleset")
         return
     order = subject.scenario.timing.phase_order
     if order is not None and order != PHASES[ruleset]:
         yield Fault(
-            f"The phase order of {ruleset} games is {PHASES[ruleset]!r}.",
+            say("The phase order of {ruleset} games is {phase!r}.", ruleset=ruleset, phase=PHASES[ruleset]),
             pointer="/timing/phase_order",
             fix=SetTiming({"phase_order": None}, "Leave it out"),
         )

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,19 +28,27 @@ def victory_broken(subject: Subject) -> Iterator[Fault]:
         pointer = f"/victory/{index}"
         if condition.side not in sides:
             yield Fault(
-                f"A victory condition is for {condition.side!r}, which is no side here.",
+                say("A victory condition is for {side!r}, which is no side here.", side=condition.side),
                 pointer=f"{pointer}/side",
             )
         if condition.type not in TYPES:
             known = ", ".join(TYPES)
             yield Fault(
-                f"There is no victory condition {condition.type!r}; known are {known}.",
+                say(
+                    "There is no victory condition {type!r}; known are {known}.",
+                    type=condition.type,
+                    known=known,
+                ),
                 pointer=f"{pointer}/type",
             )
         if rounds is not None and condition.from_round > rounds:
             yield Fault(
-                f"A victory condition counts from round {condition.from_round}; the game has {rounds}.",
+                say(
+                    "A victory condition counts from round {from_round}; the game has {rounds}.",
+                    from_round=condition.from_round,
+                    rounds=rounds,
+                ),
                 pointer=f"{pointer}/from_round",
             )
     if not subject.is_skirmish and not subject.scenario.victory:
-        yield Fault("The scenario does not say how it is won.", pointer="/victory")
+        yield Fault(say("The scenario does not say how it is won."), pointer="/victory")

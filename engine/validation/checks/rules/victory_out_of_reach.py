@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT
 from engine.validation.check import Fault, check
@@ -47,7 +48,13 @@ def victory_out_of_reach(subject: Subject) -> Iterator[Fault]:
             new = {"count": len(open_)}
             can = open_ and condition.type != "exit"
             yield Fault(
-                f"{side.name} needs {needed} of {subject.labels(hexes)} and comes to {len(open_)} in time.",
+                say(
+                    "{side} needs {needed} of {hexes} and comes to {open} in time.",
+                    side=side.name,
+                    needed=needed,
+                    hexes=subject.labels(hexes),
+                    open=len(open_),
+                ),
                 hexes,
                 f"/victory/{index}",
                 fix=ChangeEntry("victory", index, new, "Lower the number") if can else None,

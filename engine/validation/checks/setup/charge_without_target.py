@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     CHARGE_TARGETS,
@@ -34,10 +35,16 @@ def charge_without_target(subject: Subject) -> Iterator[Fault]:
             "fortification": charge.hex in works,
         }
         if charge.target not in CHARGE_TARGETS:
-            message = f"A charge in {subject.label(charge.hex)} is laid against an unknown {charge.target!r}."
+            message = say(
+                "A charge in {hex} is laid against an unknown {target!r}.",
+                hex=subject.label(charge.hex),
+                target=charge.target,
+            )
         elif not there[charge.target]:
-            message = (
-                f"A charge in {subject.label(charge.hex)} is laid against a {charge.target}; there is none."
+            message = say(
+                "A charge in {hex} is laid against a {target}; there is none.",
+                hex=subject.label(charge.hex),
+                target=charge.target,
             )
         else:
             continue

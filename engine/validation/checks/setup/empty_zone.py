@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,9 +29,13 @@ def empty_zone(subject: Subject) -> Iterator[Fault]:
             usable += len(open_)
             if not open_:
                 yield Fault(
-                    f"The deployment zone {zone.name or number + 1} of {side.name} holds no passable hex.",
+                    say(
+                        "The deployment zone {zone} of {side} holds no passable hex.",
+                        zone=zone.name or number + 1,
+                        side=side.name,
+                    ),
                     tuple(hex_ for hex_ in zone.hexes if hex_ in subject.map),
                     f"/sides/{index}/deployment_zones/{number}",
                 )
         if not usable and not any(unit.side == side.id for unit in subject.scenario.placed_units):
-            yield Fault(f"{side.name} has no deployment zone.", pointer=f"/sides/{index}")
+            yield Fault(say("{side} has no deployment zone.", side=side.name), pointer=f"/sides/{index}")

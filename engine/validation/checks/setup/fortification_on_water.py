@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -26,9 +27,14 @@ def fortification_on_water(subject: Subject) -> Iterator[Fault]:
             continue
         bridge = subject.map.cells[fortification.hex].bridge is not None
         if bridge or not kind.fortifiable:
-            ground = "a bridge" if bridge else kind.name.lower()
+            ground = say("a bridge") if bridge else kind.name.lower()
             yield Fault(
-                f"The {fortification.type} in {subject.label(fortification.hex)} stands on {ground}.",
+                say(
+                    "The {type} in {hex} stands on {ground}.",
+                    type=fortification.type,
+                    hex=subject.label(fortification.hex),
+                    ground=ground,
+                ),
                 (fortification.hex,),
                 f"/fortifications/{index}/hex",
                 fix=RemoveAt("fortifications", index, "Remove fortification"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -27,7 +28,12 @@ def home_without_exit(subject: Subject) -> Iterator[Fault]:
             for unit, name in ((UnitClass.SQUAD, "Infantry"), (UnitClass.HEAVY, "Vehicles")):
                 if not any(start == hex_ for start, _ in subject.survey.steps(unit).costs):
                     yield Fault(
-                        f"{name} cannot leave {subject.label(hex_)}, the Reinforcement Hex of {side.name}.",
+                        say(
+                            "{name} cannot leave {hex}, the Reinforcement Hex of {side}.",
+                            name=name,
+                            hex=subject.label(hex_),
+                            side=side.name,
+                        ),
                         (hex_,),
                         f"/sides/{index}/reinforcement_hexes/{place}",
                     )

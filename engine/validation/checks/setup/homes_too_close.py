@@ -15,6 +15,7 @@ from itertools import combinations
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,8 +33,14 @@ def homes_too_close(subject: Subject) -> Iterator[Fault]:
                 apart = distance(mine, theirs)
                 if apart < least:
                     yield Fault(
-                        f"The Reinforcement Hexes {subject.label(mine)} and {subject.label(theirs)} are "
-                        f"{apart} hexes apart; {least} are the least that plays well.",
+                        say(
+                            "The Reinforcement Hexes {mine} and {theirs} are {apart} hexes apart; "
+                            "{least} are the least that plays well.",
+                            mine=subject.label(mine),
+                            theirs=subject.label(theirs),
+                            apart=apart,
+                            least=least,
+                        ),
                         (mine, theirs),
                         "/sides",
                     )

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -30,13 +31,13 @@ def hospital_misplaced(subject: Subject) -> Iterator[Fault]:
             if point.side not in (None, side.id) and point.hex in subject.zone_hexes(side)
         ]
         if kind.squad_cost is None and not kind.by_depth and subject.map.cells[point.hex].bridge is None:
-            reason = f"in {kind.name.lower()}, which squads may not enter"
+            reason = say("in {kind}, which squads may not enter", kind=kind.name.lower())
         elif enemy:
-            reason = f"in the deployment zone of {enemy[0].name}"
+            reason = say("in the deployment zone of {enemy_one}", enemy_one=enemy[0].name)
         else:
             continue
         yield Fault(
-            f"The Field Hospital in {subject.label(point.hex)} stands {reason}.",
+            say("The Field Hospital in {hex} stands {reason}.", hex=subject.label(point.hex), reason=reason),
             (point.hex,),
             f"/special_points/{index}",
             fix=RemoveAt("special_points", index, "Remove Field Hospital"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,7 +28,7 @@ def no_reinforcement_hex(subject: Subject) -> Iterator[Fault]:
     """Each side without one, and each one on forbidden ground."""
     for index, side in enumerate(subject.scenario.sides):
         if subject.is_skirmish and not side.reinforcement_hexes:
-            yield Fault(f"{side.name} has no Reinforcement Hex.", pointer=f"/sides/{index}")
+            yield Fault(say("{side} has no Reinforcement Hex.", side=side.name), pointer=f"/sides/{index}")
         for place, hex_ in enumerate(side.reinforcement_hexes):
             kind = subject.kind(hex_)
             if kind is None:
@@ -39,9 +40,14 @@ def no_reinforcement_hex(subject: Subject) -> Iterator[Fault]:
             ]
             if barred and subject.map.cells[hex_].bridge is None and kind.id != "stream":
                 yield Fault(
-                    f"{subject.label(hex_)}, the Reinforcement Hex of {side.name}, is {kind.name.lower()}: "
-                    f"{' and '.join(barred)} may not enter.",
+                    say(
+                        "{hex}, the Reinforcement Hex of {side}, is {kind}: {barred} may not enter.",
+                        hex=subject.label(hex_),
+                        side=side.name,
+                        kind=kind.name.lower(),
+                        barred=all_of(barred),
+                    ),
                     (hex_,),
                     f"/sides/{index}/reinforcement_hexes/{place}",
-                    "Choose a hex of clear ground.",
+                    say("Choose a hex of clear ground."),
                 )

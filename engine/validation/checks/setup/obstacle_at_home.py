@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,8 +26,12 @@ def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
             zones = {hex_ for zone in side.deployment_zones for hex_ in zone.hexes}
             if obstacle.hex in zones or obstacle.hex in side.reinforcement_hexes:
                 yield Fault(
-                    f"The {obstacle.type.replace('_', ' ')} in {subject.label(obstacle.hex)} lies where "
-                    f"{side.name} sets up.",
+                    say(
+                        "The {type} in {hex} lies where {side} sets up.",
+                        type=obstacle.type.replace("_", " "),
+                        hex=subject.label(obstacle.hex),
+                        side=side.name,
+                    ),
                     (obstacle.hex,),
                     f"/obstacles/{index}",
                     fix=RemoveAt("obstacles", index, "Remove obstacle"),

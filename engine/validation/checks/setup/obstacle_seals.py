@@ -14,6 +14,7 @@ from collections.abc import Iterator, Mapping
 from engine.edits.remove_at import RemoveAt
 from engine.hexes.hex import Hex, neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -52,7 +53,11 @@ def obstacle_seals(subject: Subject) -> Iterator[Fault]:
             None,
         )
         yield Fault(
-            f"Tank traps shut the vehicles of {side.name} off from objective {cut[0].id}.",
+            say(
+                "Tank traps shut the vehicles of {side} off from objective {cut_one}.",
+                side=side.name,
+                cut_one=cut[0].id,
+            ),
             tuple(sorted(traps)),
             "/obstacles",
             fix=None if opening is None else RemoveAt("obstacles", traps[opening], "Open a gap"),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.remove_at import RemoveAt
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -26,7 +27,11 @@ def obstacle_twice(subject: Subject) -> Iterator[Fault]:
         key = (obstacle.hex, obstacle.type)
         if key in seen:
             yield Fault(
-                f"{subject.label(obstacle.hex)} has {obstacle.type.replace('_', ' ')} twice.",
+                say(
+                    "{hex} has {type} twice.",
+                    hex=subject.label(obstacle.hex),
+                    type=obstacle.type.replace("_", " "),
+                ),
                 (obstacle.hex,),
                 f"/obstacles/{index}",
                 fix=RemoveAt("obstacles", index, "Remove obstacle"),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,21 +29,27 @@ def occupant_wrong(subject: Subject) -> Iterator[Fault]:
             continue
         unit = units.get(work.occupant)
         if unit is None:
-            reason = "which is no unit of the scenario"
+            reason = say("which is no unit of the scenario")
         elif unit.squad is None:
-            reason = "which is no squad"
+            reason = say("which is no squad")
         elif work.owner is not None and unit.side != work.owner:
-            reason = "which is of the other side"
+            reason = say("which is of the other side")
         elif unit.hex != work.hex:
-            reason = "which stands in another hex"
+            reason = say("which stands in another hex")
         elif work.occupant in inside:
-            reason = "which is inside another one"
+            reason = say("which is inside another one")
         else:
-            reason = ""
+            reason = say("")
         inside.add(work.occupant)
         if reason:
             yield Fault(
-                f"The {work.type} in {subject.label(work.hex)} holds {work.occupant!r}, {reason}.",
+                say(
+                    "The {type} in {hex} holds {occupant!r}, {reason}.",
+                    type=work.type,
+                    hex=subject.label(work.hex),
+                    occupant=work.occupant,
+                    reason=reason,
+                ),
                 (work.hex,),
                 f"/fortifications/{index}/occupant",
                 fix=ChangeEntry("fortifications", index, {"occupant": None}, "Empty the fortification"),

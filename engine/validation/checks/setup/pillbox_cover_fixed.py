@@ -14,6 +14,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     without,
@@ -28,13 +29,16 @@ def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
     for name in rules.values:
         if name.startswith("fortifications.pillbox.") and name.endswith("cover"):
             yield Fault(
-                f"The scenario fixes {name} at {rules.values[name]!r}.",
+                say("The scenario fixes {name} at {value!r}.", name=name, value=rules.values[name]),
                 pointer=f"/rules/values/{name}",
                 fix=SetRules({"values": without(rules.values, name)}, "Leave it to the ruleset"),
             )
     if "pillbox_cover" in rules.readings:
         yield Fault(
-            f"The scenario fixes the cover of pillboxes at {rules.readings['pillbox_cover']!r}.",
+            say(
+                "The scenario fixes the cover of pillboxes at {reading!r}.",
+                reading=rules.readings["pillbox_cover"],
+            ),
             pointer="/rules/readings/pillbox_cover",
             fix=SetRules({"readings": without(rules.readings, "pillbox_cover")}, "Leave it to the ruleset"),
         )

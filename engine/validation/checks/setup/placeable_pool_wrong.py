@@ -15,6 +15,7 @@ from dataclasses import replace
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     without,
@@ -35,10 +36,21 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
         for kind, count in pool.counts.items():
             held = stock(subject, kind)
             if kind not in known or count < 0:
-                message = f"{side.name} may place {count} of {kind!r}, which cannot be placed."
+                message = say(
+                    "{side} may place {count} of {kind!r}, which cannot be placed.",
+                    side=side.name,
+                    count=count,
+                    kind=kind,
+                )
                 counts = without(pool.counts, kind)
             elif held is not None and count > held:
-                message = f"{side.name} may place {count} of {kind!r}; the boxes hold {held}."
+                message = say(
+                    "{side} may place {count} of {kind!r}; the boxes hold {held}.",
+                    side=side.name,
+                    count=count,
+                    kind=kind,
+                    held=held,
+                )
                 counts = {**pool.counts, kind: held}
             else:
                 continue
@@ -48,5 +60,9 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
         if off:
             rest = tuple(hex_ for hex_ in pool.hexes if hex_ in subject.map)
             fix = DescribeSide(side.id, {"placeable": replace(pool, hexes=rest)}, "Correct the pool")
-            message = f"{side.name} may place pieces in {subject.labels(off)}, which is not in play."
+            message = say(
+                "{side} may place pieces in {off}, which is not in play.",
+                side=side.name,
+                off=subject.labels(off),
+            )
             yield Fault(message, off, f"{pointer}/hexes", fix=fix)

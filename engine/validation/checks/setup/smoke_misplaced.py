@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.remove_at import RemoveAt
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -25,9 +26,9 @@ def smoke_misplaced(subject: Subject) -> Iterator[Fault]:
     for index, hex_ in enumerate(subject.scenario.smoke):
         kind = subject.kind(hex_)
         if hex_ in seen:
-            message = f"{subject.label(hex_)} has smoke twice."
+            message = say("{hex} has smoke twice.", hex=subject.label(hex_))
         elif kind is not None and kind.building:
-            message = f"The smoke in {subject.label(hex_)} lies on a building."
+            message = say("The smoke in {hex} lies on a building.", hex=subject.label(hex_))
         else:
             seen.add(hex_)
             continue

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.known import (
     SPECIAL_POINTS,
@@ -30,10 +31,20 @@ def special_point_unknown(subject: Subject) -> Iterator[Fault]:
         pointer = f"/special_points/{index}"
         if point.kind not in SPECIAL_POINTS | named:
             known = ", ".join(sorted(SPECIAL_POINTS))
-            message = f"{subject.label(point.hex)} holds a {point.kind!r}; known are {known}."
+            message = say(
+                "{hex} holds a {kind!r}; known are {known}.",
+                hex=subject.label(point.hex),
+                kind=point.kind,
+                known=known,
+            )
             fix = RemoveAt("special_points", index, "Remove point")
             yield Fault(message, (point.hex,), f"{pointer}/kind", fix=fix)
         if point.side is not None and point.side not in sides:
-            message = f"The {point.kind} in {subject.label(point.hex)} is of {point.side!r}, no side here."
+            message = say(
+                "The {kind} in {hex} is of {side!r}, no side here.",
+                kind=point.kind,
+                hex=subject.label(point.hex),
+                side=point.side,
+            )
             change = ChangeEntry("special_points", index, {"side": None}, "Leave it to both sides")
             yield Fault(message, (point.hex,), f"{pointer}/side", fix=change)

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.edits.remove_at import RemoveAt
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,7 +33,12 @@ def too_many_fortifications(subject: Subject) -> Iterator[Fault]:
         if len(indices) > MOST:
             last = indices[-1]
             yield Fault(
-                f"{subject.label(hex_)} holds {len(indices)} fortifications; {MOST} are allowed.",
+                say(
+                    "{hex} holds {indices} fortifications; {most} are allowed.",
+                    hex=subject.label(hex_),
+                    indices=len(indices),
+                    most=MOST,
+                ),
                 (hex_,),
                 f"/fortifications/{last}",
                 fix=RemoveAt("fortifications", last, "Remove fortification"),

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.edits.remove_at import RemoveAt
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -30,11 +31,15 @@ def wreck_unfit(subject: Subject) -> Iterator[Fault]:
         lying[wreck.hex] += 1
         where = subject.label(wreck.hex)
         if not option:
-            message = f"A wreck lies in {where}, but the option for wrecks is not selected."
+            message = say("A wreck lies in {where}, but the option for wrecks is not selected.", where=where)
         elif wreck.unit_class not in classes:
-            message = f"The wreck in {where} is of the unknown class {wreck.unit_class!r}."
+            message = say(
+                "The wreck in {where} is of the unknown class {unit_class!r}.",
+                where=where,
+                unit_class=wreck.unit_class,
+            )
         elif lying[wreck.hex] > 3:
-            message = f"{where} holds more than three wrecks."
+            message = say("{where} holds more than three wrecks.", where=where)
         else:
             continue
         fix = RemoveAt("wrecks", index, "Remove wreck")

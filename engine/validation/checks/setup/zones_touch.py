@@ -14,6 +14,7 @@ from itertools import combinations
 
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -27,7 +28,12 @@ def zones_touch(subject: Subject) -> Iterator[Fault]:
         close = sorted(hex_ for hex_ in mine if any(distance(hex_, each) <= 1 for each in theirs))
         if close:
             yield Fault(
-                f"The zones of {one.name} and {other.name} meet at {subject.labels(tuple(close))}.",
+                say(
+                    "The zones of {one} and {other} meet at {close}.",
+                    one=one.name,
+                    other=other.name,
+                    close=subject.labels(tuple(close)),
+                ),
                 tuple(close),
                 "/sides",
             )

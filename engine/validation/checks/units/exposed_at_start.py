@@ -15,6 +15,7 @@ from engine.analysis.retreat import starting_watchers
 from engine.edits.entries import ChangeEntry
 from engine.hexes.hex import disc, distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -58,8 +59,12 @@ def exposed_at_start(subject: Subject) -> Iterator[Fault]:
             free = free if unit.squad is not None else []
             fix = ChangeEntry("placed_units", index, {"hex": free[0]}, "Move into cover") if free else None
             yield Fault(
-                f"The unit {unit.id} in {subject.label(unit.hex)} stands in the open, seen from "
-                f"{subject.labels(eyes)}.",
+                say(
+                    "The unit {unit} in {hex} stands in the open, seen from {eyes}.",
+                    unit=unit.id,
+                    hex=subject.label(unit.hex),
+                    eyes=subject.labels(eyes),
+                ),
                 (unit.hex, *eyes),
                 f"/placed_units/{index}/hex",
                 fix=fix,

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry
 from engine.hexes.hex import distance, neighbour
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -35,8 +36,12 @@ def facing_missing(subject: Subject) -> Iterator[Fault]:
         ]
         inward = far.index(min(far))
         yield Fault(
-            f"The {kind.name} in {subject.label(unit.hex)} faces "
-            f"{'nowhere' if unit.facing is None else unit.facing}.",
+            say(
+                "The {kind} in {hex} faces {facing}.",
+                kind=kind.name,
+                hex=subject.label(unit.hex),
+                facing="nowhere" if unit.facing is None else unit.facing,
+            ),
             (unit.hex,),
             f"/placed_units/{index}/facing",
             fix=ChangeEntry("placed_units", index, {"facing": inward}, "Face the middle of the map"),

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry, RemoveEntry
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.setup import PlacedUnit
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
@@ -42,11 +43,11 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
     free = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     for index, unit in enumerate(subject.scenario.placed_units):
         hexes = () if unit.hex is None else (unit.hex,)
-        where = "the mat" if unit.hex is None else subject.label(unit.hex)
+        where = say("the mat") if unit.hex is None else subject.label(unit.hex)
         for field, message in _wrong(subject, unit):
             fix = ChangeEntry("placed_units", index, {field: None}, "Correct the unit") if field else None
             yield Fault(
-                f"The unit {unit.id} in {where} {message}.",
+                say("The unit {unit} in {where} {message}.", unit=unit.id, where=where, message=message),
                 hexes,
                 f"/placed_units/{index}{'/' + field if field else ''}",
                 fix=fix or RemoveEntry("placed_units", index, "Remove unit"),
@@ -56,7 +57,7 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
         standing[unit.hex] += 1
         if standing[unit.hex] == stack + 1 and not (subject.is_skirmish and unit.hex in free):
             yield Fault(
-                f"More than {stack} units stand in {where}.",
+                say("More than {stack} units stand in {where}.", stack=stack, where=where),
                 hexes,
                 f"/placed_units/{index}/hex",
                 fix=RemoveEntry("placed_units", index, "Remove unit"),
@@ -69,20 +70,23 @@ def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
     vehicles = subject.catalogue.units.vehicles
     kind = None if unit.kind is None else vehicles.get(unit.kind)
     if scenario.side(unit.side) is None:
-        yield "", f"is of {unit.side!r}, which is no side here"
+        yield "", say("is of {side!r}, which is no side here", side=unit.side)
     if (unit.kind is None) == (unit.squad is None):
-        yield "", "is neither a squad nor a vehicle, or both"
+        yield "", say("is neither a squad nor a vehicle, or both")
         return
     if unit.hex is None and unit.mat_space is None and unit.in_transport is None:
-        yield "", "stands nowhere"
+        yield "", say("stands nowhere")
     if unit.mat_space is not None and (unit.mat_space < -1 or unit.hex is not None):
-        yield "mat_space", f"is in space {unit.mat_space} of the mat"
+        yield "mat_space", say("is in space {mat_space} of the mat", mat_space=unit.mat_space)
     yield from _wrong_state(unit)
     works = {(each.hex, each.type) for each in scenario.fortifications}
     if unit.in_fortification is not None and (
         unit.squad is None or unit.hex is None or (unit.hex, unit.in_fortification) not in works
     ):
-        yield "in_fortification", f"is in a {unit.in_fortification} that is not there"
+        yield (
+            "in_fortification",
+            say("is in a {in_fortification} that is not there", in_fortification=unit.in_fortification),
+        )
     yield from _wrong_company(subject, unit)
     terrain = None if unit.hex is None else subject.kind(unit.hex)
     if terrain is None or unit.hex is None or subject.map.cells[unit.hex].bridge is not None:
@@ -90,20 +94,20 @@ def _wrong(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
     class_ = UnitClass.SQUAD if kind is None else kind.unit_class
     entered = {to for _, to in subject.survey.steps(class_).costs} if class_ is not UnitClass.GUN else None
     if entered is not None and unit.in_transport is None and unit.hex not in entered:
-        yield "", f"stands in {terrain.name.lower()}, which it may not enter"
+        yield "", say("stands in {terrain}, which it may not enter", terrain=terrain.name.lower())
 
 
 def _wrong_state(unit: PlacedUnit) -> Iterator[tuple[str, str]]:
     if unit.condition is not None and (unit.squad is None or unit.condition not in SQUAD_STATES):
-        yield "condition", f"is {unit.condition}"
+        yield "condition", say("is {condition}", condition=unit.condition)
     if unit.damage is not None and (unit.kind is None or unit.damage not in VEHICLE_STATES):
-        yield "damage", f"has {unit.damage} damage"
+        yield "damage", say("has {damage} damage", damage=unit.damage)
     if unit.activation is not None and unit.activation not in ACTIVATIONS:
-        yield "activation", f"is {unit.activation!r}"
+        yield "activation", say("is {activation!r}", activation=unit.activation)
     if unit.motion is not None and (unit.kind is None or unit.motion not in ("driving", "standing")):
-        yield "motion", f"is {unit.motion!r}"
+        yield "motion", say("is {motion!r}", motion=unit.motion)
     if unit.crew is not None and not 0 <= unit.crew <= 4:
-        yield "crew", f"has a crew of {unit.crew}"
+        yield "crew", say("has a crew of {crew}", crew=unit.crew)
 
 
 def _wrong_company(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, str]]:
@@ -115,10 +119,13 @@ def _wrong_company(subject: Subject, unit: PlacedUnit) -> Iterator[tuple[str, st
         room = 0 if lorry is None else lorry.capacity
         aboard = [each.id for each in others.values() if each.in_transport == unit.in_transport]
         if carrier is None or carrier.side != unit.side or aboard.index(unit.id) >= room:
-            yield "in_transport", f"is aboard {unit.in_transport!r}, which cannot carry it"
+            yield (
+                "in_transport",
+                say("is aboard {in_transport!r}, which cannot carry it", in_transport=unit.in_transport),
+            )
     if unit.towing is not None:
         gun = others.get(unit.towing)
         own = vehicles.get(unit.kind or "")
         kind = None if gun is None else vehicles.get(gun.kind or "")
         if own is None or kind is None or (kind.id not in own.tows and own.id not in kind.towed_by):
-            yield "towing", f"tows {unit.towing!r}, which it cannot"
+            yield "towing", say("tows {towing!r}, which it cannot", towing=unit.towing)

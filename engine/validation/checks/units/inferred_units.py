@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.values import Confidence
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -35,5 +36,7 @@ def inferred_units(subject: Subject) -> Iterator[Fault]:
         if kind is not None and kind.confidence in (Confidence.INFERRED, Confidence.LOW) and not own:
             unsure.append(kind.name)
     if unsure:
-        message = f"The values of {', '.join(unsure)} are inferred or from a doubtful source."
+        message = say(
+            "The values of {unsure} are inferred or from a doubtful source.", unsure=", ".join(unsure)
+        )
         yield Fault(message, pointer="/sides", data={"units": unsure})

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.counting import units_of_force
 from engine.validation.subject import Subject
@@ -33,8 +34,14 @@ def entry_too_small(subject: Subject) -> Iterator[Fault]:
         units = units_of_force(coming.force)
         if hexes and units > STACK * len(hexes):
             yield Fault(
-                f"In round {coming.round} {units} units come for {side.name}; {subject.labels(hexes)} hold "
-                f"{STACK * len(hexes)}.",
+                say(
+                    "In round {round} {units} units come for {side}; {hexes} hold {stack}.",
+                    round=coming.round,
+                    units=units,
+                    side=side.name,
+                    hexes=subject.labels(hexes),
+                    stack=STACK * len(hexes),
+                ),
                 hexes,
                 f"/reinforcements/{index}",
             )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.describe import DescribeSide
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -28,9 +29,13 @@ def exit_inside(subject: Subject) -> Iterator[Fault]:
                 continue
             reached = any(hex_ in subject.arrival(side, unit) for unit in (UnitClass.SQUAD, UnitClass.HEAVY))
             if all(other in subject.map for other in neighbours(hex_)):
-                message = f"The exit {subject.label(hex_)} of {side.name} lies inside the map."
+                message = say(
+                    "The exit {hex} of {side} lies inside the map.", hex=subject.label(hex_), side=side.name
+                )
             elif subject.homes(side) and not reached:
-                message = f"No unit of {side.name} can reach its exit {subject.label(hex_)}."
+                message = say(
+                    "No unit of {side} can reach its exit {hex}.", side=side.name, hex=subject.label(hex_)
+                )
             else:
                 continue
             rest = tuple(each for each in side.exit_hexes if each != hex_)

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
 from engine.model.finding import Severity
+from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,7 +30,7 @@ def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
                 what
                 for what, hexes in (
                     ("zone", zone),
-                    ("Reinforcement Hex", set(side.reinforcement_hexes)),
+                    (say("Reinforcement Hex"), set(side.reinforcement_hexes)),
                     ("objective", own),
                     ("unit", units),
                 )
@@ -38,7 +39,12 @@ def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
             if used:
                 rest = tuple(each for each in side.forbidden_hexes if each != hex_)
                 yield Fault(
-                    f"{subject.label(hex_)} is forbidden to {side.name} and holds its {' and '.join(used)}.",
+                    say(
+                        "{hex} is forbidden to {side} and holds its {used}.",
+                        hex=subject.label(hex_),
+                        side=side.name,
+                        used=all_of(used),
+                    ),
                     (hex_,),
                     f"/sides/{index}/forbidden_hexes/{place}",
                     fix=DescribeSide(side.id, {"forbidden_hexes": rest}, "Allow the hex"),

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -31,8 +32,14 @@ def home_cut_off(subject: Subject) -> Iterator[Fault]:
             reached = steps.field_from((hex_,))
             if 2 * len(reached) < len(whole):
                 yield Fault(
-                    f"From {subject.label(hex_)}, a Reinforcement Hex of {side.name}, infantry reaches "
-                    f"{len(reached)} of {len(whole)} hexes.",
+                    say(
+                        "From {hex}, a Reinforcement Hex of {side}, infantry reaches {reached} of "
+                        "{whole} hexes.",
+                        hex=subject.label(hex_),
+                        side=side.name,
+                        reached=len(reached),
+                        whole=len(whole),
+                    ),
                     (hex_,),
                     f"/sides/{index}/reinforcement_hexes/{place}",
                 )

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.zones import PaintZone
 from engine.hexes.hex import distance
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -40,7 +41,13 @@ def zone_too_small(subject: Subject) -> Iterator[Fault]:
         }
         room = tuple(sorted(hex_ for hex_ in near if all(distance(hex_, each) > 1 for each in enemy)))
         yield Fault(
-            f"{side.name} sets up {units} units in {len(zone)} hexes, which hold {stack * len(zone)}.",
+            say(
+                "{side} sets up {units} units in {zone} hexes, which hold {stack}.",
+                side=side.name,
+                units=units,
+                zone=len(zone),
+                stack=stack * len(zone),
+            ),
             tuple(zone),
             f"/sides/{index}/deployment_zones",
             fix=PaintZone(side.id, room, side.deployment_zones[0].division) if room else None,
