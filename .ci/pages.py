@@ -17,12 +17,18 @@ sys.path.insert(0, str(ROOT))
 def pages() -> Mapping[str, Callable[[], str]]:
     from engine.playtest.rule_index import index_page
     from engine.storage.documents import KINDS, schema_file_text
+    from engine.validation.languages import ENGLISH, LANGUAGES
     from engine.validation.manual import checks_page
 
     schemas = {f"schemas/{name}.schema.json": partial(schema_file_text, kind) for name, kind in KINDS.items()}
     return {
         "engine/rules/INDEX.md": index_page,
         "engine/validation/CHECKS.md": checks_page,
+        **{
+            f"engine/validation/CHECKS.{each}.md": partial(checks_page, each)
+            for each in LANGUAGES
+            if each != ENGLISH
+        },
         **schemas,
     }
 

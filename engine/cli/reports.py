@@ -11,10 +11,13 @@ from engine.cli.validation.picture import picture
 from engine.cli.validation.statistics import statistics_lines
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
+from engine.model.said import Said, say
 from engine.model.values import Json
 from engine.validation.all_checks import CHECKS
+from engine.validation.languages import ENGLISH, in_language, translated
 from engine.validation.manual import anchor
 
+_CHECKS = {check.code: check for check in CHECKS}
 _DOCUMENTATION = {check.code: anchor(check) for check in CHECKS}
 
 
@@ -31,6 +34,12 @@ class FileReport:
     def open(self) -> tuple[Finding, ...]:
         """The findings the author has not accepted."""
         return tuple(finding for finding in self.findings if finding.accepted is None)
+
+
+def report_in(report: FileReport, language: str) -> FileReport:
+    """The report with its findings in that language."""
+    told = tuple(in_language(finding, language, _CHECKS.get(finding.code)) for finding in report.findings)
+    return replace(report, findings=told)
 
 
 def counted(reports: Iterable[FileReport]) -> Counter[Severity]:
@@ -74,6 +83,7 @@ def _finding_data(finding: Finding, map_: HexMap | None) -> Json:
         "rule": finding.rule,
         "fixable": finding.fixable,
         "documentation": _DOCUMENTATION.get(finding.code, ""),
+        "fingerprint": finding.fingerprint,
     }
     if finding.accepted is not None:
         data["accepted"] = finding.accepted
@@ -87,19 +97,20 @@ def as_concise(reports: Sequence[FileReport]) -> Iterator[str]:
             yield finding_line(report.file, replace(finding, advice=""))
 
 
-def as_text(reports: Sequence[FileReport], *, pictures: bool = False) -> Iterator[str]:
+def as_text(
+    reports: Sequence[FileReport], *, pictures: bool = False, language: str = ENGLISH
+) -> Iterator[str]:
     """The report line by line for people, with `pictures` of the places in letters."""
     for report in reports:
         for finding in report.findings:
             place = f":{finding.line}:{finding.column}" if finding.line is not None else ""
             rule = f" [{finding.rule}]" if finding.rule else ""
             severity = "accepted" if finding.accepted is not None else finding.severity.value
-            yield one_line(f"{report.file}{place}: {severity} {finding.code}{rule} {finding.message}")
-            if finding.accepted is not None:
-                yield f"    accepted: {one_line(finding.accepted)}"
-            elif finding.advice:
-                mends = " (--fix does it)" if finding.fixable else ""
-                yield f"    {one_line(finding.advice)}{mends}"
+            word = translated(severity, language)
+            yield one_line(f"{report.file}{place}: {word} {finding.code}{rule} {finding.message}")
+            under = _under(finding)
+            if under:
+                yield f"    {one_line(translated(under, language))}"
             if pictures and finding.accepted is None and finding.hexes and report.map is not None:
                 yield from (
                     f"        {line}" for line in picture(report.map, finding.hexes[0], finding.hexes)
@@ -107,15 +118,31 @@ def as_text(reports: Sequence[FileReport], *, pictures: bool = False) -> Iterato
         if report.statistics is not None:
             yield f"{one_line(report.file)}: figures"
             yield from statistics_lines(report.statistics)
-    counts = counted(reports)
-    files = f"{len(reports)} file{'' if len(reports) == 1 else 's'}"
-    accepted = sum(len(report.findings) - len(report.open) for report in reports)
-    numbers = ", ".join(_number(counts[severity], severity.value) for severity in Severity)
-    yield f"{files}: {numbers}, {accepted} accepted"
+    yield translated(_summary(reports), language)
 
 
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}{'' if count == 1 else 's'}"
+def _under(finding: Finding) -> str:
+    """What stands below a finding: why it is accepted, or how it is mended."""
+    if finding.accepted is not None:
+        return say("accepted: {reason}", reason=finding.accepted)
+    if finding.advice and finding.fixable:
+        return say("{advice} (--fix does it)", advice=finding.advice)
+    return finding.advice
+
+
+def _summary(reports: Sequence[FileReport]) -> Said:
+    counts, files = counted(reports), len(reports)
+    errors, warnings, hints = (counts[severity] for severity in Severity)
+    return say(
+        "{files}: {errors}, {warnings}, {hints}, {accepted} accepted",
+        files=say("{count} file", count=files) if files == 1 else say("{count} files", count=files),
+        errors=say("{count} error", count=errors) if errors == 1 else say("{count} errors", count=errors),
+        warnings=say("{count} warning", count=warnings)
+        if warnings == 1
+        else say("{count} warnings", count=warnings),
+        hints=say("{count} hint", count=hints) if hints == 1 else say("{count} hints", count=hints),
+        accepted=sum(len(report.findings) - len(report.open) for report in reports),
+    )
 
 
 _GITHUB = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "notice"}

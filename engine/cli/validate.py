@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 
 import engine
 from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, write_line
-from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text
+from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text, report_in
 from engine.cli.validation.baseline import Known, known_findings, without_known
 from engine.cli.validation.explain import explained, explanation_data, explanation_text
 from engine.cli.validation.junit import as_junit
@@ -31,6 +32,7 @@ from engine.storage.files import write_scenario
 from engine.storage.json_text import parse
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
+from engine.validation.languages import LANGUAGES, wanted_language
 from engine.validation.run import findings as rule_findings
 
 #: The name of standard input on the command line, and as it is told.
@@ -54,6 +56,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--statistics", action="store_true", help="print the figures of each map")
     parser.add_argument("--picture", action="store_true", help="draw the place of each finding in letters")
     parser.add_argument("--watch", action="store_true", help="validate again whenever a file changes")
+    parser.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=wanted_language(os.environ),
+        help="the language of the findings (default: that of the environment, %(default)s)",
+    )
     parser.add_argument("--explain", metavar="CODE", help="print what a check is about and stop")
 
 
@@ -61,7 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Exit code 0 when nothing unaccepted is found, 1 on findings, 2 when a file cannot be read."""
     if arguments.explain is not None:
         check = explained(arguments.explain)
-        emit(arguments, explanation_data(check), lambda: explanation_text(check))
+        language = arguments.language
+        emit(arguments, explanation_data(check, language), lambda: explanation_text(check, language))
         return CLEAN
     if not arguments.paths:
         raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
@@ -87,7 +96,8 @@ def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | 
         report, read = examined(path, catalogue, figures=arguments.statistics)
         unread |= not read
         report = _selected(report, arguments)
-        reports.append(report if known is None else without_known(report, known))
+        report = report if known is None else without_known(report, known)
+        reports.append(report_in(report, arguments.language))
     _write(reports, arguments)
     if unread:
         return FAILED
@@ -111,7 +121,8 @@ def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
             for line in as_concise(reports):
                 write_line(line)
         case _:
-            for line in as_text(reports, pictures=arguments.picture or sys.stdout.isatty()):
+            pictures = arguments.picture or sys.stdout.isatty()
+            for line in as_text(reports, pictures=pictures, language=arguments.language):
                 write_line(line)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
+from engine.model.said import original
 from engine.model.scenario import Scenario
 
 #: A pure change of a scenario; the ones that mend findings are values of `engine.edits`.
@@ -46,6 +48,12 @@ class Finding:
     fix: Edit | None = None
     accepted: str | None = None
     data: Mapping[str, object] = field(default_factory=dict)
+
+    @property
+    def fingerprint(self) -> str:
+        """What tells the finding apart from others of its file, in any language and wherever it stands."""
+        said = original(self.message)
+        return hashlib.sha256(f"{self.code}\0{said}".encode()).hexdigest()[:32]
 
     @property
     def fixable(self) -> bool:

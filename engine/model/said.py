@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 
 class Said(str):
@@ -26,18 +26,18 @@ def say(template: str, **arguments: object) -> Said:
 
 def all_of(names: Iterable[str]) -> Said:
     """Names with `and` between them."""
-    return _series("{first} and {second}", tuple(names))
+    return _series(tuple(names), lambda said, name: say("{first} and {second}", first=said, second=name))
 
 
 def any_of(names: Iterable[str]) -> Said:
     """Names with `or` between them."""
-    return _series("{first} or {second}", tuple(names))
+    return _series(tuple(names), lambda said, name: say("{first} or {second}", first=said, second=name))
 
 
-def _series(pair: str, names: tuple[str, ...]) -> Said:
+def _series(names: tuple[str, ...], joined: Callable[[Said, str], Said]) -> Said:
     said = say("{first}", first=names[0]) if names else say("")
     for name in names[1:]:
-        said = say(pair, first=said, second=name)
+        said = joined(said, name)
     return said
 
 
@@ -45,3 +45,21 @@ def listed(names: Sequence[str], most: int) -> Said:
     """Names with commas between them; of more than `most` the rest is counted."""
     first, rest = ", ".join(names[:most]), len(names) - most
     return say("{first} and {rest} more", first=first, rest=rest) if rest > 0 else say("{first}", first=first)
+
+
+def original(text: str) -> str:
+    """The English sentence behind a text: of a translated one that it was made of, else the text itself."""
+    return str(text.english) if isinstance(text, Translated) else str(text)
+
+
+class Translated(str):
+    """A sentence in another language, with the English one."""
+
+    english: str
+
+
+def translation(text: str, english: str) -> Translated:
+    """The text as the translation of an English one."""
+    made = Translated(text)
+    made.english = original(english)
+    return made

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import LayoutFault, LayoutProblem
+from engine.model.said import say
 from engine.model.terrain import TerrainTable
 
 #: Edge codes: open, road, stream, railway, shore.
@@ -88,11 +89,13 @@ def _joint_fault(codes: set[str], joint: Cell, table: TerrainTable, *, into_wate
     """Why a joint of these codes is illegal, with advice; None when it is legal."""
     match sorted(codes):
         case ["O", "W"] if not into_water and not is_still_water(joint, table):
-            return "A stream ends at the seam: lay a pond on its last hex, or turn or change a board."
+            return say("A stream ends at the seam: lay a pond on its last hex, or turn or change a board.")
         case ["R", "W"] if joint.bridge is None:
-            return "A road meets a stream at the seam: lay a bridge on the hex, or turn or change a board."
+            return say(
+                "A road meets a stream at the seam: lay a bridge on it, or turn or change a board."
+            )
         case ["R", "T"] | ["T", "W"]:
-            return "A railway meets another line at the seam: turn or change one of the boards."
+            return say("A railway meets another line at the seam: turn or change one of the boards.")
     return None
 
 

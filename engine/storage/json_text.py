@@ -228,7 +228,8 @@ def _is_lone(token: str) -> bool:
 
 def _syntax_fault(text: str, error: json.JSONDecodeError) -> Finding:
     cut = error.pos >= len(text.rstrip())
-    message, advice = say("{message}", message=error.msg), say("Mend the text here.")
+    message: str = error.msg
+    advice: str = say("Mend the text here.")
     for start, meaning, remedy in _MEANINGS:
         if error.msg.startswith(start):
             message, advice = meaning, remedy

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import textwrap
+
+from engine.model.said import say
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import FAMILIES, Check
+from engine.validation.languages import ENGLISH, explained_in, heading, translated
 
 _FAMILY_TITLES = {
     "file": "Files and identity",
@@ -20,42 +24,57 @@ _FAMILY_TITLES = {
 }
 
 
-def checks_page() -> str:
+#: What stands above the checks, each a paragraph.
+_PREFACE = (
+    "This page is generated from `engine/validation/checks`; `make docs` writes it anew.",
+    "An error cannot be played, a warning is probably not meant, a hint is worth a look. Findings of reading "
+    "a file have codes that begin with FILE. An author may accept a finding with a reason (`accepted` in the "
+    "scenario); an acceptance that no longer applies is itself the hint MAP199.",
+)
+
+
+def checks_page(language: str = ENGLISH) -> str:
     """CHECKS.md: every check with severity, rule, what it finds, why it matters and how to mend it."""
-    lines = [
-        "# Checks",
-        "",
-        "This page is generated from `engine/validation/checks`; `make docs` writes it anew.",
-        "",
-        "An error cannot be played, a warning is probably not meant, a hint is worth a look. Findings of",
-        "reading a file have codes that begin with FILE. An author may accept a finding with a reason",
-        "(`accepted` in the scenario); an acceptance that no longer applies is itself the hint MAP199.",
-    ]
+    lines = [f"# {heading('Checks', language)}"]
+    for paragraph in _PREFACE:
+        lines += ["", *textwrap.wrap(heading(paragraph, language), 96)]
     for family in FAMILIES:
         checks = sorted((check for check in CHECKS if check.family == family), key=lambda each: each.code)
         if checks:
-            lines += ["", f"## {_FAMILY_TITLES[family]}"]
+            lines += ["", f"## {heading(_FAMILY_TITLES[family], language)}"]
             for check in checks:
-                lines += ["", *_entry(check)]
+                lines += ["", *_entry(check, language)]
     return "\n".join(lines) + "\n"
 
 
-def _entry(check: Check) -> list[str]:
+def _entry(check: Check, language: str) -> list[str]:
+    title, sections = explained_in(check, language)
+    kind = say("{severity}, rule {rule}", severity=check.severity.value, rule=check.rule)
+    why = say("Why: {why}", why=sections.get("why", ""))
+    fix = say("Fix: {fix}", fix=sections.get("fix", ""))
     return [
-        f"### {check.code} {check.title.rstrip('.')}",
+        f"### {check.code} {title.rstrip('.')}",
         "",
-        f"*{check.severity.value}, rule {check.rule}*",
+        f"*{translated(kind, language)}*",
         "",
-        check.sections.get("what", ""),
+        sections.get("what", ""),
         "",
-        f"**Why:** {check.sections.get('why', '')}",
+        _led(translated(why, language)),
         "",
-        f"**Fix:** {check.sections.get('fix', '')}",
+        _led(translated(fix, language)),
     ]
 
 
-def anchor(check: Check) -> str:
+def _led(paragraph: str) -> str:
+    """A paragraph with the word before its first colon in bold type."""
+    head, colon, body = paragraph.partition(":")
+    return f"**{head}{colon}**{body}"
+
+
+def anchor(check: Check, language: str = ENGLISH) -> str:
     """Where the manual speaks of a check: page and heading."""
-    heading = f"{check.code} {check.title.rstrip('.')}".lower()
-    kept = "".join(letter for letter in heading if letter.isalnum() or letter in " -_")
-    return f"engine/validation/CHECKS.md#{kept.replace(' ', '-')}"
+    title, _ = explained_in(check, language)
+    text = f"{check.code} {title.rstrip('.')}".lower()
+    kept = "".join(letter for letter in text if letter.isalnum() or letter in " -_")
+    page = "CHECKS.md" if language == ENGLISH else f"CHECKS.{language}.md"
+    return f"engine/validation/{page}#{kept.replace(' ', '-')}"

@@ -15,7 +15,7 @@ from engine.model.cell import Cell
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import listed
+from engine.model.said import listed, say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.terrain import TerrainKind
@@ -170,17 +170,19 @@ def _same_ground(before: Scenario, after: Scenario) -> bool:
 
 def _places(scenario: Scenario) -> Iterator[Place]:
     for index, objective in enumerate(scenario.objectives):
-        yield Place(objective.hex, f"objective {objective.id}", f"/objectives/{index}/hex")
+        yield Place(
+            objective.hex, say("objective {objective}", objective=objective.id), f"/objectives/{index}/hex"
+        )
     for index, side in enumerate(scenario.sides):
         for place, hex_ in enumerate(side.reinforcement_hexes):
             pointer = f"/sides/{index}/reinforcement_hexes/{place}"
-            yield Place(hex_, f"Reinforcement Hex of {side.name}", pointer)
+            yield Place(hex_, say("Reinforcement Hex of {side}", side=side.name), pointer)
         for number, zone in enumerate(side.deployment_zones):
             for place, hex_ in enumerate(zone.hexes):
                 pointer = f"/sides/{index}/deployment_zones/{number}/hexes/{place}"
-                yield Place(hex_, f"deployment zone of {side.name}", pointer)
+                yield Place(hex_, say("deployment zone of {side}", side=side.name), pointer)
         for place, hex_ in enumerate(side.exit_hexes):
-            yield Place(hex_, f"exit hex of {side.name}", f"/sides/{index}/exit_hexes/{place}")
+            yield Place(hex_, say("exit hex of {side}", side=side.name), f"/sides/{index}/exit_hexes/{place}")
     for index, fortification in enumerate(scenario.fortifications):
         yield Place(fortification.hex, fortification.type, f"/fortifications/{index}/hex")
     for index, obstacle in enumerate(scenario.obstacles):
@@ -195,7 +197,11 @@ def _places(scenario: Scenario) -> Iterator[Place]:
         yield Place(point.hex, point.kind, f"/special_points/{index}/hex")
     for index, unit in enumerate(scenario.placed_units):
         if unit.hex is not None:
-            yield Place(unit.hex, f"unit {unit.id}", f"/placed_units/{index}/hex")
+            yield Place(unit.hex, say("unit {unit}", unit=unit.id), f"/placed_units/{index}/hex")
     for index, condition in enumerate(scenario.victory):
         for place, hex_ in enumerate(condition.hexes):
-            yield Place(hex_, f"victory condition of {condition.side}", f"/victory/{index}/hexes/{place}")
+            yield Place(
+                hex_,
+                say("victory condition of {side}", side=condition.side),
+                f"/victory/{index}/hexes/{place}",
+            )

@@ -12,8 +12,8 @@ from engine.model.values import Json
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
-#: File, code and message tell a finding; places move when a file is edited.
-Known = Counter[tuple[str, str, str]]
+#: File and fingerprint tell a finding; places move when a file is edited, languages change.
+Known = Counter[tuple[str, str]]
 
 
 def known_findings(path: Path) -> Known:
@@ -28,8 +28,8 @@ def known_findings(path: Path) -> Known:
     for each in files:
         if isinstance(each, dict):
             for finding in _entries(each.get("findings")):
-                told = (each.get("file"), finding.get("code"), finding.get("message"))
-                found[(str(told[0]), str(told[1]), str(told[2]))] += 1
+                mark = finding.get("fingerprint")
+                found[(str(each.get("file")), str(mark))] += 1
     return found
 
 
@@ -42,7 +42,7 @@ def without_known(report: FileReport, known: Known) -> FileReport:
     left = Counter(known)
     kept = []
     for finding in report.findings:
-        key = (report.file, finding.code, finding.message)
+        key = (report.file, finding.fingerprint)
         if left[key] > 0:
             left[key] -= 1
         else:

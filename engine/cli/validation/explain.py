@@ -5,9 +5,11 @@ from __future__ import annotations
 import difflib
 
 from engine.cli.output import UserError
+from engine.model.said import say
 from engine.model.values import Json
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
+from engine.validation.languages import ENGLISH, explained_in, translated
 from engine.validation.manual import anchor
 
 
@@ -21,31 +23,36 @@ def explained(code: str) -> Check:
     return checks[wanted]
 
 
-def explanation_text(check: Check) -> str:
+def explanation_text(check: Check, language: str = ENGLISH) -> str:
     """The explanation for people."""
-    sections = check.sections
+    title, sections = explained_in(check, language)
+    severity, family = translated(check.severity.value, language), check.family
+    lines = (
+        say("Why: {why}", why=sections.get("why", "")),
+        say("Fix: {fix}", fix=sections.get("fix", "")),
+        say("See: {page}", page=anchor(check, language)),
+    )
     return "\n".join(
         (
-            f"{check.code} {check.title}",
-            f"{check.severity.value}, {check.family}, rule {check.rule}",
+            f"{check.code} {title}",
+            f"{severity}, {family}, {check.rule}",
             "",
             sections.get("what", ""),
             "",
-            f"Why: {sections.get('why', '')}",
-            f"Fix: {sections.get('fix', '')}",
-            f"See: {anchor(check)}",
+            *(translated(line, language) for line in lines),
         )
     )
 
 
-def explanation_data(check: Check) -> Json:
+def explanation_data(check: Check, language: str = ENGLISH) -> Json:
     """The explanation as data."""
+    title, sections = explained_in(check, language)
     return {
         "code": check.code,
         "severity": check.severity.value,
         "family": check.family,
         "rule": check.rule,
-        "title": check.title,
-        **check.sections,
-        "documentation": anchor(check),
+        **sections,
+        "title": title,
+        "documentation": anchor(check, language),
     }

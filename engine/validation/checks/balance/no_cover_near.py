@@ -29,15 +29,11 @@ def no_cover_near(subject: Subject) -> Iterator[Fault]:
         around = [hex_ for hex_ in disc(objective.hex, NEAR) if hex_ in subject.map and hex_ != objective.hex]
         covered = sum(subject.survey.cover(hex_) > 0 for hex_ in around)
         if around and covered in (0, len(around)):
-            what = say("No hex") if not covered else say("Every hex")
+            told = {"near": NEAR, "objective": objective.id, "hex": subject.label(objective.hex)}
             yield Fault(
-                say(
-                    "{what} within {near} of objective {objective} in {hex} gives cover.",
-                    what=what,
-                    near=NEAR,
-                    objective=objective.id,
-                    hex=subject.label(objective.hex),
-                ),
+                say("Every hex within {near} of objective {objective} in {hex} gives cover.", **told)
+                if covered
+                else say("No hex within {near} of objective {objective} in {hex} gives cover.", **told),
                 (objective.hex,),
                 f"/objectives/{index}/hex",
             )
