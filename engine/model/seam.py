@@ -91,9 +91,7 @@ def _joint_fault(codes: set[str], joint: Cell, table: TerrainTable, *, into_wate
         case ["O", "W"] if not into_water and not is_still_water(joint, table):
             return say("A stream ends at the seam: lay a pond on its last hex, or turn or change a board.")
         case ["R", "W"] if joint.bridge is None:
-            return say(
-                "A road meets a stream at the seam: lay a bridge on it, or turn or change a board."
-            )
+            return say("A road meets a stream at the seam: lay a bridge on it, or turn or change a board.")
         case ["R", "T"] | ["T", "W"]:
             return say("A railway meets another line at the seam: turn or change one of the boards.")
     return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
 from engine.model.finding import Finding
 from engine.model.said import Said, translation
+from engine.model.values import Json
 from engine.storage.bundled import data_text
+from engine.storage.json_text import parse
 from engine.validation.check import Check
 
 #: The language of the code, and all there are.
@@ -32,8 +33,22 @@ def words_of(language: str) -> Words:
     """The texts of a language other than English; KeyError when there is none of that name."""
     if language not in LANGUAGES[1:]:
         raise KeyError(language)
-    data = json.loads(data_text(f"words/{language}"))
-    return Words(data["checks"], data["messages"], data["headings"], data["words"])
+    data = parse(data_text(f"words/{language}")).data
+    assert isinstance(data, dict)
+    return Words(
+        {code: _texts(each) for code, each in _table(data["checks"]).items()},
+        _texts(data["messages"]),
+        _texts(data["headings"]),
+        _texts(data["words"]),
+    )
+
+
+def _table(value: Json) -> Mapping[str, Json]:
+    return value if isinstance(value, dict) else {}
+
+
+def _texts(value: Json) -> Mapping[str, str]:
+    return {name: str(text) for name, text in _table(value).items()}
 
 
 def wanted_language(environment: Mapping[str, str]) -> str:
