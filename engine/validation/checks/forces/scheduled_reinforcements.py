@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntry
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -30,15 +31,21 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
         return
     for index, coming in enumerate(subject.scenario.reinforcements):
         yield Fault(
-            f"Reinforcements are scheduled for round {coming.round}, but a skirmish has no schedule.",
+            say(
+                "Reinforcements are scheduled for round {round}, but a skirmish has no schedule.",
+                round=coming.round,
+            ),
             coming.hexes,
             f"/reinforcements/{index}",
             fix=RemoveEntry("reinforcements", index, "Remove reinforcement"),
         )
     for index, event in enumerate(subject.scenario.events):
         yield Fault(
-            f"The event {event.effect!r} is scheduled for round {event.round}, "
-            "but a skirmish has no schedule.",
+            say(
+                "The event {effect!r} is scheduled for round {round}, but a skirmish has no schedule.",
+                effect=event.effect,
+                round=event.round,
+            ),
             pointer=f"/events/{index}",
             fix=RemoveEntry("events", index, "Remove event"),
         )
