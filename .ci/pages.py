@@ -17,7 +17,7 @@ sys.path.insert(0, str(ROOT))
 def pages() -> Mapping[str, Callable[[], str]]:
     from engine.playtest.rule_index import index_page
     from engine.storage.documents import KINDS, schema_file_text
-    from engine.validation.languages import ENGLISH, LANGUAGES
+    from engine.storage.languages import LANGUAGES, words_of
     from engine.validation.manual import checks_page
 
     schemas = {f"schemas/{name}.schema.json": partial(schema_file_text, kind) for name, kind in KINDS.items()}
@@ -25,9 +25,8 @@ def pages() -> Mapping[str, Callable[[], str]]:
         "engine/rules/INDEX.md": index_page,
         "engine/validation/CHECKS.md": checks_page,
         **{
-            f"engine/validation/CHECKS.{each}.md": partial(checks_page, each)
-            for each in LANGUAGES
-            if each != ENGLISH
+            f"engine/validation/CHECKS.{each}.md": partial(checks_page, words_of(each))
+            for each in LANGUAGES[1:]
         },
         **schemas,
     }

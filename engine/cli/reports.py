@@ -13,8 +13,9 @@ from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.said import Said, say
 from engine.model.values import Json
+from engine.model.words import ENGLISH, Words
 from engine.validation.all_checks import CHECKS
-from engine.validation.languages import ENGLISH, in_language, translated
+from engine.validation.languages import in_language
 from engine.validation.manual import anchor
 
 _CHECKS = {check.code: check for check in CHECKS}
@@ -36,9 +37,9 @@ class FileReport:
         return tuple(finding for finding in self.findings if finding.accepted is None)
 
 
-def report_in(report: FileReport, language: str) -> FileReport:
+def report_in(report: FileReport, words: Words) -> FileReport:
     """The report with its findings in that language."""
-    told = tuple(in_language(finding, language, _CHECKS.get(finding.code)) for finding in report.findings)
+    told = tuple(in_language(finding, words, _CHECKS.get(finding.code)) for finding in report.findings)
     return replace(report, findings=told)
 
 
@@ -98,7 +99,7 @@ def as_concise(reports: Sequence[FileReport]) -> Iterator[str]:
 
 
 def as_text(
-    reports: Sequence[FileReport], *, pictures: bool = False, language: str = ENGLISH
+    reports: Sequence[FileReport], *, pictures: bool = False, words: Words = ENGLISH
 ) -> Iterator[str]:
     """The report line by line for people, with `pictures` of the places in letters."""
     for report in reports:
@@ -106,11 +107,11 @@ def as_text(
             place = f":{finding.line}:{finding.column}" if finding.line is not None else ""
             rule = f" [{finding.rule}]" if finding.rule else ""
             severity = "accepted" if finding.accepted is not None else finding.severity.value
-            word = translated(severity, language)
-            yield one_line(f"{report.file}{place}: {word} {finding.code}{rule} {finding.message}")
+            told = words.told(severity)
+            yield one_line(f"{report.file}{place}: {told} {finding.code}{rule} {finding.message}")
             under = _under(finding)
             if under:
-                yield f"    {one_line(translated(under, language))}"
+                yield f"    {one_line(words.told(under))}"
             if pictures and finding.accepted is None and finding.hexes and report.map is not None:
                 yield from (
                     f"        {line}" for line in picture(report.map, finding.hexes[0], finding.hexes)
@@ -118,7 +119,7 @@ def as_text(
         if report.statistics is not None:
             yield f"{one_line(report.file)}: figures"
             yield from statistics_lines(report.statistics)
-    yield translated(_summary(reports), language)
+    yield words.told(_summary(reports))
 
 
 def _under(finding: Finding) -> str:

@@ -30,9 +30,9 @@ from engine.storage.canonical import result_text
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, placed, value_of_text
 from engine.storage.files import write_scenario
 from engine.storage.json_text import parse
+from engine.storage.languages import LANGUAGES, wanted_language, words_of
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
-from engine.validation.languages import LANGUAGES, wanted_language
 from engine.validation.run import findings as rule_findings
 
 #: The name of standard input on the command line, and as it is told.
@@ -69,8 +69,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Exit code 0 when nothing unaccepted is found, 1 on findings, 2 when a file cannot be read."""
     if arguments.explain is not None:
         check = explained(arguments.explain)
-        language = arguments.language
-        emit(arguments, explanation_data(check, language), lambda: explanation_text(check, language))
+        words = words_of(arguments.language)
+        emit(arguments, explanation_data(check, words), lambda: explanation_text(check, words))
         return CLEAN
     if not arguments.paths:
         raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
@@ -97,7 +97,7 @@ def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | 
         unread |= not read
         report = _selected(report, arguments)
         report = report if known is None else without_known(report, known)
-        reports.append(report_in(report, arguments.language))
+        reports.append(report_in(report, words_of(arguments.language)))
     _write(reports, arguments)
     if unread:
         return FAILED
@@ -122,7 +122,7 @@ def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
                 write_line(line)
         case _:
             pictures = arguments.picture or sys.stdout.isatty()
-            for line in as_text(reports, pictures=pictures, language=arguments.language):
+            for line in as_text(reports, pictures=pictures, words=words_of(arguments.language)):
                 write_line(line)
 
 

@@ -56,10 +56,3 @@ class Translated(str):
     """A sentence in another language, with the English one."""
 
     english: str
-
-
-def translation(text: str, english: str) -> Translated:
-    """The text as the translation of an English one."""
-    made = Translated(text)
-    made.english = original(english)
-    return made

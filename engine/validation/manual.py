@@ -5,9 +5,10 @@ from __future__ import annotations
 import textwrap
 
 from engine.model.said import say
+from engine.model.words import ENGLISH, Words
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import FAMILIES, Check
-from engine.validation.languages import ENGLISH, explained_in, heading, translated
+from engine.validation.languages import explained_in
 
 _FAMILY_TITLES = {
     "file": "Files and identity",
@@ -33,35 +34,35 @@ _PREFACE = (
 )
 
 
-def checks_page(language: str = ENGLISH) -> str:
+def checks_page(words: Words = ENGLISH) -> str:
     """CHECKS.md: every check with severity, rule, what it finds, why it matters and how to mend it."""
-    lines = [f"# {heading('Checks', language)}"]
+    lines = [f"# {words.headings.get('Checks', 'Checks')}"]
     for paragraph in _PREFACE:
-        lines += ["", *textwrap.wrap(heading(paragraph, language), 96)]
+        lines += ["", *textwrap.wrap(words.headings.get(paragraph, paragraph), 96)]
     for family in FAMILIES:
         checks = sorted((check for check in CHECKS if check.family == family), key=lambda each: each.code)
         if checks:
-            lines += ["", f"## {heading(_FAMILY_TITLES[family], language)}"]
+            lines += ["", f"## {words.headings.get(_FAMILY_TITLES[family], _FAMILY_TITLES[family])}"]
             for check in checks:
-                lines += ["", *_entry(check, language)]
+                lines += ["", *_entry(check, words)]
     return "\n".join(lines) + "\n"
 
 
-def _entry(check: Check, language: str) -> list[str]:
-    title, sections = explained_in(check, language)
+def _entry(check: Check, words: Words) -> list[str]:
+    title, sections = explained_in(check, words)
     kind = say("{severity}, rule {rule}", severity=check.severity.value, rule=check.rule)
     why = say("Why: {why}", why=sections.get("why", ""))
     fix = say("Fix: {fix}", fix=sections.get("fix", ""))
     return [
         f"### {check.code} {title.rstrip('.')}",
         "",
-        f"*{translated(kind, language)}*",
+        f"*{words.told(kind)}*",
         "",
         sections.get("what", ""),
         "",
-        _led(translated(why, language)),
+        _led(words.told(why)),
         "",
-        _led(translated(fix, language)),
+        _led(words.told(fix)),
     ]
 
 
@@ -71,10 +72,10 @@ def _led(paragraph: str) -> str:
     return f"**{head}{colon}**{body}"
 
 
-def anchor(check: Check, language: str = ENGLISH) -> str:
+def anchor(check: Check, words: Words = ENGLISH) -> str:
     """Where the manual speaks of a check: page and heading."""
-    title, _ = explained_in(check, language)
+    title, _ = explained_in(check, words)
     text = f"{check.code} {title.rstrip('.')}".lower()
     kept = "".join(letter for letter in text if letter.isalnum() or letter in " -_")
-    page = "CHECKS.md" if language == ENGLISH else f"CHECKS.{language}.md"
+    page = "CHECKS.md" if words is ENGLISH else f"CHECKS.{words.language}.md"
     return f"engine/validation/{page}#{kept.replace(' ', '-')}"

@@ -13,16 +13,10 @@ import pytest
 from engine.model.said import Said, original, say
 from engine.storage import bundled
 from engine.storage.documents import SCENARIO, value_of_text
+from engine.storage.languages import LANGUAGES, wanted_language, words_of
 from engine.storage.raw_file import text_of
 from engine.validation.all_checks import CHECKS
-from engine.validation.languages import (
-    LANGUAGES,
-    explained_in,
-    in_language,
-    translated,
-    wanted_language,
-    words_of,
-)
+from engine.validation.languages import explained_in, in_language
 from engine.validation.manual import checks_page
 from engine.validation.run import findings
 from tests.validation.test_checks import CATALOGUE, DEFECTS, new_findings
@@ -64,7 +58,7 @@ def test_translations_name_the_same_arguments(language: str) -> None:
 def test_every_check_is_explained(language: str) -> None:
     assert {check.code for check in CHECKS} == set(words_of(language).checks)
     for check in CHECKS:
-        title, sections = explained_in(check, language)
+        title, sections = explained_in(check, words_of(language))
         assert title.endswith("."), check.code
         assert title != check.title, check.code
         assert all(sections[name] for name in ("what", "why", "fix")), check.code
@@ -84,7 +78,7 @@ def test_findings_are_told_whole(language: str, defect: object) -> None:
     checks = {check.code: check for check in CHECKS}
     for finding in added:
         assert isinstance(finding.message, Said), finding.code
-        told = in_language(finding, language, checks.get(finding.code))
+        told = in_language(finding, words_of(language), checks.get(finding.code))
         assert told.message != finding.message, finding.message
         assert told.advice != finding.advice, finding.advice
         assert replace(told, message=finding.message, advice=finding.advice) == finding
@@ -98,9 +92,9 @@ def test_broken_files_are_told_in_the_language(language: str, text: str) -> None
     _, found = value_of_text(SCENARIO, text)
     assert found
     for finding in found:
-        assert in_language(finding, language).message != finding.message, finding.message
+        assert in_language(finding, words_of(language)).message != finding.message, finding.message
     _, zero = text_of(b"\0")
-    assert all(in_language(finding, language).message != finding.message for finding in zero)
+    assert all(in_language(finding, words_of(language)).message != finding.message for finding in zero)
 
 
 @pytest.mark.parametrize(
@@ -120,7 +114,7 @@ def test_the_environment_chooses(environment: dict[str, str], language: str) -> 
 
 @others
 def test_the_manual_is_written_in_the_language(language: str) -> None:
-    page = checks_page(language)
+    page = checks_page(words_of(language))
     assert page.count("\n### ") == len(CHECKS)
     assert checks_page() != page
 
@@ -128,11 +122,11 @@ def test_the_manual_is_written_in_the_language(language: str) -> None:
 def test_parts_of_a_sentence_are_translated_too() -> None:
     said = say("The {type} in {hex} stands on {ground}.", type="pillbox", hex="C4", ground=say("a bridge"))
     assert said == "The pillbox in C4 stands on a bridge."
-    assert translated(said, "fr") == "L'ouvrage bunker en C4 est sur : un pont."
-    assert translated("A designer's own sentence.", "fr") == "A designer's own sentence."
+    assert words_of("fr").told(said) == "L'ouvrage bunker en C4 est sur : un pont."
+    assert words_of("fr").told("A designer's own sentence.") == "A designer's own sentence."
 
 
 def test_bundled_scenarios_speak_french() -> None:
     for path in bundled.scenario_paths():
         for finding in findings(bundled.scenario(path.stem), CATALOGUE):
-            assert in_language(finding, "fr").message != finding.message
+            assert in_language(finding, words_of("fr")).message != finding.message

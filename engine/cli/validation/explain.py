@@ -7,9 +7,10 @@ import difflib
 from engine.cli.output import UserError
 from engine.model.said import say
 from engine.model.values import Json
+from engine.model.words import ENGLISH, Words
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
-from engine.validation.languages import ENGLISH, explained_in, translated
+from engine.validation.languages import explained_in
 from engine.validation.manual import anchor
 
 
@@ -23,14 +24,14 @@ def explained(code: str) -> Check:
     return checks[wanted]
 
 
-def explanation_text(check: Check, language: str = ENGLISH) -> str:
+def explanation_text(check: Check, words: Words = ENGLISH) -> str:
     """The explanation for people."""
-    title, sections = explained_in(check, language)
-    severity, family = translated(check.severity.value, language), check.family
+    title, sections = explained_in(check, words)
+    severity, family = words.told(check.severity.value), check.family
     lines = (
         say("Why: {why}", why=sections.get("why", "")),
         say("Fix: {fix}", fix=sections.get("fix", "")),
-        say("See: {page}", page=anchor(check, language)),
+        say("See: {page}", page=anchor(check, words)),
     )
     return "\n".join(
         (
@@ -39,14 +40,14 @@ def explanation_text(check: Check, language: str = ENGLISH) -> str:
             "",
             sections.get("what", ""),
             "",
-            *(translated(line, language) for line in lines),
+            *(words.told(line) for line in lines),
         )
     )
 
 
-def explanation_data(check: Check, language: str = ENGLISH) -> Json:
+def explanation_data(check: Check, words: Words = ENGLISH) -> Json:
     """The explanation as data."""
-    title, sections = explained_in(check, language)
+    title, sections = explained_in(check, words)
     return {
         "code": check.code,
         "severity": check.severity.value,
@@ -54,5 +55,5 @@ def explanation_data(check: Check, language: str = ENGLISH) -> Json:
         "rule": check.rule,
         **sections,
         "title": title,
-        "documentation": anchor(check, language),
+        "documentation": anchor(check, words),
     }
