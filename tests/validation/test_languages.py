@@ -63,7 +63,7 @@ def test_every_check_is_explained(language: str) -> None:
         assert title != check.title, check.code
         assert all(sections[name] for name in ("what", "why", "fix")), check.code
         for name in ("what", "why", "fix"):
-            quoted = [part for part in check.sections[name].split("`")[1::2]]
+            quoted = check.sections[name].split("`")[1::2]
             assert all(f"`{part}`" in sections[name] for part in quoted), (check.code, name)
         rules = {word.strip("().,;") for word in check.sections["why"].split() if "-" in word}
         cited = {word for word in rules if word[:2] in ("B-", "S-", "O-")}
