@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QInputDialog,
     QMainWindow,
     QMessageBox,
     QStackedWidget,
@@ -16,14 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import engine
-from editor.actions.commands import COMMANDS, EDITING, calling, make_actions
+from editor.actions.commands import EDITING, calling, make_actions
 from editor.actions.file_desk import FileDesk
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
 from editor.actions.play_switch import PlaySwitch
 from editor.actions.problem_desk import ProblemDesk
+from editor.actions.selection_desk import SelectionDesk
+from editor.actions.tool_desk import ToolDesk
+from editor.actions.view_desk import ViewDesk
 from editor.analysis.live_problems import LiveProblems
 from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
@@ -31,21 +32,14 @@ from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.panels.docks import Docks
-from editor.panels.library import Tile
 from editor.panels.map_stage import MapStage
 from editor.panels.new_map_dialog import NewMapDialog
-from editor.panels.panel_dock import PanelDock
 from editor.panels.pictures import Pictures
 from editor.panels.resize_dialog import ask_size
 from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
-from editor.text.texts import plural, text
-from editor.tools.tool import Tool
+from editor.text.texts import text
 from editor.tools.toolbox import tool
-from editor.views.overlays.model import Layer
-from engine.edits.resize import ResizeSheet
-from engine.hexes.hex import Hex
-from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 
 
@@ -71,7 +65,6 @@ class MainWindow(QMainWindow):
         self.look = look
         self.service = service
         self.play_factory = play_factory
-        self._hidden: list[PanelDock] = []
         self._document: ScenarioDocument | None = None
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
         self.desk = FileDesk(catalogue, settings, self)
@@ -80,7 +73,7 @@ class MainWindow(QMainWindow):
         self.probe_overlays = ProbeOverlays(service, self.stage, self)
         self._arrange()
         self._connect()
-        self._worn()
+        self.sight.wear()
         self.stage.take(tool("brush"))
 
     # ------------------------------------------------------------------ arranging
@@ -112,9 +105,12 @@ class MainWindow(QMainWindow):
         self.findings = ProblemDesk(self.problems, self.docks, self.stage, self.status, self)
         self.play = PlaySwitch(self, self.centre, self.strip)
         self.play.mode_changed.connect(self._mode_changed)
+        self.selected = SelectionDesk(self.stage, self.status, self.settings)
+        self.tools = ToolDesk(self.stage, self.strip, self.docks)
+        self.sight = ViewDesk(self)
         self._recent, self._digits = fill_menus(self)
         self._recent.aboutToShow.connect(self._fill_recent)
-        self._first_state = self.saveState()
+        self.sight.remember_first()
         self.main_bar.show_mode("edit_mode")
 
     def _connect(self) -> None:
@@ -125,24 +121,12 @@ class MainWindow(QMainWindow):
         desk.failed.connect(self._failed)
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(desk.close)
-        self.strip.chosen.connect(stage.take)
-        stage.tool_changed.connect(self._tool_changed)
-        stage.choices.changed.connect(self._choices_changed)
         stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
-        stage.view.cameraChanged.connect(self._camera_changed)
-        self.main_bar.zoom_chosen.connect(stage.view.set_zoom_step)
-        docks.terrain.chosen.connect(self._tile_chosen)
-        docks.boards.chosen.connect(self._tile_chosen)
-        docks.minimap.point_chosen.connect(stage.view.show_point)
-        docks.layers.opacity_changed.connect(
-            lambda layer, strength: stage.view.set_layer_opacity(Layer(layer), strength)
-        )
         docks.inspector.edit_asked.connect(self._apply)
         docks.scenario.edit_asked.connect(self._apply)
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
         stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
-        self.look.changed.connect(self._worn)
 
     def _carried_out(self) -> dict[str, Callable[[], object]]:
         return {
@@ -154,32 +138,33 @@ class MainWindow(QMainWindow):
             "quit": self.close,
             "undo": self._undo,
             "redo": self._redo,
-            "cut": lambda: self._say_copied(self.stage.cut()),
-            "copy": lambda: self._say_copied(self.stage.copy()),
-            "paste": self._paste,
-            "duplicate": self._duplicate,
-            "mirror_clip": lambda: self.stage.mirror_clip(),
-            "delete": lambda: self.stage.remove(),
-            "rotate": lambda: self.stage.rotate(),
-            "select_all": lambda: self._select(self._document.map.cells if self._document else ()),
-            "select_none": lambda: self._select(()),
+            "cut": lambda: self.selected.cut(),
+            "copy": lambda: self.selected.copy(),
+            "paste": lambda: self.selected.paste(),
+            "duplicate": lambda: self.selected.duplicate(),
+            "mirror_clip": lambda: self.selected.mirror_clip(),
+            "flip": lambda: self.selected.flip(),
+            "delete": lambda: self.selected.remove(),
+            "rotate": lambda: self.selected.rotate(),
+            "select_all": lambda: self.selected.select_all(),
+            "select_none": lambda: self.selected.select(()),
             "zoom_in": lambda: self.stage.view.zoom(1),
             "zoom_out": lambda: self.stage.view.zoom(-1),
             "zoom_fit": lambda: self.stage.view.fit(),
-            "go_to_hex": self._ask_hex,
-            "labels": self._toggle_labels,
-            "hide_panels": self._toggle_panels,
-            "reset_layout": lambda: self.restoreState(self._first_state),
+            "go_to_hex": lambda: self.sight.ask_hex(),
+            "labels": lambda: self.sight.toggle_labels(),
+            "hide_panels": lambda: self.sight.toggle_panels(),
+            "reset_layout": lambda: self.sight.reset(),
             "resize": self._ask_size,
-            "mirror": self._toggle_mirror,
+            "mirror": lambda: self.sight.toggle_mirror(),
             "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
             "clear_analysis": lambda: self.stage.probes.ask(None),
             "play": self.enter_play,
             "edit_mode": self.leave_play,
             "palette": lambda: self.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            "shortcuts": self._show_shortcuts,
-            "about": self._about,
+            "shortcuts": lambda: self.sight.show_shortcuts(),
+            "about": lambda: self.sight.about(),
         }
 
     # ------------------------------------------------------------------ documents
@@ -302,100 +287,6 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
-    # ------------------------------------------------------------------ tools and library
-
-    def _tool_changed(self, taken: Tool) -> None:
-        self.strip.show_tool(taken)
-        self._choices_changed()
-
-    def _choices_changed(self) -> None:
-        chosen, taken = self.stage.choices.now, self.stage.tool.id
-        kind, id_ = {
-            "brush": ("terrain", chosen.terrain),
-            "fill": ("terrain", chosen.terrain),
-            "hexside": ("hexside", chosen.hexside),
-            "work": ("work", chosen.work),
-        }.get(taken, ("line", taken))
-        self.docks.terrain.terrain.show_chosen(kind, id_)
-        self.docks.terrain.works.show_chosen(kind, id_)
-        board = "/".join(chosen.board) if chosen.board else None
-        self.docks.boards.boards.show_chosen("board", board)
-        self.docks.boards.pieces.show_chosen("piece", chosen.piece)
-
-    def _tile_chosen(self, tile: Tile) -> None:
-        choose, take = self.stage.choices.choose, self.stage.take
-        match tile.kind:
-            case "terrain":
-                choose(terrain=tile.id)
-                take(tool("stream" if tile.id == "stream" else self._painter()))
-            case "line":
-                take(tool(tile.id))
-            case "hexside":
-                choose(hexside=tile.id)
-                take(tool("hexside"))
-            case "work":
-                choose(work=tile.id)
-                take(tool("work"))
-            case "board":
-                board, _, face = tile.id.partition("/")
-                take(tool("board"))
-                choose(board=(board, face), piece=None)
-            case _:
-                take(tool("overlay"))
-                choose(piece=tile.id, board=None)
-
-    def _painter(self) -> str:
-        return self.stage.tool.id if self.stage.tool.id in ("brush", "fill") else "brush"
-
-    def choose_terrain(self, place: int) -> None:
-        tile = self.docks.terrain.terrain.tile_at(place)
-        if tile is not None:
-            self._tile_chosen(tile)
-
-    # ------------------------------------------------------------------ view
-
-    def _camera_changed(self) -> None:
-        self.main_bar.show_zoom(self.stage.view.camera.step)
-        self.docks.minimap.show_frame(self.stage.view.camera.visible)
-
-    def _worn(self) -> None:
-        for command in COMMANDS:
-            if command.icon:
-                self.commands[command.id].setIcon(self.look.icon(command.icon))
-        self.strip.refresh_icons()
-        self.docks.refresh_icons()
-        self.status.refresh_icons()
-        self.stage.options.refresh()
-        self.stage.view.set_desk_colour(QColor(self.look.tokens.desk))
-        self.main_bar.show_icons(self.look)
-
-    def choose_theme(self, choice: str) -> None:
-        """Wear another theme and remember it."""
-        self.settings.remember_text("theme", choice)
-        self.look.wear(choice)
-
-    def _toggle_labels(self) -> None:
-        shown = self.commands["labels"].isChecked()
-        self.stage.view.set_layer_opacity(Layer.LABELS, 1.0 if shown else 0.0)
-
-    def _toggle_mirror(self) -> None:
-        on = self.commands["mirror"].isChecked()
-        self.stage.choices.choose(mirror=on)
-        document = self._document
-        if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
-            self.status.say(text("mirror.none"))
-
-    def _toggle_panels(self) -> None:
-        hide = self.commands["hide_panels"].isChecked()
-        if hide:
-            self._hidden = [dock for dock in self.docks.all if dock.isVisible()]
-        for dock in self._hidden:
-            dock.setVisible(not hide)
-
-    def _select(self, hexes: Iterable[Hex]) -> None:
-        if self._document is not None:
-            self._document.selection.replace(hexes)
-
     def _undo(self) -> None:
         if self._document is not None and not self.stage.cancel():
             self._document.stack.undo()
@@ -404,51 +295,11 @@ class MainWindow(QMainWindow):
         if self._document is not None and not self.stage.cancel():
             self._document.stack.redo()
 
-    def _say_copied(self, count: int) -> bool:
-        self.status.say(plural("status.copied", count) if count else text("status.nothing_to_copy"))
-        return count > 0
-
-    def _duplicate(self) -> None:
-        """Copy the selected hexes and take them in hand."""
-        if self._say_copied(self.stage.copy()):
-            self._paste()
-
-    def _paste(self) -> None:
-        """Take what was copied in hand."""
-        if self.stage.choices.now.clip is None:
-            self.status.say(text("status.nothing_copied"))
-        else:
-            self.stage.take(tool("paste"))
-
-    def _ask_hex(self) -> None:
-        if self._document is None:
-            return
-        label, ok = QInputDialog.getText(self, text("action.go_to_hex"), text("dialog.go_to_hex"))
-        hex_ = self._document.map.grid.find(label.strip().upper()) if ok else None
-        if hex_ is not None:
-            self.findings.go_to((hex_,))
-        elif ok:
-            self.status.say(text("dialog.no_hex", label=label))
-
     def _ask_size(self) -> None:
-        document = self._document
-        if document is not None:
-            size = ask_size(self, document.scenario, document.map.grid)
-            if size is not None:
-                document.apply(ResizeSheet(*size))
-
-    def _show_shortcuts(self) -> None:
-        native = QKeySequence.SequenceFormat.NativeText
-        rows = [
-            f"{action.text().replace('&', '')}: {action.shortcut().toString(native)}"
-            for action in (*self.strip.tool_actions.values(), *self.commands.values())
-            if not action.shortcut().isEmpty()
-        ]
-        self.docks.rule.show_text(text("action.shortcuts").replace("&", ""), tuple(rows))
-        self.docks.bottom.turn_to(self.docks.rule)
-
-    def _about(self) -> None:
-        QMessageBox.about(self, text("program"), text("dialog.about", version=engine.__version__))
+        if self._document is not None:
+            edit = ask_size(self, self._document.scenario, self._document.map.grid)
+            if edit is not None:
+                self._document.apply(edit)
 
     # ------------------------------------------------------------------ play
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
     """Fill the menus and offer everything to the command search.
 
-    The menu of recent files is for the window to fill; the shortcuts 1 to 9 choose terrain.
+    The menu of recent files is for the window to fill; the digits 1 to 9 choose terrain, or a stamp while
+    the stamp is in hand, and Ctrl with a digit keeps a stamp.
     """
     menus, save = window.menu_row.menus, window.commands["save"]
     recent = QMenu(text("menu.recent"), window)
@@ -29,7 +30,7 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
         bundled.addAction(path.stem.replace("-", " ").title(), calling(window.open_bundled, path))
     theme = menus["view"].addMenu(text("menu.theme"))
     for choice in ("light", "dark", "system"):
-        theme.addAction(text(f"action.theme.{choice}"), calling(window.choose_theme, choice))
+        theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
     menus["view"].addSeparator()
     panels = [dock.toggleViewAction() for dock in window.docks.all]
     menus["view"].addActions(panels)
@@ -44,8 +45,17 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
     digits = []
     for number in range(1, 10):
         key = QShortcut(QKeySequence(str(number)), window)
-        key.activated.connect(calling(window.choose_terrain, number - 1))
-        digits.append(key)
+        key.activated.connect(calling(_digit, window, number - 1))
+        keep = QShortcut(QKeySequence(f"Ctrl+{number}"), window)
+        keep.activated.connect(calling(window.selected.keep_stamp, number - 1))
+        digits += [key, keep]
     offered = [*window.commands.values(), *window.strip.tool_actions.values(), *theme.actions()]
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
     return recent, digits
+
+
+def _digit(window: MainWindow, place: int) -> None:
+    if window.stage.tool.id == "paste":
+        window.selected.stamp(place)
+    else:
+        window.tools.take_terrain(place)

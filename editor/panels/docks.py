@@ -90,7 +90,9 @@ class Docks:
         self.inspector.show_document(document)
         self.scenario.show_document(document)
         self.history.show_stack(document.stack if document else None)
-        self.problems.show_findings(document.findings if document else ())
+        self.problems.forget()
+        if document is not None and document.findings:
+            self.problems.show_findings(document.findings)
         if document is None:
             self.minimap.show_map(None)
 

@@ -16,7 +16,7 @@ from editor.text.texts import text
 from editor.tools.bench import Bench
 from editor.tools.choices import ChoiceStore
 from editor.tools.gesture import GestureDriver
-from editor.tools.placing import board_at, board_hexes, landing, overlay_at, piece_hexes, snapped
+from editor.tools.placing import board_hexes, landing, piece_hexes, snapped
 from editor.tools.pointer import Held, Pointer
 from editor.tools.probe import ProbeStore
 from editor.tools.tool import Tool
@@ -24,12 +24,9 @@ from editor.tools.toolbox import tool
 from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import Ghost, Selected
-from engine.edits.boards import RemoveBoard, RotateBoard
-from engine.edits.clip import copied, cutting, mirrored_clip, moved, turned
+from engine.edits.clip import moved
 from engine.edits.edit import Edit
-from engine.edits.overlays import RemoveOverlay, RotateOverlay
 from engine.edits.paint import PaintTerrain
-from engine.edits.works import ClearMarkers
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.layout import OverlayPlacement, Placement
@@ -273,63 +270,6 @@ class MapStage(QWidget):
             self.bench.document.selection.clear()
         elif self._tool.id != "select":
             self.take(tool("select"))
-
-    def rotate(self) -> None:
-        """Turn what is in hand, else the piece or board at the current hex."""
-        bench = self.bench
-        if bench is None:
-            return
-        chosen, current = bench.chosen, bench.document.selection.current
-        if self._tool.id == "paste" and chosen.clip is not None:
-            self.choices.choose(clip=turned(chosen.clip))
-        elif chosen.board is not None:
-            self.choices.choose(board_rotation=(chosen.board_rotation + 180) % 360)
-        elif chosen.piece is not None:
-            self.choices.choose(piece_rotation=(chosen.piece_rotation + 1) % 6)
-        elif current is not None:
-            overlay, board = overlay_at(bench, current), board_at(bench, current)
-            if overlay is not None and self._tool.id != "board":
-                bench.document.apply(RotateOverlay(overlay))
-            elif board is not None:
-                bench.document.apply(RotateBoard(board))
-
-    def mirror_clip(self) -> None:
-        """Swap left and right of what was copied."""
-        clip = self.choices.now.clip
-        if self.bench is not None and clip is not None:
-            self.choices.choose(clip=mirrored_clip(clip, self.bench.grid.orientation))
-
-    def copy(self) -> int:
-        """Copy the selected hexes with everything on them; how many."""
-        bench = self.bench
-        if bench is None:
-            return 0
-        clip = copied(bench.scenario, bench.map, bench.document.selection.hexes)
-        if clip is None:
-            return 0
-        self.choices.choose(clip=clip)
-        return len(clip.cells)
-
-    def cut(self) -> int:
-        """Copy the selected hexes and empty them on every layer, as one step; how many."""
-        count = self.copy()
-        if count and self.bench is not None:
-            self.bench.document.apply(cutting(self.bench.document.selection.hexes, self.bench.ground))
-        return count
-
-    def remove(self) -> None:
-        """Take away what the tool in hand deals with on the selected hexes: board, piece, or all markers."""
-        bench = self.bench
-        if bench is None or not bench.document.selection.hexes:
-            return
-        current = bench.document.selection.hexes[-1]
-        board, overlay = board_at(bench, current), overlay_at(bench, current)
-        if self._tool.id == "board" and board is not None:
-            bench.document.apply(RemoveBoard(board))
-        elif self._tool.id == "overlay" and overlay is not None:
-            bench.document.apply(RemoveOverlay(overlay))
-        else:
-            bench.document.apply(ClearMarkers(bench.document.selection.hexes))
 
     # ------------------------------------------------------------------ dropping from the library
 

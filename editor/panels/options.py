@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QSpinBox,
     QToolButton,
@@ -20,7 +21,9 @@ from PySide6.QtWidgets import (
 from editor.panels.elided_label import ElidedLabel
 from editor.text.texts import plural, text
 from editor.tools.bench import Bench
+from editor.tools.markers import LAID
 from editor.tools.tool import Tool
+from editor.tools.troops import SQUADS, troops_of
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
 
@@ -32,6 +35,7 @@ class OptionBar(QWidget):
     """Rebuilt whenever another tool is taken in hand; keeps up with the choices."""
 
     verify_asked = Signal()
+    stamp_asked = Signal(int)
 
     def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,7 +81,7 @@ class OptionBar(QWidget):
 
     # ------------------------------------------------------------------ parts
 
-    def _label(self, key: str) -> None:
+    def _caption(self, key: str) -> None:
         label = QLabel(text(f"option.{key}"))
         label.setProperty("second", True)
         self._row.addWidget(label)
@@ -85,7 +89,7 @@ class OptionBar(QWidget):
     def _combo(
         self, key: str, entries: list[tuple[str, object]], now: object, chosen: Callable[[object], None]
     ) -> None:
-        self._label(key)
+        self._caption(key)
         combo = QComboBox()
         combo.setAccessibleName(text(f"option.{key}"))
         for words, value in entries:
@@ -103,7 +107,7 @@ class OptionBar(QWidget):
         chosen: Callable[[object], None],
     ) -> None:
         """Buttons side by side, each (words, icon or nothing, value)."""
-        self._label(key)
+        self._caption(key)
         group = QButtonGroup(self)
         for words, icon, value in entries:
             button = QToolButton()
@@ -129,7 +133,7 @@ class OptionBar(QWidget):
         self._row.addWidget(button)
 
     def _terrain(self, bench: Bench) -> None:
-        self._label("terrain")
+        self._caption("terrain")
         kind = bench.catalogue.terrain.terrain.get(bench.chosen.terrain)
         name = QLabel(kind.name if kind else bench.chosen.terrain)
         name.setProperty("head", True)
@@ -176,7 +180,7 @@ class OptionBar(QWidget):
         self._spin("points", bench.chosen.points, 30, lambda v: bench.choices.choose(points=v))
 
     def _spin(self, key: str, now: int, most: int, chosen: Callable[[int], None]) -> None:
-        self._label(key)
+        self._caption(key)
         spin = QSpinBox()
         spin.setAccessibleName(text(f"option.{key}"))
         spin.setRange(0, most)
@@ -193,12 +197,41 @@ class OptionBar(QWidget):
         entries: list[tuple[str, object]] = [
             (kind.name, kind.id) for kind in kinds if kind.holds_squad or kind.is_obstacle
         ]
+        entries += [(text(f"option.work.{each}"), each) for each in LAID]
         self._combo("work", entries, bench.chosen.work, lambda v: bench.choices.choose(work=v))
 
     def _work_owner(self, bench: Bench) -> None:
         entries: list[tuple[str, object]] = [(text("option.either"), None), *self._sides(bench)]
         now = bench.chosen.work_owner
         self._combo("work_owner", entries, now, lambda v: bench.choices.choose(work_owner=v))
+
+    def _troop(self, bench: Bench) -> None:
+        entries: list[tuple[str, object]] = [(text(f"option.troop.{each}"), each) for each in SQUADS]
+        entries += [(name, id_) for id_, name in troops_of(bench)]
+        self._combo("troop", entries, bench.chosen.troop, lambda v: bench.choices.choose(troop=v))
+
+    def _label(self, bench: Bench) -> None:
+        self._caption("label")
+        line = QLineEdit(bench.chosen.label)
+        line.setAccessibleName(text("option.label"))
+        line.setPlaceholderText(text("option.label.none"))
+        line.textChanged.connect(lambda words: bench.choices.choose(label=words))
+        self._row.addWidget(line, 2)
+
+    def _stamps(self, bench: Bench) -> None:
+        """The nine stamps that are kept: a click takes one, one that is empty keeps what is in hand."""
+        for number, clip in enumerate(bench.chosen.stamps):
+            button = QToolButton()
+            button.setText(str(number + 1))
+            button.setCheckable(True)
+            button.setChecked(clip is not None and clip == bench.chosen.clip)
+            kept = plural("option.clip.hexes", len(clip.cells)) if clip else text("option.stamp.empty")
+            name = text("option.stamp", number=number + 1, kept=kept)
+            button.setToolTip(f"{name}\n{text('option.stamp.tip', number=number + 1)}")
+            button.setAccessibleName(name)
+            button.setProperty("empty", clip is None)
+            button.clicked.connect(lambda _=False, number=number: self.stamp_asked.emit(number))
+            self._row.addWidget(button)
 
     def _unit(self, bench: Bench) -> None:
         entries: list[tuple[str, object]] = [
@@ -221,7 +254,7 @@ class OptionBar(QWidget):
         self._held("clip", plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none"))
 
     def _held(self, key: str, words: str) -> None:
-        self._label(key)
+        self._caption(key)
         label = QLabel(words)
         label.setProperty("head", True)
         self._row.addWidget(label)

@@ -97,7 +97,8 @@ class ProblemsPanel(QWidget):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
 
-        self._empty = QLabel(text("problems.none"))
+        self._checked = False
+        self._empty = QLabel(text("problems.checking"))
         self._empty.setProperty("second", True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         whole = QVBoxLayout(self)
@@ -120,6 +121,14 @@ class ProblemsPanel(QWidget):
         self._findings = tuple(findings)
         if milliseconds is not None:
             self._status.setText(text("problems.checked", ms=round(milliseconds)))
+            self._checked = True
+        self._refill()
+
+    def forget(self) -> None:
+        """Nothing has been checked yet: an empty list says nothing of the map."""
+        self._checked = False
+        self._findings = ()
+        self._status.setText(text("status.updating"))
         self._refill()
 
     def refresh_icons(self) -> None:
@@ -168,7 +177,9 @@ class ProblemsPanel(QWidget):
         self._list.setVisible(bool(self._shown))
         self._empty.setVisible(not self._shown)
         self._empty.setText(
-            text("problems.none")
+            text("problems.checking")
+            if not self._checked
+            else text("problems.none")
             if counts["error"] + counts["warning"] + counts["hint"] == 0
             else text("problems.filtered")
         )

@@ -1,47 +1,85 @@
-"""Asking for the size of the sheet."""
+"""Asking for the size of the sheet, and by how much what lies on it moves."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from editor.text.texts import text
+from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
+from engine.edits.shift import ShiftMap
 from engine.hexes.grid import Grid
 from engine.model.flatten import LARGEST_SIDE
 from engine.model.scenario import Scenario
 
 
-def ask_size(parent: QWidget, scenario: Scenario, grid: Grid) -> tuple[int, int] | None:
-    """The columns and rows the user wants; None when cancelled or not possible."""
-    dialog = QDialog(parent)
-    dialog.setWindowTitle(text("dialog.resize"))
-    columns, rows = QSpinBox(), QSpinBox()
-    for spin, now, flat in (
-        (columns, grid.columns, grid.is_flat_top),
-        (rows, grid.rows, not grid.is_flat_top),
-    ):
-        spin.setRange(2, LARGEST_SIDE)
-        spin.setSingleStep(2 if flat else 1)
-        spin.setValue(now)
-    form = QFormLayout()
-    form.addRow(text("new.columns"), columns)
-    form.addRow(text("new.rows"), rows)
-    note = QLabel(text("dialog.resize.more"))
-    note.setProperty("second", True)
-    note.setWordWrap(True)
-    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+class ResizeDialog(QDialog):
+    """Columns and rows of the sheet, and steps to the right and down; `edit` is what the user wants."""
 
-    def checked() -> None:
-        ok.setEnabled(ResizeSheet(columns.value(), rows.value())(scenario) is not scenario)
+    def __init__(self, parent: QWidget | None, scenario: Scenario, grid: Grid) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("dialog.resize"))
+        self._scenario, self._grid = scenario, grid
+        flat = grid.is_flat_top
+        self._columns = _spin(2, LARGEST_SIDE, grid.columns, 2 if flat else 1)
+        self._rows = _spin(2, LARGEST_SIDE, grid.rows, 1 if flat else 2)
+        self._right = _spin(-LARGEST_SIDE, LARGEST_SIDE, 0, 2 if flat else 1)
+        self._down = _spin(-LARGEST_SIDE, LARGEST_SIDE, 0, 1 if flat else 2)
+        form = QFormLayout()
+        for key, spin in (
+            ("new.columns", self._columns),
+            ("new.rows", self._rows),
+            ("dialog.resize.right", self._right),
+            ("dialog.resize.down", self._down),
+        ):
+            spin.setAccessibleName(text(key))
+            spin.valueChanged.connect(lambda _: self._checked())
+            form.addRow(text(key), spin)
+        note = QLabel(text("dialog.resize.more"))
+        note.setProperty("second", True)
+        note.setWordWrap(True)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        column = QVBoxLayout(self)
+        column.addLayout(form)
+        column.addWidget(note)
+        column.addWidget(buttons)
+        self._checked()
 
-    columns.valueChanged.connect(lambda _: checked())
-    rows.valueChanged.connect(lambda _: checked())
-    checked()
-    column = QVBoxLayout(dialog)
-    column.addLayout(form)
-    column.addWidget(note)
-    column.addWidget(buttons)
-    return (columns.value(), rows.value()) if dialog.exec() else None
+    @property
+    def edit(self) -> Edit:
+        """The sheet grows, its map moves, the sheet shrinks: what has a place in the end never falls off."""
+        columns, rows = self._columns.value(), self._rows.value()
+        large = max(columns, self._grid.columns), max(rows, self._grid.rows)
+        steps: list[Edit] = []
+        right, down = self._right.value(), self._down.value()
+        if (columns, rows) != (self._grid.columns, self._grid.rows):
+            steps = [ResizeSheet(*large), ResizeSheet(columns, rows)]
+        if right or down:
+            grid = Grid(self._grid.orientation, *large)
+            steps.insert(len(steps) // 2, ShiftMap(right, down, grid))
+        return Several(tuple(steps), text("dialog.resize"))
+
+    def _checked(self) -> None:
+        try:
+            self._ok.setEnabled(self.edit(self._scenario) is not self._scenario)
+        except ValueError:
+            self._ok.setEnabled(False)
+
+
+def _spin(low: int, high: int, now: int, step: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(low, high)
+    spin.setSingleStep(step)
+    spin.setValue(now)
+    return spin
+
+
+def ask_size(parent: QWidget, scenario: Scenario, grid: Grid) -> Edit | None:
+    """What the user wants to become of the sheet; None when cancelled."""
+    dialog = ResizeDialog(parent, scenario, grid)
+    return dialog.edit if dialog.exec() else None

@@ -107,6 +107,9 @@ ENGLISH: Mapping[str, str] = {
     "status.boards.many": "{number} boards",
     "status.objectives.one": "1 objective",
     "status.objectives.many": "{number} objectives",
+    "status.stamp_kept": "Kept as stamp {number}",
+    "status.no_board_here": "No board lies in the selected hex.",
+    "edit.unpaint": "Empty hexes",
     "status.copied.one": "Copied 1 hex",
     "status.copied.many": "Copied {number} hexes",
     "status.nothing_to_copy": "Select hexes first.",
@@ -134,6 +137,8 @@ ENGLISH: Mapping[str, str] = {
     "dialog.recover.later": "Ask again later",
     "dialog.recover.forget": "Throw it away",
     "dialog.resize": "Size of the sheet",
+    "dialog.resize.right": "Move the map right by",
+    "dialog.resize.down": "Move the map down by",
     "dialog.resize.more": "What no longer lies on the sheet is removed. Undo brings it back.",
     "dialog.about": (
         "<b>Tidewright {version}</b>"

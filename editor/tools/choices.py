@@ -32,10 +32,13 @@ class Choices:
     board_rotation: int = 0
     piece: str | None = None
     piece_rotation: int = 0
+    troop: str = "regulars"
+    label: str = ""
     unit: str = "squad"
     points: int = 4
     mirror: bool = False
     clip: Clip | None = None
+    stamps: tuple[Clip | None, ...] = (None,) * 9
 
 
 class ChoiceStore(QObject):

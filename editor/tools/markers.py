@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import disc_on, straight
 from editor.tools.tool import Gesture, Tool
 from engine.edits.edit import Edit, Several
 from engine.edits.objectives import AddObjective, RemoveObjective
-from engine.edits.works import AddFortification, AddObstacle, RemoveFortification, RemoveObstacle
+from engine.edits.paint import PaintCells
+from engine.edits.standing import (
+    AddSpecialPoint,
+    AddWreck,
+    LayCharge,
+    LaySmoke,
+    LiftSmoke,
+    Standing,
+    TakeAway,
+)
+from engine.edits.works import AddFortification, AddObstacle
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
-from engine.model.objective import Fortification, Objective, Obstacle
+from engine.hexes.hex import Hex
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
 
 
-def _side(bench: Bench) -> str | None:
+def side_in_hand(bench: Bench) -> str | None:
     """The chosen side, or the first one where the scenario has no such side."""
     scenario = bench.scenario
     if scenario.side(bench.chosen.side) is not None:
@@ -40,7 +53,7 @@ def objective(bench: Bench, at: Pointer) -> Gesture:
 
 def reinforcement(bench: Bench, at: Pointer) -> Gesture:
     """Make a hex a Reinforcement Hex of the chosen side; on one, take it away."""
-    side = _side(bench)
+    side = side_in_hand(bench)
     if side is None or not bench.is_in_play(at.hex):
         return None
     owner = next((each for each in bench.scenario.sides if at.hex in each.reinforcement_hexes), None)
@@ -56,7 +69,7 @@ def reinforcement(bench: Bench, at: Pointer) -> Gesture:
 
 def zone(bench: Bench, at: Pointer) -> Gesture:
     """Paint the deployment zone of the chosen side; starting inside it, or with Alt, erase."""
-    side = _side(bench)
+    side = side_in_hand(bench)
     held = bench.scenario.side(side) if side else None
     if side is None or held is None:
         return None
@@ -75,13 +88,12 @@ def zone(bench: Bench, at: Pointer) -> Gesture:
 
 
 def work(bench: Bench, at: Pointer) -> Gesture:
-    """Build the chosen fortification or lay the chosen obstacle; with Alt take it away."""
+    """Build the chosen field work or lay the chosen marker; with Alt take all of them away."""
     chosen = bench.chosen
-    kind = bench.catalogue.terrain.fortifications.get(chosen.work)
-    if kind is None or not bench.is_in_play(at.hex):
+    if not bench.is_in_play(at.hex):
         return None
     if at.alt:
-        gone = (RemoveFortification(at.hex), RemoveObstacle(at.hex))
+        gone = (TakeAway((at.hex,), _WORKS), LiftSmoke((at.hex,)))
         return Several(gone, "Remove field works")
     owner = chosen.work_owner if chosen.work_owner and bench.scenario.side(chosen.work_owner) else None
     now: Pointer | None = at
@@ -89,13 +101,57 @@ def work(bench: Bench, at: Pointer) -> Gesture:
         assert now is not None
         edit: Edit | None = None
         if bench.is_in_play(now.hex):
-            if kind.is_obstacle:
-                edit = AddObstacle(Obstacle(now.hex, kind.id))
-            else:
-                edit = AddFortification(Fortification(now.hex, kind.id, owner))
+            edit = _building(bench, chosen.work, now.hex, owner)
         now = yield edit
         if now is None:
             return edit
+
+
+_WORKS: tuple[Standing, ...] = ("fortifications", "obstacles", "wrecks", "charges", "special_points")
+
+#: What the tool lays beside the fortifications and obstacles of the terrain table.
+LAID = ("smoke", "wreck", "charge", "field_hospital", "supply", "radio")
+
+
+def _building(bench: Bench, work: str, hex_: Hex, owner: str | None) -> Edit | None:
+    """The edit that puts a field work or marker into a hex."""
+    match work:
+        case "smoke":
+            return LaySmoke((hex_,))
+        case "wreck":
+            return AddWreck(Wreck(hex_, "heavy"))
+        case "charge":
+            return LayCharge(Charge(hex_, _target(bench, hex_)))
+        case "field_hospital" | "supply" | "radio":
+            return AddSpecialPoint(SpecialPoint(hex_, work, owner))
+        case _:
+            kind = bench.catalogue.terrain.fortifications.get(work)
+            if kind is None:
+                return None
+            if kind.is_obstacle:
+                return AddObstacle(Obstacle(hex_, kind.id))
+            return AddFortification(Fortification(hex_, kind.id, owner))
+
+
+def _target(bench: Bench, hex_: Hex) -> str:
+    """What a charge in the hex is laid against (S-ENG-14): bridge, else fortification, else building."""
+    if bench.map.cells[hex_].bridge is not None:
+        return "bridge"
+    works = any(each.hex == hex_ for each in bench.scenario.fortifications)
+    return "fortification" if works else "building"
+
+
+def label(bench: Bench, at: Pointer) -> Gesture:
+    """Print the chosen words on a hex; with Alt, or without words, take its name away."""
+    ground = bench.ground
+    words = None if at.alt else bench.chosen.label.strip() or None
+    cell = ground.get(at.hex)
+    if cell is None or cell.label == words:
+        return None
+    edit = PaintCells({at.hex: replace(cell, label=words)}, ground, "Name hex")
+    while (yield edit) is not None:
+        continue
+    return edit
 
 
 TOOLS = (
@@ -103,4 +159,5 @@ TOOLS = (
     Tool("reinforcement", "entry", "N", "markers", reinforcement, options=("side",)),
     Tool("zone", "zone", "Z", "markers", zone, options=("side", "brush")),
     Tool("work", "fortification", "M", "markers", work, options=("work", "work_owner")),
+    Tool("label", "text", "K", "markers", label, options=("label",)),
 )

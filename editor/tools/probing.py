@@ -18,8 +18,9 @@ def _two_ends(kind: str, bench: Bench, at: Pointer) -> Gesture:
     if not bench.is_in_play(at.hex):
         bench.probes.ask(None)
         return None
-    second = asked is not None and asked.kind == kind and not asked.pinned and asked.target == at.hex
-    if second and asked is not None and asked.origin != at.hex:
+    # The pointer need not have moved between the clicks: a tap on a touch screen says no more than its place.
+    waits = asked is not None and asked.kind == kind and not asked.pinned
+    if waits and asked is not None and asked.origin != at.hex:
         bench.probes.ask(Probe(kind, asked.origin, at.hex, pinned=True))
         return None
     bench.probes.ask(Probe(kind, at.hex))

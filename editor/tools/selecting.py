@@ -114,6 +114,23 @@ def wand(bench: Bench, at: Pointer) -> Gesture:
     return None
 
 
+def same(bench: Bench, at: Pointer) -> Gesture:
+    """Select every hex of the same terrain, whatever its level; with Ctrl beside the others."""
+    selection, ground = bench.document.selection, bench.ground
+    cell = ground.get(at.hex)
+    before = selection.hexes
+    kept = before if at.control else ()
+    alike = () if cell is None else (h for h, each in ground.items() if each.terrain == cell.terrain)
+    selection.replace((*kept, *alike))
+    try:
+        while (yield None) is not None:
+            continue
+    except GeneratorExit:
+        selection.replace(before)
+        raise
+    return None
+
+
 def paste(bench: Bench, at: Pointer) -> Gesture:
     """Lay down what was copied; nothing when nothing was."""
     clip = bench.chosen.clip
@@ -144,5 +161,6 @@ TOOLS = (
     Tool("select", "select", "V", "select", select, cursor="arrow"),
     Tool("lasso", "lasso", "A", "select", lasso),
     Tool("wand", "wand", "I", "select", wand),
-    Tool("paste", "stamp", "X", "select", paste, footprint=landing_of_clip, options=("clip",)),
+    Tool("same", "shapes", "Shift+I", "select", same),
+    Tool("paste", "stamp", "X", "select", paste, footprint=landing_of_clip, options=("clip", "stamps")),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.tools import markers, painting, pens, placing, probing, selecting
+from editor.tools import markers, painting, pens, placing, probing, selecting, troops
 from editor.tools.tool import Tool
 
 #: Groups are told apart by a gap in the strip: select, paint, lines, markers, analysis.
@@ -12,6 +12,7 @@ TOOLS: tuple[Tool, ...] = (
     *pens.TOOLS,
     *placing.TOOLS,
     *markers.TOOLS,
+    *troops.TOOLS,
     *probing.TOOLS,
 )
 

@@ -78,6 +78,22 @@ class RotateBoard:
 
 
 @dataclass(frozen=True, slots=True)
+class FlipBoard:
+    """The board number `index` shows another face."""
+
+    index: int
+    face: str
+    title: str = "Flip board"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the board flipped; the same one when there is no such board."""
+        boards = scenario.layout.boards
+        if not 0 <= self.index < len(boards):
+            return scenario
+        return ChangeBoard(self.index, replace(boards[self.index], face=self.face))(scenario)
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveBoard:
     """The board number `index` is taken away."""
 

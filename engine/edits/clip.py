@@ -4,34 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TypeVar
+from functools import partial
+from typing import Any, TypeVar
 
-from engine.edits.edit import Edit, Ground, Several, counted, with_cells
+from engine.edits.edit import Edit, Ground, Several, counted, with_cells, with_side
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import EraseLines
 from engine.edits.objectives import AddObjective
 from engine.edits.paint import Unpaint
 from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
-from engine.edits.zones import AddReinforcementHex, PaintZone
+from engine.edits.zones import AddReinforcementHex
 from engine.hexes.edge import Edge, edge, sides
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
-from engine.model.objective import Fortification, Objective, Obstacle, Wreck
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
+from engine.model.side import Side, Zone
 from engine.model.values import SideId
 
-_Held = TypeVar("_Held", Objective, Fortification, Obstacle, Wreck, PlacedUnit)
+_Held = TypeVar("_Held", Objective, Fortification, Obstacle, Wreck, Charge, SpecialPoint, PlacedUnit)
+
+
+@dataclass(frozen=True, slots=True)
+class ClipZone:
+    """A part of a deployment zone of a side, with division, name and limits of the whole zone."""
+
+    side: SideId
+    zone: Zone
 
 
 @dataclass(frozen=True, slots=True)
 class Clip:
     """Cells, hexsides and everything standing on them; hexes count from the clip's own middle hex (0, 0).
 
-    `hexsides` holds every hexside inside or round the cells, None where nothing stands there; `zones`
-    and `entries` the hexes of deployment zones and Reinforcement Hexes by side.
+    `hexsides` holds every hexside inside or round the cells, None where nothing stands there; `entries`,
+    `exits` and `forbidden` the Reinforcement Hexes, exit hexes and forbidden hexes by side.
     """
 
     cells: Mapping[Hex, Cell]
@@ -40,10 +51,16 @@ class Clip:
     fortifications: tuple[Fortification, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     wrecks: tuple[Wreck, ...] = ()
+    charges: tuple[Charge, ...] = ()
+    special_points: tuple[SpecialPoint, ...] = ()
     smoke: tuple[Hex, ...] = ()
+    smoke_forbidden: tuple[Hex, ...] = ()
+    target_marks: tuple[Hex, ...] = ()
     placed_units: tuple[PlacedUnit, ...] = ()
-    zones: Mapping[SideId, tuple[Hex, ...]] = field(default_factory=dict)
+    zones: tuple[ClipZone, ...] = ()
     entries: Mapping[SideId, tuple[Hex, ...]] = field(default_factory=dict)
+    exits: Mapping[SideId, tuple[Hex, ...]] = field(default_factory=dict)
+    forbidden: Mapping[SideId, tuple[Hex, ...]] = field(default_factory=dict)
 
 
 def copied(scenario: Scenario, map_: HexMap, hexes: Iterable[Hex]) -> Clip | None:
@@ -53,6 +70,10 @@ def copied(scenario: Scenario, map_: HexMap, hexes: Iterable[Hex]) -> Clip | Non
         return None
     held, middle = frozenset(chosen), _middle(chosen)
     borders = sorted({edge(hex_, direction) for hex_ in chosen for direction in range(6)})
+
+    def within(hexes: tuple[Hex, ...]) -> tuple[Hex, ...]:
+        return tuple(hex_ for hex_ in hexes if hex_ in held)
+
     inner = (side for side in borders if map_.hexsides.get(side) or held.issuperset(sides(side)))
     clip = Clip(
         cells={hex_: map_.cells[hex_] for hex_ in chosen},
@@ -61,16 +82,21 @@ def copied(scenario: Scenario, map_: HexMap, hexes: Iterable[Hex]) -> Clip | Non
         fortifications=tuple(each for each in scenario.fortifications if each.hex in held),
         obstacles=tuple(each for each in scenario.obstacles if each.hex in held),
         wrecks=tuple(each for each in scenario.wrecks if each.hex in held),
-        smoke=tuple(hex_ for hex_ in scenario.smoke if hex_ in held),
+        charges=tuple(each for each in scenario.charges if each.hex in held),
+        special_points=tuple(each for each in scenario.special_points if each.hex in held),
+        smoke=within(scenario.smoke),
+        smoke_forbidden=within(scenario.smoke_forbidden),
+        target_marks=within(scenario.target_marks),
         placed_units=tuple(each for each in scenario.placed_units if each.hex in held),
-        zones={
-            side.id: tuple(hex_ for zone in side.deployment_zones for hex_ in zone.hexes if hex_ in held)
+        zones=tuple(
+            ClipZone(side.id, replace(zone, hexes=part))
             for side in scenario.sides
-        },
-        entries={
-            side.id: tuple(hex_ for hex_ in side.reinforcement_hexes if hex_ in held)
-            for side in scenario.sides
-        },
+            for zone in side.deployment_zones
+            if (part := within(zone.hexes))
+        ),
+        entries={side.id: within(side.reinforcement_hexes) for side in scenario.sides},
+        exits={side.id: within(side.exit_hexes) for side in scenario.sides},
+        forbidden={side.id: within(side.forbidden_hexes) for side in scenario.sides},
     )
     return moved(clip, Hex(-middle.q, -middle.r))
 
@@ -90,6 +116,44 @@ def mirrored_clip(clip: Clip, orientation: Orientation) -> Clip:
     if orientation is Orientation.FLAT_TOP:
         return _mapped(clip, lambda hex_: Hex(-hex_.q, hex_.q + hex_.r), lambda direction: -direction % 6)
     return _mapped(clip, lambda hex_: Hex(hex_.r, hex_.q), lambda direction: 5 - direction)
+
+
+def image_of_clip(
+    clip: Clip, orientation: Orientation, symmetry: Symmetry, swapped: Mapping[SideId, SideId]
+) -> Clip:
+    """The clip as the symmetry of a sheet shows it, about its middle hex, with the sides changing places."""
+    match symmetry:
+        case Symmetry.ROT180:
+            clip = turned(turned(turned(clip)))
+        case Symmetry.MIRROR_X:
+            clip = mirrored_clip(clip, orientation)
+        case Symmetry.MIRROR_Y:
+            clip = mirrored_clip(turned(turned(turned(clip))), orientation)
+        case Symmetry.NONE:
+            return clip
+
+    def other(side: SideId | None) -> SideId | None:
+        return None if side is None else swapped.get(side, side)
+
+    def by_side(held: Mapping[SideId, tuple[Hex, ...]]) -> dict[SideId, tuple[Hex, ...]]:
+        return {swapped.get(side, side): hexes for side, hexes in held.items()}
+
+    return replace(
+        clip,
+        objectives=tuple(
+            replace(each, owner=other(each.owner), controlled_by=other(each.controlled_by))
+            for each in clip.objectives
+        ),
+        fortifications=tuple(replace(each, owner=other(each.owner)) for each in clip.fortifications),
+        special_points=tuple(replace(each, side=other(each.side)) for each in clip.special_points),
+        placed_units=tuple(
+            replace(each, side=swapped.get(each.side, each.side)) for each in clip.placed_units
+        ),
+        zones=tuple(replace(each, side=swapped.get(each.side, each.side)) for each in clip.zones),
+        entries=by_side(clip.entries),
+        exits=by_side(clip.exits),
+        forbidden=by_side(clip.forbidden),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +188,13 @@ class PasteClip:
         edits += [AddObjective(each) for each in clip.objectives if each.hex in there]
         edits += [AddFortification(each) for each in clip.fortifications if each.hex in there]
         edits += [AddObstacle(each) for each in clip.obstacles if each.hex in there]
-        edits += [
-            PaintZone(side, tuple(hex_ for hex_ in zone if hex_ in there))
-            for side, zone in clip.zones.items()
-        ]
+        for part in clip.zones:
+            landed = replace(part.zone, hexes=tuple(hex_ for hex_ in part.zone.hexes if hex_ in there))
+            scenario = with_side(scenario, part.side, partial(_joined, landed))
+        for name, places in (("exit_hexes", clip.exits), ("forbidden_hexes", clip.forbidden)):
+            for side, hexes_ in places.items():
+                own = tuple(hex_ for hex_ in hexes_ if hex_ in there)
+                scenario = with_side(scenario, side, partial(_with_places, name, own))
         edits += [
             AddReinforcementHex(side, hex_)
             for side, entries in clip.entries.items()
@@ -137,13 +204,42 @@ class PasteClip:
         for edit in edits:
             scenario = edit(scenario)
         units = tuple(each for each in clip.placed_units if each.hex in there)
+
+        def grown(held: tuple[Hex, ...], new: tuple[Hex, ...]) -> tuple[Hex, ...]:
+            return (*held, *(hex_ for hex_ in new if hex_ in there and hex_ not in held))
+
         standing = replace(
             scenario,
             wrecks=(*scenario.wrecks, *(each for each in clip.wrecks if each.hex in there)),
-            smoke=tuple(sorted({*scenario.smoke, *(hex_ for hex_ in clip.smoke if hex_ in there)})),
+            charges=(*scenario.charges, *(each for each in clip.charges if each.hex in there)),
+            special_points=(
+                *scenario.special_points,
+                *(each for each in clip.special_points if each.hex in there),
+            ),
+            smoke=tuple(sorted(grown(scenario.smoke, clip.smoke))),
+            smoke_forbidden=grown(scenario.smoke_forbidden, clip.smoke_forbidden),
+            target_marks=grown(scenario.target_marks, clip.target_marks),
             placed_units=_with_free_ids(scenario.placed_units, units),
         )
         return scenario if standing == scenario else standing
+
+
+def _joined(part: Zone, side: Side) -> Side:
+    """The side with a part of a zone joined to the zone of the same name and division."""
+    if not part.hexes:
+        return side
+    zones = side.deployment_zones
+    old = next((each for each in zones if (each.division, each.name) == (part.division, part.name)), None)
+    if old is None:
+        return replace(side, deployment_zones=(*zones, part))
+    new = replace(old, hexes=tuple(sorted({*old.hexes, *part.hexes})))
+    return replace(side, deployment_zones=tuple(new if each is old else each for each in zones))
+
+
+def _with_places(name: str, hexes: tuple[Hex, ...], side: Side) -> Side:
+    held: tuple[Hex, ...] = getattr(side, name)
+    changed: dict[str, Any] = {name: (*held, *(hex_ for hex_ in hexes if hex_ not in held))}
+    return replace(side, **changed)
 
 
 def cutting(hexes: tuple[Hex, ...], ground: Ground) -> Edit:
@@ -214,8 +310,17 @@ def _mapped(clip: Clip, place: Callable[[Hex], Hex], turn: Callable[[int], int])
         ),
         obstacles=there(clip.obstacles),
         wrecks=there(clip.wrecks),
+        charges=there(clip.charges),
+        special_points=there(clip.special_points),
         smoke=tuple(place(hex_) for hex_ in clip.smoke),
+        smoke_forbidden=tuple(place(hex_) for hex_ in clip.smoke_forbidden),
+        target_marks=tuple(place(hex_) for hex_ in clip.target_marks),
         placed_units=tuple(replace(each, facing=facing(each.facing)) for each in there(clip.placed_units)),
-        zones=places(clip.zones),
+        zones=tuple(
+            replace(each, zone=replace(each.zone, hexes=tuple(place(hex_) for hex_ in each.zone.hexes)))
+            for each in clip.zones
+        ),
         entries=places(clip.entries),
+        exits=places(clip.exits),
+        forbidden=places(clip.forbidden),
     )

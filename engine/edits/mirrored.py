@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from engine.edits.clip import PasteClip, image_of_clip
 from engine.edits.edit import Edit, Several
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseArm, EraseLines, SetBridge
 from engine.edits.objectives import AddObjective, MoveObjective, RemoveObjective
 from engine.edits.overlays import PlaceOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, ShiftLevel, Unpaint
+from engine.edits.standing import (
+    AddSpecialPoint,
+    AddWreck,
+    LayCharge,
+    LaySmoke,
+    LiftSmoke,
+    PlaceUnit,
+    TakeAway,
+)
 from engine.edits.works import (
     AddFortification,
     AddObstacle,
@@ -82,6 +92,14 @@ class Mirrored:
             case SetHexside(edge):
                 to = image_of_edge(self.grid, self.symmetry, edge)
                 return replace(edit, edge=to, printed=self.printed.get(to))
+            case PasteClip(clip, at):
+                enemies = {
+                    side.id: enemy.id
+                    for side in scenario.sides
+                    if (enemy := scenario.enemy_of(side.id)) is not None
+                }
+                turned_clip = image_of_clip(clip, self.grid.orientation, self.symmetry, enemies)
+                return replace(edit, clip=turned_clip, at=self._hex(at))
             case PlaceOverlay(placement) if self.symmetry is Symmetry.ROT180:
                 turned_piece = replace(
                     placement, hex=self._hex(placement.hex), rotation=(placement.rotation + 3) % 6
@@ -122,6 +140,24 @@ class Mirrored:
                 return AddObstacle(replace(obstacle, hex=self._hex(obstacle.hex)))
             case RemoveFortification(hex_) | RemoveObstacle(hex_):
                 return replace(edit, hex=self._hex(hex_))
+            case _:
+                return self._standing_image(edit, scenario)
+
+    def _standing_image(self, edit: Edit, scenario: Scenario) -> Edit | None:
+        match edit:
+            case LaySmoke(hexes) | LiftSmoke(hexes) | TakeAway(hexes):
+                return replace(edit, hexes=self.image(hexes))
+            case AddWreck(wreck):
+                return AddWreck(replace(wreck, hex=self._hex(wreck.hex)))
+            case LayCharge(charge):
+                return LayCharge(replace(charge, hex=self._hex(charge.hex)))
+            case AddSpecialPoint(point):
+                side = self._side(scenario, point.side)
+                return AddSpecialPoint(replace(point, hex=self._hex(point.hex), side=side))
+            case PlaceUnit(unit) if unit.hex is not None and self._hex(unit.hex) != unit.hex:
+                facing = None if unit.facing is None else self._direction(unit.facing)
+                side = self._side(scenario, unit.side) or unit.side
+                return PlaceUnit(replace(unit, id="", hex=self._hex(unit.hex), facing=facing, side=side))
             case _:
                 return None
 

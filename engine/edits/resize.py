@@ -37,9 +37,16 @@ class ResizeSheet:
             return scenario
         if layout.boards:
             return replace(scenario, layout=replace(layout, sheet=sheet))
-        layout = replace(
+        return without_what_lies_outside(replace(scenario, layout=replace(layout, sheet=sheet)), grid)
+
+
+def without_what_lies_outside(scenario: Scenario, grid: Grid) -> Scenario:
+    """The scenario less paint, pieces, markers, units and places that the grid does not hold."""
+    layout = scenario.layout
+    scenario = replace(
+        scenario,
+        layout=replace(
             layout,
-            sheet=sheet,
             cells={hex_: cell for hex_, cell in layout.cells.items() if grid.holds(hex_)},
             hexsides={
                 side: each
@@ -48,9 +55,10 @@ class ResizeSheet:
             },
             overlays=tuple(each for each in layout.overlays if grid.is_playable(each.hex)),
             out_of_play=tuple(hex_ for hex_ in layout.out_of_play if grid.holds(hex_)),
-        )
-        lost = tuple(hex_ for hex_ in _named(scenario) if not grid.is_playable(hex_))
-        return ClearMarkers(lost)(replace(scenario, layout=layout))
+        ),
+    )
+    lost = tuple(hex_ for hex_ in _named(scenario) if not grid.is_playable(hex_))
+    return ClearMarkers(lost)(scenario)
 
 
 def _named(scenario: Scenario) -> tuple[Hex, ...]:
@@ -61,9 +69,9 @@ def _named(scenario: Scenario) -> tuple[Hex, ...]:
     hexes += [each.hex for each in scenario.charges]
     hexes += [each.hex for each in scenario.special_points]
     hexes += [each.hex for each in scenario.placed_units if each.hex is not None]
-    hexes += scenario.smoke
+    hexes += (*scenario.smoke, *scenario.smoke_forbidden, *scenario.target_marks)
     for side in scenario.sides:
-        hexes += side.reinforcement_hexes
+        hexes += (*side.reinforcement_hexes, *side.exit_hexes, *side.forbidden_hexes)
         for zone in side.deployment_zones:
             hexes += zone.hexes
     return tuple(dict.fromkeys(hexes))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import counted
+from engine.edits.edit import counted, with_side
 from engine.edits.zones import EraseZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.scenario import Scenario
+from engine.model.side import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class RemoveObstacle:
 
 @dataclass(frozen=True, slots=True)
 class ClearMarkers:
-    """Everything that lies on hexes goes: objectives, field works, zones, entries, smoke, wrecks, units."""
+    """Everything that lies on hexes goes: markers, field works, smoke, wrecks, units, places of the sides."""
 
     hexes: tuple[Hex, ...]
 
@@ -100,6 +101,7 @@ class ClearMarkers:
         gone = frozenset(self.hexes)
         for side in scenario.sides:
             scenario = EraseZone(side.id, self.hexes)(scenario)
+            scenario = with_side(scenario, side.id, lambda side: _without_places(side, gone))
             for hex_ in side.reinforcement_hexes:
                 if hex_ in gone:
                     scenario = RemoveReinforcementHex(side.id, hex_)(scenario)
@@ -109,9 +111,19 @@ class ClearMarkers:
             fortifications=tuple(each for each in scenario.fortifications if each.hex not in gone),
             obstacles=tuple(each for each in scenario.obstacles if each.hex not in gone),
             smoke=tuple(hex_ for hex_ in scenario.smoke if hex_ not in gone),
+            smoke_forbidden=tuple(hex_ for hex_ in scenario.smoke_forbidden if hex_ not in gone),
+            target_marks=tuple(hex_ for hex_ in scenario.target_marks if hex_ not in gone),
             wrecks=tuple(each for each in scenario.wrecks if each.hex not in gone),
             charges=tuple(each for each in scenario.charges if each.hex not in gone),
             special_points=tuple(each for each in scenario.special_points if each.hex not in gone),
             placed_units=tuple(each for each in scenario.placed_units if each.hex not in gone),
         )
         return scenario if cleared == scenario else cleared
+
+
+def _without_places(side: Side, gone: frozenset[Hex]) -> Side:
+    return replace(
+        side,
+        exit_hexes=tuple(hex_ for hex_ in side.exit_hexes if hex_ not in gone),
+        forbidden_hexes=tuple(hex_ for hex_ in side.forbidden_hexes if hex_ not in gone),
+    )

@@ -5,16 +5,21 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QFileDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
+from editor.document.new_map import Plan, new_scenario
+from editor.document.stamps import stamps_of
 from editor.main_window import MainWindow
+from editor.panels.resize_dialog import ResizeDialog
 from editor.tools.shapes import surrounded
 from editor.tools.toolbox import tool
+from engine.edits.paint import PaintTerrain
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import disc
-from tests.editor.test_window import click, hex_of, place
+from engine.model.catalogue import Catalogue
+from tests.editor.test_window import click, hex_of, move, place
 
 
 def test_what_is_copied_is_pasted_by_a_click_and_undone_in_one_step(
@@ -97,7 +102,7 @@ def test_the_lasso_follows_the_mouse(qtbot: QtBot, window: MainWindow, hill: Sce
     window.stage.take(tool("lasso"))
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C3"))
     for label in ("D3", "E3", "E4", "E5", "D5", "C5"):
-        qtbot.mouseMove(view, place(window, label))
+        move(window, label)
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C5"))
     assert hex_of(hill, "D4") in hill.selection.hexes
     assert hex_of(hill, "H4") not in hill.selection.hexes
@@ -120,3 +125,59 @@ def test_a_picture_is_exported(
     if suffix == ".png":
         assert QImage(str(written)).width() > 500
     assert not hill.is_dirty
+
+
+def test_stamps_are_kept_under_digits_and_in_the_settings(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    hill.selection.replace((hex_of(hill, "I4"), hex_of(hill, "I3")))
+    window.selected.keep_stamp(3)
+    kept = window.stage.choices.now.stamps[3]
+    assert kept is not None
+    assert stamps_of(window.settings.text("stamps"))[3] == kept
+    window.stage.choices.choose(clip=None)
+    window.stage.options.stamp_asked.emit(3)
+    assert (window.stage.tool.id, window.stage.choices.now.clip) == ("paste", kept)
+    assert stamps_of("[1, {}]") == stamps_of("") == (None,) * 9
+
+
+def test_delete_takes_markers_first_and_paint_then(window: MainWindow, hill: ScenarioDocument) -> None:
+    first, hex_ = hill.scenario, hex_of(hill, "C1")
+    hill.apply(PaintTerrain((hex_,), "pond", hill.committed_map.cells))
+    hill.selection.replace((hex_,))
+    window.commands["delete"].trigger()
+    assert hex_ not in {each.hex for each in hill.scenario.objectives}
+    assert hill.map.cells[hex_].terrain == "pond"
+    window.commands["delete"].trigger()
+    assert hill.map.cells[hex_].terrain != "pond"
+    for _ in range(3):
+        hill.stack.undo()
+    assert hill.scenario == first
+
+
+def test_a_board_shows_its_other_face(window: MainWindow, hill: ScenarioDocument) -> None:
+    before = hill.scenario.layout.boards
+    hill.selection.replace((hex_of(hill, "C4"),))
+    window.commands["flip"].trigger()
+    changed = [(a, b) for a, b in zip(before, hill.scenario.layout.boards, strict=True) if a != b]
+    assert [(a.board == b.board, {a.face, b.face}) for a, b in changed] == [(True, {"A", "B"})]
+
+
+def test_the_map_grows_and_moves_in_one_step(
+    window: MainWindow, material: Catalogue, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = window.desk.add(new_scenario(Plan("Plain", columns=8, rows=8), material))
+    home = document.scenario.sides[0].reinforcement_hexes[0]
+
+    def fill(dialog: ResizeDialog) -> int:
+        spins = {each.accessibleName(): each for each in dialog.findChildren(QSpinBox)}
+        spins["Columns"].setValue(12)
+        spins["Move the map right by"].setValue(4)
+        return 1
+
+    monkeypatch.setattr(ResizeDialog, "exec", fill)
+    window.commands["resize"].trigger()
+    grid = document.map.grid
+    assert (grid.columns, document.stack.count()) == (12, 1)
+    column, row = grid.offset(home)
+    assert grid.offset(document.scenario.sides[0].reinforcement_hexes[0]) == (column + 4, row)

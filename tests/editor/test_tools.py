@@ -13,14 +13,17 @@ from editor.tools.probe import Probe
 from editor.tools.shapes import joined, rectangle, straight
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS, tool
+from editor.tools.troops import direction_towards
 from engine.edits.describe import SetLayout
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex, direction_between
+from engine.hexes.hex import DIRECTIONS, Hex, direction_between
 from engine.hexes.symmetry import Symmetry
 from engine.model.flatten import broken_lines
 from engine.model.layout import Placement
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
+from engine.model.side import Squad
+from engine.storage.bundled import catalogue as bundled_catalogue
 from tests.edits.material import boarded, catalogue, sheet
 
 
@@ -278,3 +281,56 @@ def test_mirroring_paints_the_image_with_the_same_stroke(bench: Bench) -> None:
     bench.choices.choose(mirror=False)
     drag(bench, "brush", "D2")
     assert bench.map.cells[bench.grid.turned(at(bench, "D2").hex)].terrain == "clear"
+
+
+def test_units_are_placed_with_their_front_where_the_drag_points(qtbot: QtBot) -> None:
+    bench = Bench(ScenarioDocument(sheet(), bundled_catalogue()))
+    bench.choices.choose(side="east", troop="tiger_i")
+    after = drag(bench, "unit", "D4", "D2")
+    (tank,) = after.placed_units
+    assert (tank.side, tank.kind, tank.facing, tank.motion) == ("east", "tiger_i", 0, "standing")
+    bench.choices.choose(troop="engineers")
+    after = drag(bench, "unit", "E4")
+    assert after.placed_units[1].squad == Squad({"regular": 4}, specialization="engineer")
+    assert len(drag(bench, "unit", "D4", held=Held.ALT).placed_units) == 1
+
+
+def test_works_lay_smoke_wrecks_charges_and_points(bench: Bench) -> None:
+    for work in ("smoke", "wreck", "charge", "field_hospital", "supply", "radio"):
+        bench.choices.choose(work=work, work_owner="west")
+        drag(bench, "work", "D4")
+    after = bench.document.scenario
+    here = at(bench, "D4").hex
+    assert after.smoke == (here,)
+    assert [each.hex for each in (*after.wrecks, *after.charges)] == [here, here]
+    assert [(each.kind, each.side) for each in after.special_points] == [
+        ("field_hospital", "west"),
+        ("supply", "west"),
+        ("radio", "west"),
+    ]
+    after = drag(bench, "work", "D4", held=Held.ALT)
+    assert not (after.smoke)
+    assert not (after.wrecks)
+    assert not (after.charges)
+    assert not (after.special_points)
+
+
+def test_names_are_printed_and_taken_away(bench: Bench) -> None:
+    bench.choices.choose(label="Mill")
+    drag(bench, "label", "C3")
+    assert bench.map.cells[at(bench, "C3").hex].label == "Mill"
+    drag(bench, "label", "C3", held=Held.ALT)
+    assert bench.map.cells[at(bench, "C3").hex].label is None
+
+
+def test_same_terrain_is_selected_on_every_level(bench: Bench) -> None:
+    drag(bench, "brush", "B2")
+    bench.choices.choose(level=2)
+    drag(bench, "brush", "F5")
+    drag(bench, "same", "B2")
+    assert set(bench.document.selection.hexes) == {at(bench, "B2").hex, at(bench, "F5").hex}
+
+
+def test_fronts_point_to_where_the_drag_goes() -> None:
+    for direction, (q, r) in enumerate(DIRECTIONS):
+        assert direction_towards(Hex(3, 3), Hex(3 + 3 * q, 3 + 3 * r)) == direction

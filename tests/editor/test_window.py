@@ -4,9 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.app import screenshot
@@ -26,6 +26,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
 from engine.validation.run import findings
+from tests.editor.pointer import move_to
 
 
 def hex_of(document: ScenarioDocument, label: str) -> Hex:
@@ -50,13 +51,8 @@ def click(
 
 
 def move(window: MainWindow, label: str) -> None:
-    """The pointer goes to a hex of the view itself, whatever other windows lie over it."""
-    view, at = window.stage.view, QPointF(place(window, label))
-    none = Qt.MouseButton.NoButton
-    event = QMouseEvent(
-        QEvent.Type.MouseMove, at, view.mapToGlobal(at), none, none, Qt.KeyboardModifier.NoModifier
-    )
-    QApplication.sendEvent(view, event)
+    """The pointer goes to a hex of the view."""
+    move_to(window.stage.view, place(window, label))
 
 
 def answered(qtbot: QtBot, window: MainWindow) -> None:
@@ -226,6 +222,31 @@ def test_sight_says_what_the_proof_and_shapely_say(
     words = window.docks.rule._page.toPlainText()
     assert "C3 and L5 do not see each other." in words
     assert "Verified with shapely: not visible" in words
+
+
+def test_two_clicks_without_a_move_hold_a_sight_line(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.stage.take(tool("sight"))
+    click(qtbot, window, "C3")
+    click(qtbot, window, "L5")
+    answered(qtbot, window)
+    line = window.stage.view.overlay("probe")
+    assert isinstance(line, SightLine)
+    assert (line.start, line.end) == (hex_of(hill, "C3"), hex_of(hill, "L5"))
+
+
+def test_nothing_is_said_of_a_map_before_it_is_checked(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, material: Catalogue
+) -> None:
+    panel = window.docks.problems
+    window.desk.add(new_scenario(Plan("Fresh"), material))
+    assert panel._empty.text() == "The map is being checked …"
+    answered(qtbot, window)
+    window.desk.close(window.document)  # type: ignore[arg-type]
+    assert panel._empty.text() != "No problems found."
+    answered(qtbot, window)
+    assert panel._empty.text() == "No problems found."
 
 
 def test_several_maps_lie_in_tabs(window: MainWindow, hill: ScenarioDocument, material: Catalogue) -> None:

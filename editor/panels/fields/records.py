@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
@@ -108,13 +108,17 @@ class RecordField(FieldEditor):
         self.edited.emit(value)
 
 
-class _Entry(QWidget):
-    """One record of a list: a line that says what it is, and its form once it is opened."""
+class Folded(QWidget):
+    """A record in one line that says what it is; its form unfolds below it."""
 
-    def __init__(self, owner: RecordsField, number: int) -> None:
+    edited = Signal(object)
+    removal_asked = Signal()
+    up_asked = Signal()
+
+    def __init__(self, world: World, body: Callable[[], FieldEditor], order: str = "") -> None:
         super().__init__()
-        self._owner = owner
-        self._number = number
+        self._world = world
+        self._make = body
         self._value: Any = None
         self.body: FieldEditor | None = None
         self._head = QToolButton()
@@ -127,9 +131,9 @@ class _Entry(QWidget):
         head = QHBoxLayout()
         head.setSpacing(2)
         head.addWidget(self._head, 1)
-        if number:
-            head.addWidget(small_button(text("field.up"), "↑", lambda: owner.move_up(number)))
-        self._gone = small_button(text("markers.remove", what=""), "×", lambda: owner.take_out(number))
+        if order:
+            head.addWidget(small_button(order, "↑", self.up_asked.emit))
+        self._gone = small_button(text("markers.remove", what=""), "×", self.removal_asked.emit)
         head.addWidget(self._gone)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -137,8 +141,9 @@ class _Entry(QWidget):
         self._column.addLayout(head)
 
     def show_value(self, value: Any) -> None:
+        """Show that record; nothing is said."""
         self._value = value
-        said_ = summary(value, self._owner.world)
+        said_ = summary(value, self._world)
         self._head.setText(said_)
         self._head.setToolTip(said_)
         self._head.setAccessibleName(said_)
@@ -148,6 +153,7 @@ class _Entry(QWidget):
             self.body.show_value(value)
 
     def open(self) -> None:
+        """Unfold the form."""
         self._head.setChecked(True)
 
     @property
@@ -157,9 +163,9 @@ class _Entry(QWidget):
     def _folded(self, opened: bool) -> None:
         self._head.setArrowType(Qt.ArrowType.DownArrow if opened else Qt.ArrowType.RightArrow)
         if opened and self.body is None:
-            self.body = self._owner.made()
+            self.body = self._make()
             self.body.setContentsMargins(10, 2, 0, 6)
-            self.body.edited.connect(lambda value: self._owner.replace_entry(self._number, value))
+            self.body.edited.connect(self.edited)
             self.body.show_value(self._value)
             self._column.addWidget(self.body)
         if self.body is not None:
@@ -174,7 +180,7 @@ class RecordsField(FieldEditor):
         self._record = record
         self._make = make
         self._shown: tuple[Any, ...] | None = ()
-        self._entries: list[_Entry] = []
+        self._entries: list[Folded] = []
         self._by_rule = QCheckBox(nothing)
         self._by_rule.setVisible(bool(nothing))
         self._by_rule.clicked.connect(lambda on: self._give(None if on else ()))
@@ -204,7 +210,11 @@ class RecordsField(FieldEditor):
             gone.setParent(None)
             gone.deleteLater()
         while len(self._entries) < len(held):
-            entry = _Entry(self, len(self._entries))
+            number = len(self._entries)
+            entry = Folded(self.world, self.made, text("field.up") if number else "")
+            entry.edited.connect(lambda new, number=number: self.replace_entry(number, new))
+            entry.removal_asked.connect(lambda number=number: self.take_out(number))
+            entry.up_asked.connect(lambda number=number: self.move_up(number))
             self._column.insertWidget(self._column.count() - 1, entry)
             self._entries.append(entry)
         for entry, each in zip(self._entries, held, strict=True):

@@ -18,6 +18,9 @@ from engine.model.hex_map import HexMap
 #: How far above the centre the base line's middle lies.
 _RISE = 0.405
 
+#: Letter size of printed names in u, and how wide they may run.
+_NAME, _NAME_WIDTH = 0.19, 1.15
+
 
 def label_size(sketch: Sketch) -> float:
     """The letter size of hex names in u; larger from afar."""
@@ -48,9 +51,17 @@ def draw_labels(
         draw_text(sketch, map_.label(hex_), (x, base), size, LABEL_INK, halo=halo)
         if sketch.detail >= Detail.FINE and cell.elevation > 0:
             _draw_level(sketch, x + text_width(map_.label(hex_), size) / 2 + 0.04, base, cell.elevation)
+        if cell.label:
+            _draw_name(sketch, cell.label, x, y)
         if hex_ not in marked:
             dots.addEllipse(x - 0.027, y - 0.027, 0.054, 0.054)
     sketch.fill_with_edge(dots, HALO, "#6B6046", 0.010, 0.4)
+
+
+def _draw_name(sketch: Sketch, name: str, x: float, y: float) -> None:
+    """The name printed in a hex, as small as it must be to stay near it."""
+    size = min(_NAME, _NAME * _NAME_WIDTH / max(text_width(name, _NAME, serif=True), 0.01))
+    draw_text(sketch, name, (x, y + 0.34), size, LABEL_INK, halo=0.85, serif=True)
 
 
 def _draw_level(sketch: Sketch, x: float, base: float, level: int) -> None:

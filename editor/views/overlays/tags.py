@@ -59,14 +59,14 @@ def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> None:
         return
     sketch.painter.save()
     wide = min(60.0 * len(steps) + 24, visible.width * sketch.px - 32)
-    tall = 128.0
+    rise = 20.0
+    tall = 88.0 + rise * max(0, *(step.level for step in steps))
     screen = on_screen(sketch, visible)
     x, y = 16.0, visible.height * sketch.px - tall - 16
     _card(screen, x, y, wide, tall)
     draw_text(screen, line.profile_title, (x + 12, y + 18), 12, "#22252A", align=0.0)
     column = (wide - 24) / len(steps)
     ground = y + tall - 26
-    rise = 20.0
     middles = []
     for index, step in enumerate(steps):
         left = x + 12 + index * column

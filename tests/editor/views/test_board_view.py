@@ -32,6 +32,7 @@ from editor.views.overlays.model import (
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
+from tests.editor.pointer import move_to
 from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample_source import sample_source
 
@@ -70,7 +71,7 @@ def test_the_pointer_speaks_hexes_and_hexsides(qtbot: QtBot) -> None:
     qtbot.mousePress(
         view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, place(view, hex_, 0, -0.4)
     )
-    qtbot.mouseMove(view, place(view, find(view, "H6")))
+    move_to(view, place(view, find(view, "H6")))
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(view, find(view, "H6")))
     first, last = seen[0][1], seen[-1][1]
     assert [name for name, _ in seen] == ["press", "drag", "release"]
@@ -115,7 +116,7 @@ def test_the_middle_button_and_space_pan_and_leave_the_tools_cursor(qtbot: QtBot
             qtbot.keyPress(view, Qt.Key.Key_Space)
         qtbot.mousePress(view, button, pos=QPoint(300, 200))
         assert view.cursor().shape() == Qt.CursorShape.ClosedHandCursor
-        qtbot.mouseMove(view, QPoint(340, 230))
+        move_to(view, QPoint(340, 230))
         qtbot.mouseRelease(view, button, pos=QPoint(340, 230))
         if space:
             qtbot.keyRelease(view, Qt.Key.Key_Space)

@@ -1,0 +1,194 @@
+"""What is done with the selected hexes and with what is in hand: copy, lay down, turn, keep, take away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject
+
+from editor.document.settings import Settings
+from editor.document.stamps import stamps_of, stamps_text
+from editor.panels.map_stage import MapStage
+from editor.panels.status_line import StatusLine
+from editor.text.texts import plural, text
+from editor.tools.bench import Bench
+from editor.tools.placing import board_at, overlay_at
+from editor.tools.toolbox import tool
+from engine.edits.boards import FlipBoard, RemoveBoard, RotateBoard
+from engine.edits.clip import copied, cutting, mirrored_clip, turned
+from engine.edits.edit import Edit, Several
+from engine.edits.lines import EraseLines
+from engine.edits.overlays import RemoveOverlay, RotateOverlay
+from engine.edits.paint import Unpaint
+from engine.edits.standing import TurnStanding
+from engine.edits.works import ClearMarkers
+from engine.hexes.hex import Hex
+
+_STAMPS = "stamps"
+
+
+class SelectionDesk(QObject):
+    """Carries out the commands of the Edit menu on the map in front."""
+
+    def __init__(self, stage: MapStage, status: StatusLine, settings: Settings) -> None:
+        super().__init__(stage)
+        self._stage = stage
+        self._status = status
+        self._settings = settings
+        stage.choices.choose(stamps=stamps_of(settings.text(_STAMPS)))
+        stage.options.stamp_asked.connect(self.stamp)
+
+    @property
+    def _bench(self) -> Bench | None:
+        return self._stage.bench
+
+    # ------------------------------------------------------------------ selecting
+
+    def select(self, hexes: Iterable[Hex]) -> None:
+        """Select exactly these hexes."""
+        if self._bench is not None:
+            self._bench.document.selection.replace(hexes)
+
+    def select_all(self) -> None:
+        self.select(self._bench.map.cells if self._bench else ())
+
+    # ------------------------------------------------------------------ copying
+
+    def copy(self) -> bool:
+        """Copy the selected hexes with everything on them; whether there were any."""
+        return self._say_copied(self._copied())
+
+    def cut(self) -> None:
+        """Copy the selected hexes and empty them on every layer, as one step."""
+        bench = self._bench
+        if self._say_copied(self._copied()) and bench is not None:
+            bench.document.apply(cutting(bench.document.selection.hexes, bench.ground))
+
+    def paste(self) -> None:
+        """Take what was copied in hand."""
+        if self._stage.choices.now.clip is None:
+            self._status.say(text("status.nothing_copied"))
+        else:
+            self._stage.take(tool("paste"))
+
+    def duplicate(self) -> None:
+        """Copy the selected hexes and take them in hand."""
+        if self.copy():
+            self.paste()
+
+    def _copied(self) -> int:
+        bench = self._bench
+        clip = copied(bench.scenario, bench.map, bench.document.selection.hexes) if bench else None
+        if clip is None:
+            return 0
+        self._stage.choices.choose(clip=clip)
+        return len(clip.cells)
+
+    def _say_copied(self, count: int) -> bool:
+        self._status.say(plural("status.copied", count) if count else text("status.nothing_to_copy"))
+        return count > 0
+
+    # ------------------------------------------------------------------ stamps
+
+    def stamp(self, number: int) -> None:
+        """Take a stamp in hand; an empty place keeps what is in hand."""
+        clip = self._stage.choices.now.stamps[number]
+        if clip is None:
+            self.keep_stamp(number)
+            return
+        self._stage.choices.choose(clip=clip)
+        self._stage.take(tool("paste"))
+
+    def keep_stamp(self, number: int) -> None:
+        """Keep what is in hand, else the selected hexes, under a digit (counted from 0)."""
+        chosen = self._stage.choices.now
+        if self._stage.tool.id != "paste" and not self._copied():
+            self._status.say(text("status.nothing_to_copy"))
+            return
+        clip = self._stage.choices.now.clip
+        if clip is None:
+            self._status.say(text("status.nothing_copied"))
+            return
+        stamps = (*chosen.stamps[:number], clip, *chosen.stamps[number + 1 :])
+        self._stage.choices.choose(stamps=stamps)
+        self._settings.remember_text(_STAMPS, stamps_text(stamps))
+        self._status.say(text("status.stamp_kept", number=number + 1))
+        self._stage.options.refresh()
+
+    # ------------------------------------------------------------------ turning and taking away
+
+    def rotate(self) -> None:
+        """Turn what is in hand, else what stands in the current hex, else the piece or board there."""
+        bench = self._bench
+        if bench is None:
+            return
+        chosen, current = bench.chosen, bench.document.selection.current
+        choose = self._stage.choices.choose
+        if self._stage.tool.id == "paste" and chosen.clip is not None:
+            choose(clip=turned(chosen.clip))
+        elif chosen.board is not None:
+            choose(board_rotation=(chosen.board_rotation + 180) % 360)
+        elif chosen.piece is not None:
+            choose(piece_rotation=(chosen.piece_rotation + 1) % 6)
+        elif current is not None:
+            self._rotate_at(bench, current)
+
+    def _rotate_at(self, bench: Bench, hex_: Hex) -> None:
+        if self._stage.tool.id not in ("board", "overlay") and bench.document.apply(TurnStanding(hex_)):
+            return
+        overlay, board = overlay_at(bench, hex_), board_at(bench, hex_)
+        if overlay is not None and self._stage.tool.id != "board":
+            bench.document.apply(RotateOverlay(overlay))
+        elif board is not None:
+            bench.document.apply(RotateBoard(board))
+
+    def mirror_clip(self) -> None:
+        """Swap left and right of what was copied."""
+        bench = self._bench
+        clip = bench.chosen.clip if bench else None
+        if bench is not None and clip is not None:
+            self._stage.choices.choose(clip=mirrored_clip(clip, bench.grid.orientation))
+
+    def flip(self) -> None:
+        """Show the other face of the board in hand, else of the board at the current hex."""
+        bench = self._bench
+        if bench is None:
+            return
+        held, current = bench.chosen.board, bench.document.selection.current
+        if held is not None:
+            self._stage.choices.choose(board=(held[0], self._other_face(bench, *held)))
+            return
+        index = board_at(bench, current) if current is not None else None
+        if index is None:
+            self._status.say(text("status.no_board_here"))
+            return
+        board = bench.scenario.layout.boards[index]
+        bench.document.apply(FlipBoard(index, self._other_face(bench, board.board, board.face)))
+
+    @staticmethod
+    def _other_face(bench: Bench, id_: str, face: str) -> str:
+        board = bench.catalogue.boards.get(id_)
+        faces = [each.face for each in board.faces] if board else []
+        return faces[(faces.index(face) + 1) % len(faces)] if face in faces else face
+
+    def remove(self) -> None:
+        """Take away what the tool in hand deals with: board or piece; else all markers of the selected hexes.
+
+        On hexes without markers the paint and the lines go, so that pressing again empties every layer.
+        """
+        bench = self._bench
+        if bench is None or not bench.document.selection.hexes:
+            return
+        hexes = bench.document.selection.hexes
+        board, overlay = board_at(bench, hexes[-1]), overlay_at(bench, hexes[-1])
+        edit: Edit
+        if self._stage.tool.id == "board" and board is not None:
+            edit = RemoveBoard(board)
+        elif self._stage.tool.id == "overlay" and overlay is not None:
+            edit = RemoveOverlay(overlay)
+        else:
+            edit = ClearMarkers(hexes)
+            if edit(bench.scenario) is bench.scenario:
+                gone = (EraseLines(hexes, bench.ground), Unpaint(hexes))
+                edit = Several(gone, text("edit.unpaint"))
+        bench.document.apply(bench.mirrored(edit))

@@ -1,0 +1,125 @@
+"""How the window looks and what of the map it shows: zoom, labels, panels, theme, going to a hex, help."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QByteArray, QObject
+from PySide6.QtGui import QAction, QColor, QKeySequence
+from PySide6.QtWidgets import QInputDialog, QMessageBox
+
+import engine
+from editor.actions.commands import COMMANDS
+from editor.panels.panel_dock import PanelDock
+from editor.text.texts import text
+from editor.views.overlays.model import Layer
+from engine.hexes.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+class ViewDesk(QObject):
+    """Carries out the commands of the View and Help menus."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self._hidden: list[PanelDock] = []
+        self._first_state = QByteArray()
+        window.stage.view.cameraChanged.connect(self._camera_changed)
+        window.main_bar.zoom_chosen.connect(window.stage.view.set_zoom_step)
+        window.docks.minimap.point_chosen.connect(window.stage.view.show_point)
+        window.docks.layers.opacity_changed.connect(
+            lambda layer, strength: window.stage.view.set_layer_opacity(Layer(layer), strength)
+        )
+        window.look.changed.connect(self.wear)
+
+    @property
+    def _commands(self) -> Mapping[str, QAction]:
+        return self._window.commands
+
+    # ------------------------------------------------------------------ looks
+
+    def wear(self) -> None:
+        """Take colours and icons of the present theme."""
+        window = self._window
+        for command in COMMANDS:
+            if command.icon:
+                self._commands[command.id].setIcon(window.look.icon(command.icon))
+        window.strip.refresh_icons()
+        window.docks.refresh_icons()
+        window.status.refresh_icons()
+        window.stage.options.refresh()
+        window.stage.view.set_desk_colour(QColor(window.look.tokens.desk))
+        window.main_bar.show_icons(window.look)
+
+    def choose_theme(self, choice: str) -> None:
+        """Wear another theme and remember it."""
+        self._window.settings.remember_text("theme", choice)
+        self._window.look.wear(choice)
+
+    # ------------------------------------------------------------------ layout
+
+    def remember_first(self) -> None:
+        """The present layout is the one that `reset` brings back."""
+        self._first_state = self._window.saveState()
+
+    def reset(self) -> None:
+        self._window.restoreState(self._first_state)
+
+    def toggle_panels(self) -> None:
+        """Hide all panels, or bring back those that were hidden."""
+        hide = self._commands["hide_panels"].isChecked()
+        if hide:
+            self._hidden = [dock for dock in self._window.docks.all if dock.isVisible()]
+        for dock in self._hidden:
+            dock.setVisible(not hide)
+
+    # ------------------------------------------------------------------ the map
+
+    def _camera_changed(self) -> None:
+        camera = self._window.stage.view.camera
+        self._window.main_bar.show_zoom(camera.step)
+        self._window.docks.minimap.show_frame(camera.visible)
+
+    def toggle_labels(self) -> None:
+        shown = self._commands["labels"].isChecked()
+        self._window.stage.view.set_layer_opacity(Layer.LABELS, 1.0 if shown else 0.0)
+
+    def toggle_mirror(self) -> None:
+        """Paint the mirrored hexes along, or no longer."""
+        on = self._commands["mirror"].isChecked()
+        self._window.stage.choices.choose(mirror=on)
+        document = self._window.document
+        if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
+            self._window.status.say(text("mirror.none"))
+
+    def ask_hex(self) -> None:
+        """Ask for a label and go there."""
+        document = self._window.document
+        if document is None:
+            return
+        label, ok = QInputDialog.getText(self._window, text("action.go_to_hex"), text("dialog.go_to_hex"))
+        hex_ = document.map.grid.find(label.strip().upper()) if ok else None
+        if hex_ is not None:
+            self._window.findings.go_to((hex_,))
+        elif ok:
+            self._window.status.say(text("dialog.no_hex", label=label))
+
+    # ------------------------------------------------------------------ help
+
+    def show_shortcuts(self) -> None:
+        native = QKeySequence.SequenceFormat.NativeText
+        rows = [
+            f"{action.text().replace('&', '')}: {action.shortcut().toString(native)}"
+            for action in (*self._window.strip.tool_actions.values(), *self._commands.values())
+            if not action.shortcut().isEmpty()
+        ]
+        docks = self._window.docks
+        docks.rule.show_text(text("action.shortcuts").replace("&", ""), tuple(rows))
+        docks.bottom.turn_to(docks.rule)
+
+    def about(self) -> None:
+        QMessageBox.about(self._window, text("program"), text("dialog.about", version=engine.__version__))
