@@ -71,11 +71,12 @@ class PieceHex:
 
 @dataclass(frozen=True, slots=True)
 class OverlayPiece:
-    """A kind of overlay piece, of which the box holds `count`."""
+    """A kind of overlay piece, of which the box holds `count`; `rules` are the ids it carries out."""
 
     id: str
     name: str
     count: int
     hexes: tuple[PieceHex, ...]
     box: str = "base"
+    rules: tuple[str, ...] = ()
     extra: Extra = field(default_factory=dict)

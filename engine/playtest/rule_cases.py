@@ -106,6 +106,7 @@ def without_data(catalogue: Catalogue, ids: Collection[RuleId]) -> Catalogue:
     }
     return replace(
         catalogue,
+        pieces={key: piece for key, piece in catalogue.pieces.items() if gone.isdisjoint(piece.rules)},
         units=replace(units, prices=prices, figures=figures, vehicles=vehicles),
         terrain=replace(catalogue.terrain, terrain=terrain, fortifications=works),
         cards={key: card for key, card in catalogue.cards.items() if gone.isdisjoint(card.rules)},
@@ -120,7 +121,8 @@ def data_ids(catalogue: Catalogue) -> frozenset[RuleId]:
     cards = (card.rules for card in catalogue.cards.values())
     figures = (kind.rules for kind in catalogue.units.figures.values())
     vehicles = (kind.rules for kind in catalogue.units.vehicles.values())
-    every = (*prices, *terrain, *works, *cards, *figures, *vehicles)
+    pieces = (piece.rules for piece in catalogue.pieces.values())
+    every = (*prices, *terrain, *works, *cards, *figures, *vehicles, *pieces)
     return frozenset(rule for rules in every for rule in rules)
 
 

@@ -12,7 +12,7 @@ from engine.hexes.grid import Grid, Orientation, column_letters
 from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
-from engine.model.layout import Layout, Sheet
+from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
@@ -156,9 +156,15 @@ def _layout(row: Object, drawing: _Drawing) -> Layout:
         _draw_lines(drawing, texts(row.get(f"{line}s", [])), line)
     _draw_bridges(drawing, texts(row.get("bridges", [])))
     closed = {drawing.hex(label) for label in texts(row.get("out_of_play", []))}
+    laid = {drawing.hex(place): str(piece) for place, piece in an_object(row.get("overlays", {})).items()}
     return Layout(
         sheet=Sheet(drawing.grid.columns, drawing.grid.rows),
-        cells=dict(sorted(drawing.cells.items())),
+        boards=tuple(
+            Placement(str(each["board"]), str(each["face"]), (0, 0))
+            for each in objects(row.get("boards", []))
+        ),
+        overlays=tuple(OverlayPlacement(piece, place) for place, piece in laid.items()),
+        cells={place: cell for place, cell in sorted(drawing.cells.items()) if place not in laid},
         hexsides={
             drawing.border(place): HexsideFeature(str(kind))
             for place, kind in an_object(row.get("hexsides", {})).items()

@@ -45,6 +45,8 @@ class CaseRow:
     bridges: Json = None
     stream_depth: Json = None
     hexsides: Json = None
+    overlays: Mapping[str, Json] = field(default_factory=dict)
+    boards: Json = None
     out_of_play: Json = None
     objectives: Json = None
     fortifications: Json = None

@@ -59,6 +59,8 @@ PLAY: Mapping[str, str] = {
     "CaseRow.bridges": "Chains of three hexes; a bridge over the middle one joins the other two.",
     "CaseRow.stream_depth": "How deep the streams are: fordable, deep or torrent.",
     "CaseRow.hexsides": "Features between hexes.",
+    "CaseRow.boards": "Boards with their faces that lie under the drawn hexes.",
+    "CaseRow.overlays": "Overlay pieces by the hex they lie on; that hex is not drawn.",
     "CaseRow.out_of_play": "Closed hexes.",
     "CaseRow.objectives": "Objectives, as in a scenario.",
     "CaseRow.fortifications": "Fortifications, as in a scenario.",

@@ -1,6 +1,6 @@
 """The scenario uses more pieces than there are.
 
-What: Overlay pieces, fortifications, obstacles or smoke are more than the boxes hold.
+What: Overlay pieces, fortifications, obstacles, smoke or objective markers are more than the boxes hold.
 
 Why: The map could not be laid out with the pieces at hand (S-CMP-01).
 
@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from engine.edits.overlays import RemoveOverlay
 from engine.edits.remove_at import RemoveAt
 from engine.model.finding import Severity
+from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.stock import stock
@@ -25,7 +26,8 @@ from engine.validation.subject import Subject
     "MAP091",
     Severity.ERROR,
     rule="S-CMP-01",
-    reads=("layout", "boxes", "components", "fortifications", "obstacles", "smoke"),
+    reads=("layout", "boxes", "components", "fortifications", "obstacles", "smoke", "objectives"),
+    carries_out=("B-CMP-13",),
 )
 def too_many_markers(subject: Subject) -> Iterator[Fault]:
     """Each kind of piece of which there are too few, at the first one too many."""
@@ -44,6 +46,19 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                 (overlay.hex,),
                 f"/layout/overlays/{index}",
                 fix=RemoveOverlay(index),
+            )
+    markers: Counter[str] = Counter()
+    for index, objective in enumerate(scenario.objectives):
+        kind = _marker(subject, objective)
+        markers[kind] += 1
+        held = stock(subject, kind)
+        if held is not None and markers[kind] == held + 1:
+            yield Fault(
+                say(
+                    "The boxes hold {held} objective markers of this kind; the scenario uses more.", held=held
+                ),
+                (objective.hex,),
+                f"/objectives/{index}",
             )
     used: Counter[str] = Counter()
     lying = [
@@ -65,3 +80,11 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                     fix = RemoveAt("smoke", index)
             message = say("The boxes hold {held} of {name}; the scenario uses more.", held=held, name=name)
             yield Fault(message, (hex_,), f"/{field}/{index}", fix=fix)
+
+
+def _marker(subject: Subject, objective: Objective) -> str:
+    """B-CMP-13 — the marker of an objective: victory ones are alike, command ones have the owner's colour."""
+    if objective.type is ObjectiveType.VP:
+        return "victory_objective"
+    owner = subject.scenario.side(objective.owner) if objective.owner is not None else None
+    return f"{owner.nations[0] if owner is not None and owner.nations else 'neutral'}.command_objective"

@@ -17,7 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP013", Severity.ERROR, rule="B-SET-03", reads=("layout", "boxes"))
+@check("MAP013", Severity.ERROR, rule="B-SET-03", reads=("layout", "boxes"), carries_out=("B-CMP-25",))
 def board_used_twice(subject: Subject) -> Iterator[Fault]:
     """Each second placing of a board, when the scenario declares the boxes it is made for."""
     if not subject.scenario.boxes:
