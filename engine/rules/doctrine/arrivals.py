@@ -229,7 +229,7 @@ def drop(now: Position, step: Drop) -> Done:
         attack = Attack(
             AREA_ATTACK,
             step.play.seat,
-            now.game.enemy(step.play.side),
+            step.play.side,
             name,
             hex_,
             volleys=(volley,),

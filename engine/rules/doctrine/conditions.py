@@ -18,6 +18,8 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import CLOSE, LEAD, is_heavy_vehicle, is_vehicle, line_of_sight, range_bracket
 from engine.rules.skirmish.firing.fire import is_machine_gun
 from engine.rules.skirmish.firing.mortars import RECON
+from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, class_of
+from engine.rules.skirmish.vehicles.machine_guns import TANK_MG
 
 rule = Module("doctrine.conditions", Layer.DOCTRINE)
 
@@ -181,9 +183,9 @@ def _machine_guns_only(now: Position, play: Play) -> bool:
     if attack is None or attack.by is None:
         return False
     return all(
-        now.unit(shooter.unit).is_squad
-        and bool(shooter.figures)
-        and all(is_machine_gun(kinds.get(figure)) for figure in shooter.figures)
+        all(figure == TANK_MG or is_machine_gun(kinds.get(figure)) for figure in shooter.figures)
+        if shooter.figures
+        else class_of(now, now.unit(shooter.unit)) == HALF_TRACK
         for shooter in attack.shooters
     )
 

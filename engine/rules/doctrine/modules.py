@@ -13,16 +13,20 @@ from engine.rules.doctrine import (
     timing,
     using,
 )
+from engine.rules.doctrine.special import anti_vehicle, relief, tanks
 from engine.rules.module import Module
 
 MODULES: tuple[Module, ...] = (
+    anti_vehicle.rule,
     arrivals.rule,
     conditions.rule,
     draft.rule,
     effects.rule,
     hands.rule,
     permits.rule,
+    relief.rule,
     strikes.rule,
+    tanks.rule,
     timing.rule,
     using.rule,
 )

@@ -1,17 +1,26 @@
-"""What goes with the attacks of abilities: whom they concern, what cover is worth."""
+"""What goes with the attacks of abilities: whom they concern, what cover is worth, who falls back."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from engine.hexes.hex import Hex, neighbours
+from engine.model.values import UnitId
+from engine.play.action import Action
+from engine.play.ask import Ask
 from engine.play.attack import Attack
+from engine.play.event import Event, Marked, UnitMoved, UnitRemoved, Unmarked
 from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
-from engine.play.unit import Unit
+from engine.play.step import Done, Step
+from engine.play.unit import DISRUPTED, PINNED, OnHex, Unit
+from engine.rules.base.course.activation import fatigued
+from engine.rules.base.firing.fire import ApplyHits
 from engine.rules.doctrine.arrivals import HARD_LANDING
 from engine.rules.effects.area_attacks import strikes_the_ground
 from engine.rules.module import Layer, Module
-from engine.rules.queries import assault_cover, concerned, defence, permitted
+from engine.rules.queries import FIRE, assault_cover, concerned, defence, fatigues, permitted, retreat_bar
 from engine.rules.skirmish.firing.fire import highest_cover_only
 
 rule = Module("doctrine.strikes", Layer.DOCTRINE)
@@ -87,3 +96,64 @@ def safe_shelter_in_assaults(now: Position, value: int, terms: Sequence[Term], a
     if not now.state.effects or not any(permitted(now, unit, "safe_shelter") for unit in defenders):
         return value
     return max(value, _least(terms))
+
+
+# ---------------------------------------------------------------------- squads that fall back
+
+
+@dataclass(frozen=True, slots=True)
+class DriveOut(Step):
+    """Squads that an attack has hit often enough leave their hex as after a lost assault."""
+
+
+@dataclass(frozen=True, slots=True)
+class FallBackFrom(Step):
+    """A squad falls back to an adjacent hex."""
+
+    unit: UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class FleeTo(Action):
+    """The squad goes to that hex."""
+
+    hex: Hex
+
+
+rule.insert(FIRE, DriveOut(), after=ApplyHits(), ids=("S-DOC-706",))
+
+
+@rule.run(DriveOut, ids=("S-DOC-706",))
+def drive_out(now: Position, step: DriveOut) -> Done:
+    """S-DOC-706 — each squad with so many net hits or more."""
+    attack = now.state.attack
+    least = attack.noted(FALL_BACK_AT)
+    if not least:
+        return Done()
+    hit = [unit for unit in concerned(now, attack) if unit.is_squad and attack.hits_on(unit.id) >= least]
+    return Done(then=tuple(FallBackFrom(unit.id) for unit in hit))
+
+
+@rule.run(FallBackFrom, ids=("S-DOC-706",))
+def fall_back_from(now: Position, step: FallBackFrom) -> Ask | Done:
+    """S-DOC-706 — as after an assault: who is disrupted or has nowhere to go is destroyed."""
+    unit = now.state.units.find(step.unit)
+    at = now.hex_of(unit) if unit is not None else None
+    if unit is None or at is None:
+        return Done()
+    ways = tuple(hex_ for hex_ in neighbours(at) if retreat_bar(now, unit, hex_) is None)
+    if unit.has(DISRUPTED) or not ways:
+        return Done((UnitRemoved(unit, "destroyed", now.state.attack.by),))
+    return Ask(unit.seat, "fall_back", tuple(FleeTo(hex_) for hex_ in ways))
+
+
+@rule.take(FleeTo, ids=("S-DOC-706",))
+def flee_to(now: Position, action: FleeTo, step: FallBackFrom) -> Done:
+    """S-DOC-706 — it arrives fatigued; a pinned one is disrupted afterwards."""
+    unit = now.unit(step.unit)
+    events: list[Event] = [UnitMoved(unit.id, OnHex(action.hex), "retreat")]
+    if fatigues(now, unit, "retreat"):
+        events += fatigued(unit, "retreat")
+    if unit.has(PINNED):
+        events += [Unmarked(unit.id, PINNED, "retreat"), Marked(unit.id, DISRUPTED, "retreat")]
+    return Done(tuple(events))

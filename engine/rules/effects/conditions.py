@@ -136,8 +136,8 @@ def _is_a(now: Position, unit: Unit, kind: str) -> bool:
             return is_heavy_vehicle(now, unit)
         case "light":
             return is_vehicle(now, unit) and not is_heavy_vehicle(now, unit)
-        case "gun":
-            return unit_class(now, unit).value == "gun"
+        case "gun" | "truck":
+            return unit_class(now, unit).value == kind
         case _:
             return unit.kind == kind
 

@@ -161,6 +161,7 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
     }
     if placed.concealed:
         marks.add(CONCEALED)
+    marks.update(placed.doctrine_marks)
     figures = figures_of(placed.squad) if placed.squad is not None else ()
     if placed.squad is None and placed.crew:
         figures = ("at_crew",) * placed.crew

@@ -11,6 +11,7 @@ from engine.play.query import Tally
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
+from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.economy.treasury import Credited
 
 rule = Module("skirmish.experience", Layer.SKIRMISH)
@@ -72,9 +73,20 @@ def specialization_worth(now: Position, unit: Unit) -> int:
     return kind.xp_quarters if unit.is_squad and kind is not None else 0
 
 
-def _gained(now: Position, victims: SideId, by: UnitId | None, quarters: int) -> Done | None:
+def _killers(now: Position, victims: SideId, by: UnitId | None) -> bool:
+    """Whether the other side killed: by one of its units, or by an attack of its own that no unit leads."""
     killer = now.state.units.find(by) if by is not None else None
-    if by is None or quarters == 0 or (killer is not None and killer.side == victims):
+    if killer is not None:
+        return killer.side != victims
+    if by is not None or not now.state.attacks:
+        return by is not None
+    # Who assaults may be beaten off by defenders none of whom leads; other attacks kill for their own side.
+    attack = now.state.attack
+    return attack.side != victims or attack.kind == ASSAULT
+
+
+def _gained(now: Position, victims: SideId, by: UnitId | None, quarters: int) -> Done | None:
+    if quarters == 0 or not _killers(now, victims, by):
         return None
     winner = now.game.enemy(victims)
     return Done(

@@ -201,6 +201,6 @@ def armor_left_over(now: Position, attack: Attack, unit: Unit) -> int:
 @rule.modify(defence, Stage.LIMIT, ids=("S-FAQ-22",))
 def one_die_more(now: Position, dice: int, attack: Attack, unit: Unit) -> int:
     """S-FAQ-22 — a further volley rolls the armor dice not rolled yet, at most one."""
-    if not attack.carry:
+    if len(attack.volleys) < 2:
         return dice
     return max(min(dice - dict(attack.carry).get(ROLLED, 0), FURTHER_DICE), 0)

@@ -1,0 +1,85 @@
+"""Ammunition and weapons that let squads and machine guns harm vehicles, and reach them from farther."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.model.unit_kind import Weapon
+from engine.model.values import UnitId
+from engine.play.attack import Shot
+from engine.play.game import Position
+from engine.play.query import Stage, Term
+from engine.play.unit import Damage, Unit
+from engine.rules.doctrine.hands import is_open
+from engine.rules.doctrine.using import EXPERIENCE
+from engine.rules.effects.lasting import changes
+from engine.rules.module import Layer, Module
+from engine.rules.queries import damage_after, is_vehicle, permitted, weapon_range, weapon_values
+from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.firing.fire import is_machine_gun
+from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
+from engine.rules.skirmish.vehicles.kinds import is_tank
+from engine.rules.skirmish.vehicles.machine_guns import TANK_MG
+
+rule = Module("doctrine.anti_vehicle", Layer.DOCTRINE)
+
+#: The permission to harm vehicles, and the ability that gives it to machine guns.
+HARM_VEHICLES, INCENDIARY = "harm_vehicles", "incendiary_ammo"
+
+
+@rule.modify(only_incapacitates, Stage.LIMIT, ids=("S-DOC-204",))
+def grenades_harm_tanks(now: Position, only: bool, unit: Unit, by: UnitId | None) -> bool:
+    """S-DOC-204 — a squad with these grenades damages and destroys tanks like any gun."""
+    shooter = now.state.units.find(by) if only and by is not None else None
+    return only and not (shooter is not None and permitted(now, shooter, HARM_VEHICLES))
+
+
+def _target(now: Position, shot: Shot) -> Unit | None:
+    return now.state.units.find(shot.target) if shot.target is not None else None
+
+
+def _burns(now: Position, shooter: Unit) -> bool:
+    """Whether machine guns of a unit can fire incendiary ammunition: it is paid for, or can be."""
+    if now.state.attacks and now.state.attack.by == shooter.id:
+        return permitted(now, shooter, HARM_VEHICLES)
+    card = now.game.catalogue.cards.get(INCENDIARY)
+    if card is None or not is_open(now, shooter.side, INCENDIARY):
+        return False
+    return account(now, shooter.side).experience >= card.cost.get(EXPERIENCE, 0)
+
+
+@rule.modify(weapon_values, Stage.LIMIT, ids=("S-DOC-202",))
+def machine_guns_at_tanks(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
+    """S-DOC-202 — with incendiary ammunition machine guns fire at tanks as at other vehicles."""
+    target = _target(now, shot)
+    if values.firepower or not now.state.slots or target is None or not is_tank(now, target):
+        return values
+    shooter = now.unit(shot.shooter.unit)
+    figure = now.game.catalogue.units.figures.get(TANK_GUNNER if weapon == TANK_MG else weapon)
+    if figure is None or not is_machine_gun(figure) or not _burns(now, shooter):
+        return values
+    return figure.against_vehicles
+
+
+#: The figure whose values the machine gun of a tank shares against vehicles.
+TANK_GUNNER = "machine_gun"
+
+
+@rule.modify(damage_after, Stage.LIMIT, ids=("S-DOC-202", "S-FAQ-29"))
+def tanks_are_not_burnt_out(now: Position, after: int, unit: Unit, hits: int) -> int:
+    """S-DOC-202, S-FAQ-29 — incendiary ammunition damages tanks, but does not destroy them."""
+    if after <= Damage.HEAVY or not now.state.attacks or not is_tank(now, unit):
+        return after
+    burning = any(each.rule == INCENDIARY and each.until == "attack" for each in now.state.effects)
+    return int(Damage.HEAVY) if burning else after
+
+
+@rule.terms(weapon_range, ids=("S-DOC-704",))
+def farther_at_vehicles(now: Position, shot: Shot, weapon: str) -> Iterable[Term]:
+    """S-DOC-704 — `range_at_vehicles`: hexes more at a vehicle."""
+    if not now.state.effects:
+        return ()
+    target = _target(now, shot)
+    if target is None or not is_vehicle(now, target) or not weapon_values(now, shot, weapon).range:
+        return ()
+    return changes(now, "range_at_vehicles", now.unit(shot.shooter.unit), shot.kind, shot.type)
