@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.commands import EDITING, calling, make_actions
+from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
@@ -23,6 +24,7 @@ from editor.actions.menus import fill_menus
 from editor.actions.play_switch import PlaySwitch
 from editor.actions.problem_desk import ProblemDesk
 from editor.actions.selection_desk import SelectionDesk
+from editor.actions.shortcuts import Shortcuts
 from editor.actions.tool_desk import ToolDesk
 from editor.actions.view_desk import ViewDesk
 from editor.analysis.live_problems import LiveProblems
@@ -36,11 +38,13 @@ from editor.panels.map_stage import MapStage
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.pictures import Pictures
 from editor.panels.resize_dialog import ask_size
+from editor.panels.shortcuts_dialog import ShortcutsDialog
 from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.tools.toolbox import tool
 from engine.model.catalogue import Catalogue
+from engine.storage.interchange.losses import Loss
 
 
 class MainWindow(QMainWindow):
@@ -68,6 +72,7 @@ class MainWindow(QMainWindow):
         self._document: ScenarioDocument | None = None
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
         self.desk = FileDesk(catalogue, settings, self)
+        self.exports = ExportDesk(catalogue, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
         self.probe_overlays = ProbeOverlays(service, self.stage, self)
@@ -110,6 +115,8 @@ class MainWindow(QMainWindow):
         self.sight = ViewDesk(self)
         self._recent, self._digits = fill_menus(self)
         self._recent.aboutToShow.connect(self._fill_recent)
+        tools = {f"tool.{id_}": action for id_, action in self.strip.tool_actions.items()}
+        self.shortcuts = Shortcuts({**self.commands, **tools}, self.settings)
         self.sight.remember_first()
         self.main_bar.show_mode("edit_mode")
 
@@ -118,7 +125,10 @@ class MainWindow(QMainWindow):
         desk.opened.connect(self._opened)
         desk.closed.connect(self._closed)
         desk.said.connect(status.say)
-        desk.failed.connect(self._failed)
+        for each in (desk, self.exports):
+            each.failed.connect(self._failed)
+            each.lost.connect(self._lost)
+        self.exports.said.connect(status.say)
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(desk.close)
         stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
@@ -134,7 +144,8 @@ class MainWindow(QMainWindow):
             "open": lambda: self.desk.ask_open(),
             "save": lambda: self._document and self.desk.save(self._document),
             "save_as": lambda: self._document and self.desk.save_as(self._document),
-            "export": lambda: self._document and self.desk.export(self._document),
+            "export": lambda: self._with_document(self.exports.ask_export),
+            "print_and_play": lambda: self._with_document(self.exports.ask_booklet),
             "quit": self.close,
             "undo": self._undo,
             "redo": self._redo,
@@ -163,7 +174,7 @@ class MainWindow(QMainWindow):
             "play": self.enter_play,
             "edit_mode": self.leave_play,
             "palette": lambda: self.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            "shortcuts": lambda: self.sight.show_shortcuts(),
+            "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).exec(),
             "about": lambda: self.sight.about(),
         }
 
@@ -280,6 +291,13 @@ class MainWindow(QMainWindow):
             self._recent.addAction(path, calling(self.desk.open_path, path))
         self._recent.addSeparator()
         self._recent.addAction(text("action.clear_recent"), self.settings.forget_files)
+
+    def _with_document(self, does: Callable[[ScenarioDocument], None]) -> None:
+        if self._document is not None:
+            does(self._document)
+
+    def _lost(self, name: str, losses: tuple[Loss, ...]) -> None:
+        self._failed(text("dialog.lost", name=name), losses_told(losses))
 
     def _failed(self, title: str, message: str) -> None:
         box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=self)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -12,15 +11,9 @@ from editor.document.document import ScenarioDocument
 from editor.document.files import FileReader, Opened, read, save, with_suffix
 from editor.document.recovery import Journal, Leftover, forget, leftovers
 from editor.document.settings import Settings
-from editor.printing.files import SUFFIXES, TooLarge, write_sheet
-from editor.printing.scenario_sheet import scenario_sheet
 from editor.text.texts import plural, text
 from engine.model.catalogue import Catalogue
-from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
-
-#: A pictured hex measures so many pixels across; fewer when the map is too large for that.
-EXPORT_PX = 92.0
 
 
 class FileDesk(QObject):
@@ -30,6 +23,8 @@ class FileDesk(QObject):
     closed = Signal(object)
     said = Signal(str)
     failed = Signal(str, str)
+    #: A map of another program was opened (its name), and what could not be carried over.
+    lost = Signal(str, object)
 
     def __init__(self, catalogue: Catalogue, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -37,7 +32,7 @@ class FileDesk(QObject):
         self._catalogue = catalogue
         self._settings = settings
         self._journals: dict[ScenarioDocument, Journal] = {}
-        self._reader = FileReader(self)
+        self._reader = FileReader(self, catalogue)
         self._reader.read.connect(self._read)
         self._reading = 0
 
@@ -65,7 +60,7 @@ class FileDesk(QObject):
         """Ask for files and open them."""
         start = os.path.dirname(self._settings.recent[0]) if self._settings.recent else ""
         paths, _ = QFileDialog.getOpenFileNames(
-            self._window, text("dialog.open"), start, text("dialog.filter")
+            self._window, text("dialog.open"), start, text("dialog.open.filter")
         )
         for path in paths:
             self.open_path(path)
@@ -82,7 +77,7 @@ class FileDesk(QObject):
 
     def open_now(self, path: str) -> ScenarioDocument | None:
         """Read a file at once; None when nothing of it can be opened, after saying why."""
-        return self._take(read(path))
+        return self._take(read(path, self._catalogue))
 
     def _read(self, opened: Opened) -> None:
         self._reading -= 1
@@ -93,11 +88,15 @@ class FileDesk(QObject):
         if opened.scenario is None:
             self.failed.emit(text("dialog.cannot_open", name=name), opened.message)
             return None
+        path = None if opened.is_foreign else opened.path
         document = ScenarioDocument(
-            opened.scenario, self._catalogue, path=opened.path, findings=opened.findings, parent=self
+            opened.scenario, self._catalogue, path=path, findings=opened.findings, parent=self
         )
-        self._settings.remember_file(opened.path)
+        if path is not None:
+            self._settings.remember_file(path)
         self._add(document)
+        if opened.losses:
+            self.lost.emit(name, opened.losses)
         if opened.findings:
             self.said.emit(plural("partly_read", len(opened.findings)))
         return document
@@ -130,26 +129,6 @@ class FileDesk(QObject):
         self._settings.remember_file(path)
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
-
-    def export(self, document: ScenarioDocument) -> bool:
-        """Ask for a file and write a picture of the map; whether it is written."""
-        path, kind = QFileDialog.getSaveFileName(
-            self._window,
-            text("dialog.export"),
-            f"{document.scenario.id or 'map'}.png",
-            text("dialog.export.filter"),
-        )
-        if not path:
-            return False
-        target = Path(path)
-        if not target.suffix:
-            target = target.with_suffix(next((each for each in SUFFIXES if f"*{each}" in kind), SUFFIXES[0]))
-        failure = export(document.scenario, document.committed_map, self._catalogue, target)
-        if failure:
-            self.failed.emit(text("dialog.cannot_export"), failure)
-        else:
-            self.said.emit(text("status.exported", name=target.name))
-        return not failure
 
     # ------------------------------------------------------------------ closing
 
@@ -216,21 +195,6 @@ class FileDesk(QObject):
         journal.write()
         forget(leftover)
         self.opened.emit(document)
-
-
-def export(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path) -> str:
-    """Write a picture in the format of the target's suffix. The message of the failure, or nothing."""
-    if target.suffix.lower() not in SUFFIXES:
-        return text("dialog.export.suffix")
-    sheet = scenario_sheet(scenario, map_, catalogue)
-    try:
-        try:
-            write_sheet(target, sheet, EXPORT_PX)
-        except TooLarge as error:
-            write_sheet(target, sheet, error.fitting)
-    except OSError as error:
-        return f"{target}: {error.strerror or error}"
-    return ""
 
 
 def ask(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QObject
-from PySide6.QtGui import QAction, QColor, QKeySequence
+from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 import engine
@@ -109,17 +109,6 @@ class ViewDesk(QObject):
             self._window.status.say(text("dialog.no_hex", label=label))
 
     # ------------------------------------------------------------------ help
-
-    def show_shortcuts(self) -> None:
-        native = QKeySequence.SequenceFormat.NativeText
-        rows = [
-            f"{action.text().replace('&', '')}: {action.shortcut().toString(native)}"
-            for action in (*self._window.strip.tool_actions.values(), *self._commands.values())
-            if not action.shortcut().isEmpty()
-        ]
-        docks = self._window.docks
-        docks.rule.show_text(text("action.shortcuts").replace("&", ""), tuple(rows))
-        docks.bottom.turn_to(docks.rule)
 
     def about(self) -> None:
         QMessageBox.about(self._window, text("program"), text("dialog.about", version=engine.__version__))

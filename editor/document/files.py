@@ -8,9 +8,14 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
+from engine.storage import bundled
 from engine.storage.files import read_scenario, write_scenario
+from engine.storage.interchange.formats import PROGRAMS, import_map
+from engine.storage.interchange.losses import Loss, NotConvertible
+from engine.storage.raw_file import read_text
 
 #: What our files end with.
 SUFFIX = ".json"
@@ -21,11 +26,20 @@ MOST_RECENT = 10
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What came of opening a file: `scenario` None when nothing of it could be read."""
+    """What came of opening a file: `scenario` None when nothing of it could be read.
+
+    `losses` says what a map of another program has that a scenario cannot hold.
+    """
 
     path: str
     scenario: Scenario | None
     findings: tuple[Finding, ...]
+    losses: tuple[Loss, ...] = ()
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the file is a map of another program, which is never written back."""
+        return os.path.splitext(self.path)[1].lower() in PROGRAMS
 
     @property
     def message(self) -> str:
@@ -39,15 +53,34 @@ class Opened:
         return f"{place}{first.message} {first.advice}".strip()
 
 
-def read(path: str) -> Opened:
-    """Read a scenario file; every fault is a finding, nothing is raised."""
+def read(path: str, catalogue: Catalogue | None = None) -> Opened:
+    """Read a scenario file or a map of another program; every fault is a finding, nothing is raised.
+
+    The catalogue says which terrain there is for foreign maps; without one it is what ships.
+    """
     try:
+        if os.path.splitext(path)[1].lower() in PROGRAMS:
+            return _foreign(path, catalogue or bundled.catalogue())
         scenario, findings = read_scenario(Path(path))
     except (OSError, RecursionError, MemoryError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         fault = Finding("FILE001", Severity.ERROR, f"{path} cannot be read: {reason}.", "Check the file.")
         return Opened(path, None, (fault,))
     return Opened(path, scenario, findings)
+
+
+def _foreign(path: str, catalogue: Catalogue) -> Opened:
+    """The scenario that a map of another program becomes."""
+    words, findings = read_text(Path(path))
+    if words is None:
+        return Opened(path, None, findings)
+    stem, ending = os.path.splitext(os.path.basename(path))
+    try:
+        made = import_map(words, ending.lower(), stem, catalogue)
+    except NotConvertible as error:
+        fault = Finding("FILE021", Severity.ERROR, error.message, error.advice, line=error.line)
+        return Opened(path, None, (fault,))
+    return Opened(path, made.scenario, made.findings, made.losses.report())
 
 
 def save(scenario: Scenario, path: str) -> str:
@@ -60,13 +93,14 @@ def save(scenario: Scenario, path: str) -> str:
 
 
 class _Reading(QRunnable):
-    def __init__(self, path: str, reader: FileReader) -> None:
+    def __init__(self, path: str, catalogue: Catalogue | None, reader: FileReader) -> None:
         super().__init__()
         self._path = path
+        self._catalogue = catalogue
         self._reader = reader
 
     def run(self) -> None:
-        self._reader.read.emit(read(self._path))
+        self._reader.read.emit(read(self._path, self._catalogue))
 
 
 class FileReader(QObject):
@@ -74,9 +108,13 @@ class FileReader(QObject):
 
     read = Signal(object)
 
+    def __init__(self, parent: QObject | None = None, catalogue: Catalogue | None = None) -> None:
+        super().__init__(parent)
+        self._catalogue = catalogue
+
     def start(self, path: str) -> None:
         """Begin to read `path`; `read` follows with an `Opened`."""
-        QThreadPool.globalInstance().start(_Reading(path, self))
+        QThreadPool.globalInstance().start(_Reading(path, self._catalogue, self))
 
 
 def with_suffix(path: str) -> str:

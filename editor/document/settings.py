@@ -38,6 +38,10 @@ class Settings:
     def remember_text(self, key: str, value: str) -> None:
         self._store.setValue(key, value)
 
+    def forget(self, key: str) -> None:
+        """No longer remember what stands under a key."""
+        self._store.remove(key)
+
     def state(self, key: str) -> QByteArray:
         """A remembered state of a window; empty when there is none."""
         value = self._store.value(key)

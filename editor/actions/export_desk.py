@@ -1,0 +1,159 @@
+"""Pictures, booklets and maps of other programs: everything that leaves a document for another format."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from editor.document.document import ScenarioDocument
+from editor.panels.booklet_dialog import BookletDialog
+from editor.printing.booklet.booklet import booklet
+from editor.printing.booklet.page import pdf_bytes
+from editor.printing.booklet.paper import Paper
+from editor.printing.files import SUFFIXES, TooLarge, write_sheet
+from editor.printing.scenario_sheet import scenario_sheet
+from editor.printing.writing import Job, Writing
+from editor.text.texts import text
+from engine.model.catalogue import Catalogue
+from engine.model.hex_map import HexMap
+from engine.model.scenario import Scenario
+from engine.storage.atomic_write import write_bytes
+from engine.storage.interchange.formats import WRITTEN, export_map
+from engine.storage.interchange.losses import Loss
+
+#: A pictured hex measures so many pixels across; fewer when the map is too large for that.
+EXPORT_PX = 92.0
+
+Step = Callable[[int, int], bool]
+
+
+class ExportDesk(QObject):
+    """Asks where to, and has it written in the background."""
+
+    said = Signal(str)
+    failed = Signal(str, str)
+    #: A file was written (its name), and what could not be carried over.
+    lost = Signal(str, object)
+
+    def __init__(self, catalogue: Catalogue, window: QWidget) -> None:
+        super().__init__(window)
+        self._catalogue = catalogue
+        self._window = window
+        self._under_way: set[Writing] = set()
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether a file is being written at the moment."""
+        return bool(self._under_way)
+
+    def ask_export(self, document: ScenarioDocument) -> None:
+        """Ask for a file and write the map in the format of its ending."""
+        start = f"{document.scenario.id or 'map'}.png"
+        path, kind = QFileDialog.getSaveFileName(
+            self._window, text("dialog.export"), start, text("dialog.export.filter")
+        )
+        if path:
+            target = Path(path)
+            endings = (*SUFFIXES, *WRITTEN)
+            if not target.suffix:
+                meant = next((each for each in endings if f"*{each}" in kind), SUFFIXES[0])
+                target = target.with_suffix(meant)
+            self.export(document, target)
+
+    def export(self, document: ScenarioDocument, target: Path) -> None:
+        """Write the map in the format of the target's ending; `said`, `failed` or `lost` tells the end."""
+        scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
+        if suffix in WRITTEN:
+            self._export_map(scenario, map_, target)
+        elif suffix in SUFFIXES:
+            self._begin(target, _picture(scenario, map_, self._catalogue, target))
+        else:
+            self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
+
+    def _export_map(self, scenario: Scenario, map_: HexMap, target: Path) -> None:
+        try:
+            _, losses = export_map(scenario, map_, target)
+        except OSError as error:
+            self.failed.emit(text("dialog.cannot_export"), f"{target}: {error.strerror or error}")
+            return
+        self.said.emit(text("status.exported", name=target.name))
+        if losses.report():
+            self.lost.emit(target.name, losses.report())
+
+    def ask_booklet(self, document: ScenarioDocument) -> None:
+        """Ask for paper and a file, and write the booklet."""
+        dialog = BookletDialog(self._window)
+        if not dialog.exec():
+            return
+        path, _ = QFileDialog.getSaveFileName(
+            self._window,
+            dialog.windowTitle(),
+            f"{document.scenario.id or 'map'}-booklet.pdf",
+            text("dialog.booklet.filter"),
+        )
+        if path:
+            target = Path(path) if path.lower().endswith(".pdf") else Path(path + ".pdf")
+            self.print_booklet(document, target, dialog.paper, saves_ink=dialog.saves_ink)
+
+    def print_booklet(
+        self, document: ScenarioDocument, target: Path, paper: Paper, *, saves_ink: bool = False
+    ) -> None:
+        """Write the booklet of a document in the background."""
+        job = _booklet(document.scenario, document.committed_map, self._catalogue, target, paper, saves_ink)
+        self._begin(target, job)
+
+    def _begin(self, target: Path, job: Job) -> None:
+        writing = Writing(text("dialog.writing", name=target.name), job, self._window)
+        self._under_way.add(writing)
+
+        def done(failure: str, stopped: bool) -> None:
+            self._under_way.discard(writing)
+            if stopped:
+                self.said.emit(text("status.stopped", name=target.name))
+            elif failure:
+                self.failed.emit(text("dialog.cannot_export"), failure)
+            else:
+                self.said.emit(text("status.exported", name=target.name))
+
+        writing.finished.connect(done)
+
+
+def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path) -> Job:
+    def draw(step: Step) -> str:
+        sheet = scenario_sheet(scenario, map_, catalogue)
+        try:
+            try:
+                write_sheet(target, sheet, EXPORT_PX)
+            except TooLarge as error:
+                write_sheet(target, sheet, error.fitting)
+        except OSError as error:
+            return f"{target}: {error.strerror or error}"
+        step(1, 1)
+        return ""
+
+    return draw
+
+
+def _booklet(
+    scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path, paper: Paper, saves_ink: bool
+) -> Job:
+    def draw(step: Step) -> str:
+        pages = booklet(scenario, map_, catalogue, paper, saves_ink=saves_ink)
+        data = pdf_bytes(pages, scenario.title, lambda done: step(done, len(pages)))
+        if not data:
+            return ""
+        try:
+            write_bytes(target, data)
+        except OSError as error:
+            return f"{target}: {error.strerror or error}"
+        return ""
+
+    return draw
+
+
+def losses_told(losses: tuple[Loss, ...]) -> str:
+    """What was not carried over, a line each."""
+    return "\n".join(f"• {loss.text()}" for loss in losses)

@@ -1,0 +1,58 @@
+"""What a print-and-play booklet is printed on, and where it goes."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.printing.booklet.paper import PAPERS, Paper
+from editor.text.texts import text
+
+
+class BookletDialog(QDialog):
+    """Asks for paper and ink."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("action.print_and_play").replace("&", "").rstrip("…"))
+        self._papers = QComboBox()
+        self._papers.setAccessibleName(text("booklet.paper"))
+        for name, paper in PAPERS.items():
+            self._papers.addItem(f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)", name)
+        self._ink = QCheckBox(text("booklet.ink"))
+        self._ink.setAccessibleName(text("booklet.ink"))
+        note = QLabel(text("booklet.note"))
+        note.setWordWrap(True)
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        form.addRow(text("booklet.paper"), self._papers)
+        form.addRow("", self._ink)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
+        )
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setSpacing(12)
+        column.addWidget(note)
+        column.addLayout(form)
+        column.addWidget(buttons)
+        self.setMinimumWidth(420)
+
+    @property
+    def paper(self) -> Paper:
+        """The paper chosen."""
+        return PAPERS[self._papers.currentData()]
+
+    @property
+    def saves_ink(self) -> bool:
+        """Whether the map is printed on white."""
+        return self._ink.isChecked()

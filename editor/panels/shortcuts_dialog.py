@@ -1,0 +1,209 @@
+"""The dialog of shortcuts: find an action, press new keys, see who had them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont, QKeySequence
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QKeySequenceEdit,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.actions.shortcuts import Shortcuts
+from editor.text.texts import text
+from engine.storage.atomic_write import write_text
+from engine.storage.raw_file import read_text
+
+_PORTABLE = QKeySequence.SequenceFormat.PortableText
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+
+
+class ShortcutsDialog(QDialog):
+    """Lists every action with its keys; changes count at once and are remembered."""
+
+    def __init__(self, shortcuts: Shortcuts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shortcuts = shortcuts
+        self.setWindowTitle(text("shortcuts.title"))
+        self.resize(620, 640)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(text("shortcuts.search"))
+        self.search.setAccessibleName(text("shortcuts.search"))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(text("shortcuts.title"))
+        self.list.setRootIsDecorated(False)
+        self.list.setAlternatingRowColors(True)
+        self.list.setHeaderLabels([text("shortcuts.action"), text("shortcuts.keys"), text("shortcuts.first")])
+        header = self.list.header()
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setStretchLastSection(False)
+        for section in (1, 2):
+            header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.currentItemChanged.connect(lambda *_: self._show_current())
+        self.field = QKeySequenceEdit()
+        self.field.setAccessibleName(text("shortcuts.field"))
+        self.field.setMaximumSequenceLength(1)
+        self.field.keySequenceChanged.connect(lambda _: self._show_conflict())
+        self.assign = self._button("shortcuts.assign", self._assign)
+        self.clear = self._button("shortcuts.clear", self._clear)
+        self.reset = self._button("shortcuts.reset", self._reset)
+        self.note = QLabel()
+        self.note.setWordWrap(True)
+        self.note.setAccessibleName(text("shortcuts.note"))
+        self._arrange()
+        self._fill()
+        self.list.setCurrentItem(self._items()[0])
+        self.search.setFocus()
+
+    def _button(self, key: str, does: object) -> QPushButton:
+        button = QPushButton(text(key))
+        button.setAccessibleName(text(key))
+        button.setAutoDefault(False)
+        button.clicked.connect(does)
+        return button
+
+    def _arrange(self) -> None:
+        keys = QHBoxLayout()
+        keys.addWidget(self.field, 1)
+        for button in (self.assign, self.clear, self.reset):
+            keys.addWidget(button)
+        foot = QHBoxLayout()
+        foot.addWidget(self._button("shortcuts.import", self._import))
+        foot.addWidget(self._button("shortcuts.export", self._export))
+        foot.addWidget(self._button("shortcuts.reset_all", self._reset_all))
+        foot.addStretch(1)
+        close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        close.rejected.connect(self.reject)
+        foot.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setSpacing(8)
+        column.addWidget(self.search)
+        column.addWidget(self.list, 1)
+        column.addLayout(keys)
+        column.addWidget(self.note)
+        column.addLayout(foot)
+
+    # ------------------------------------------------------------------ showing
+
+    def _fill(self) -> None:
+        for id_, action in self._shortcuts.actions.items():
+            item = QTreeWidgetItem([action.text().replace("&", "").rstrip("…")])
+            item.setData(0, Qt.ItemDataRole.UserRole, id_)
+            item.setIcon(0, action.icon())
+            self.list.addTopLevelItem(item)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        wanted = {id_ for ids in self._shortcuts.conflicts().values() for id_ in ids}
+        for item in self._items():
+            id_ = item.data(0, Qt.ItemDataRole.UserRole)
+            item.setText(1, _native(self._shortcuts.keys(id_)))
+            item.setText(2, _native(self._shortcuts.first_keys(id_)))
+            face = QFont(self.font())
+            face.setBold(self._shortcuts.is_changed(id_))
+            item.setFont(1, face)
+            item.setToolTip(1, text("shortcuts.twice") if id_ in wanted else "")
+        self._show_current()
+
+    def _filter(self, typed: str) -> None:
+        words = typed.casefold().split()
+        for item in self._items():
+            said = f"{item.text(0)} {item.text(1)}".casefold()
+            item.setHidden(not all(word in said for word in words))
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        return self.list.findItems("", Qt.MatchFlag.MatchContains)
+
+    def _current(self) -> str | None:
+        item = self.list.currentItem()
+        return None if item is None else str(item.data(0, Qt.ItemDataRole.UserRole))
+
+    def _show_current(self) -> None:
+        id_ = self._current()
+        keys = self._shortcuts.keys(id_) if id_ else ()
+        self.field.setKeySequence(QKeySequence.fromString(keys[0] if keys else "", _PORTABLE))
+        self.clear.setEnabled(bool(keys))
+        self.reset.setEnabled(id_ is not None and self._shortcuts.is_changed(id_))
+        self._show_conflict()
+
+    def _show_conflict(self) -> None:
+        id_, keys = self._current(), self._typed()
+        others = [each for each in self._shortcuts.holders(keys) if each != id_] if keys else []
+        self.assign.setEnabled(id_ is not None and bool(keys) and self._shortcuts.keys(id_) != (keys,))
+        if others:
+            names = ", ".join(self._shortcuts.actions[each].text().replace("&", "") for each in others)
+            self.note.setText(text("shortcuts.conflict", names=names))
+        else:
+            self.note.setText(text("shortcuts.hint"))
+
+    def _typed(self) -> str:
+        return self.field.keySequence().toString(_PORTABLE)
+
+    # ------------------------------------------------------------------ changing
+
+    def _assign(self) -> None:
+        id_ = self._current()
+        if id_ is not None:
+            self._shortcuts.assign(id_, self._typed())
+            self._refresh()
+
+    def _clear(self) -> None:
+        id_ = self._current()
+        if id_ is not None:
+            self._shortcuts.assign(id_, "")
+            self._refresh()
+
+    def _reset(self) -> None:
+        id_ = self._current()
+        if id_ is not None:
+            self._shortcuts.reset(id_)
+            self._refresh()
+
+    def _reset_all(self) -> None:
+        self._shortcuts.reset_all()
+        self._refresh()
+
+    def _export(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(
+            self, text("shortcuts.export"), "shortcuts.json", text("shortcuts.filter")
+        )
+        if path:
+            try:
+                write_text(Path(path), json.dumps(self._shortcuts.changed(), indent=2) + "\n")
+            except OSError as error:
+                self._warn(f"{path}: {error.strerror or error}")
+
+    def _import(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, text("shortcuts.import"), "", text("shortcuts.filter"))
+        if path:
+            read, findings = read_text(Path(path))
+            failure = findings[0].message if read is None else self._shortcuts.take(read)
+            if failure:
+                self._warn(f"{path}: {failure}")
+            self._refresh()
+
+    def _warn(self, message: str) -> None:
+        box = QMessageBox(QMessageBox.Icon.Warning, text("program"), message, parent=self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.open()
+
+
+def _native(keys: tuple[str, ...]) -> str:
+    return ", ".join(QKeySequence.fromString(each, _PORTABLE).toString(_NATIVE) for each in keys)

@@ -1,0 +1,76 @@
+"""What leaves a document: pictures, booklets and Tiled maps are written behind the window's back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.printing.booklet.paper import PAPERS
+from engine.model.flatten import flatten
+
+
+def test_pictures_are_written_in_the_background(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    for name in ("map.png", "map.svg", "map.pdf"):
+        with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
+            window.exports.export(hill, tmp_path / name)
+            assert window.exports.is_writing
+        assert name in told.args[0]
+        assert (tmp_path / name).stat().st_size > 1000
+    assert not window.exports.is_writing
+
+
+def test_a_booklet_is_written_or_stopped(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    target = tmp_path / "booklet.pdf"
+    with qtbot.waitSignal(window.exports.said, timeout=120_000):
+        window.exports.print_booklet(hill, target, PAPERS["a4"])
+    assert target.read_bytes().startswith(b"%PDF")
+    stopped = tmp_path / "stopped.pdf"
+    with qtbot.waitSignal(window.exports.said, timeout=120_000) as told:
+        window.exports.print_booklet(hill, stopped, PAPERS["a4"])
+        for writing in tuple(window.exports._under_way):
+            stop = writing.dialog.findChild(QPushButton)
+            assert stop is not None
+            stop.click()
+    assert "not written" in told.args[0]
+    assert not stopped.exists()
+
+
+def test_a_map_goes_to_tiled_and_is_opened_again(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    target = tmp_path / "hill.tmx"
+    with qtbot.waitSignal(window.exports.lost) as told:
+        window.exports.export(hill, target)
+    assert told.args[0] == "hill.tmx"
+    opened = window.desk.open_now(str(target))
+    assert opened is not None
+    assert opened.path is None, "saving asks for a scenario file of its own"
+    assert flatten(opened.scenario.layout, window.catalogue).cells == hill.map.cells
+
+
+def test_a_broken_foreign_map_is_refused_with_its_line(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    broken = tmp_path / "a.tmx"
+    broken.write_text("<map>\n<", encoding="utf-8")
+    with qtbot.waitSignal(window.desk.failed) as told:
+        assert window.desk.open_now(str(broken)) is None
+    assert "line 2" in told.args[1]
+
+
+def test_where_nothing_can_be_written_the_reason_is_said(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(window.exports.failed, timeout=60_000) as told:
+        window.exports.export(hill, tmp_path / "no" / "map.png")
+    assert "no such folder" in told.args[1]
+    with qtbot.waitSignal(window.exports.failed):
+        window.exports.export(hill, tmp_path / "map.doc")

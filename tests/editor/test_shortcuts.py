@@ -1,0 +1,82 @@
+"""Shortcuts can be changed; nobody shares a key; what was chosen is remembered and can be carried along."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
+
+from editor.actions.shortcuts import Shortcuts
+from editor.main_window import MainWindow
+from editor.panels.shortcuts_dialog import ShortcutsDialog
+
+
+@pytest.fixture(autouse=True)
+def own_settings(tmp_path: Path) -> None:
+    QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))
+
+
+def test_no_two_actions_share_a_key(window: MainWindow) -> None:
+    assert window.shortcuts.conflicts() == {}
+
+
+def test_new_keys_count_at_once_and_take_them_from_others(qtbot: QtBot, window: MainWindow) -> None:
+    shortcuts = window.shortcuts
+    dialog = ShortcutsDialog(shortcuts, window)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.keyClicks(dialog.search, "fit map")
+    shown = [item for item in dialog._items() if not item.isHidden()]
+    assert [item.text(0) for item in shown] == ["Fit map"]
+    dialog.list.setCurrentItem(shown[0])
+    dialog.field.setKeySequence(QKeySequence("Ctrl+E"))
+    assert "Export" in dialog.note.text()
+    qtbot.mouseClick(dialog.assign, Qt.MouseButton.LeftButton)
+    assert shortcuts.keys("zoom_fit") == ("Ctrl+E",)
+    assert shortcuts.keys("export") == ()
+    assert shortcuts.conflicts() == {}
+    again = Shortcuts(shortcuts.actions, window.settings)
+    assert again.keys("zoom_fit") == ("Ctrl+E",)
+    qtbot.mouseClick(dialog.reset, Qt.MouseButton.LeftButton)
+    assert shortcuts.keys("zoom_fit") == shortcuts.first_keys("zoom_fit")
+    shortcuts.reset_all()
+    assert shortcuts.changed() == {}
+
+
+def test_shortcuts_travel_in_a_file(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shortcuts, path = window.shortcuts, tmp_path / "keys.json"
+    shortcuts.assign("tool.brush", "Ctrl+Alt+B")
+    dialog = ShortcutsDialog(shortcuts, window)
+    qtbot.addWidget(dialog)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    dialog._export()
+    assert json.loads(path.read_text(encoding="utf-8")) == {"tool.brush": ["Ctrl+Alt+B"]}
+    shortcuts.reset_all()
+    dialog._import()
+    assert shortcuts.keys("tool.brush") == ("Ctrl+Alt+B",)
+    shortcuts.reset_all()
+
+
+@pytest.mark.parametrize("text", ["", "[1]", '{"save": 3}', '{"save": [3]}'])
+def test_a_file_without_shortcuts_changes_nothing(window: MainWindow, text: str) -> None:
+    window.shortcuts.assign("save", "Ctrl+Alt+S")
+    assert window.shortcuts.take(text)
+    assert window.shortcuts.keys("save") == ("Ctrl+Alt+S",)
+    window.shortcuts.reset_all()
+
+
+def test_a_tool_tip_names_the_keys_in_force(window: MainWindow) -> None:
+    window.shortcuts.assign("save", "Ctrl+Alt+S")
+    assert "Ctrl+Alt+S" in window.commands["save"].toolTip()
+    window.shortcuts.assign("save", "")
+    assert "Ctrl" not in window.commands["save"].toolTip()
+    window.shortcuts.reset_all()
+    assert "Ctrl+S" in window.commands["save"].toolTip()
