@@ -29,7 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
     Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
     Command("export", "file", "export", ("Ctrl+E",), separated=True),
-    Command("print_and_play", "file", "", ("Ctrl+P",)),
+    Command("print_and_play", "file", "print", ("Ctrl+P",)),
     Command("quit", "file", "", ("Ctrl+Q",), separated=True),
     Command("undo", "edit", "undo", ("Ctrl+Z",)),
     Command("redo", "edit", "redo", ("Ctrl+Shift+Z", "Ctrl+Y")),

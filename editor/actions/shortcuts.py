@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtGui import QAction, QKeySequence
 
 from editor.document.settings import Settings
+from engine.model.values import Json
 from engine.storage.json_text import parse
 
 _KEY = "shortcuts/"
@@ -80,7 +81,7 @@ class Shortcuts:
         for id_, keys in self._first.items():
             self._change(id_, keys)
 
-    def changed(self) -> dict[str, list[str]]:
+    def changed(self) -> dict[str, Json]:
         """The keys the user changed, to be written to a file."""
         return {id_: list(self.keys(id_)) for id_ in self.actions if self.is_changed(id_)}
 

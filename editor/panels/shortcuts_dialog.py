@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -27,6 +26,7 @@ from PySide6.QtWidgets import (
 from editor.actions.shortcuts import Shortcuts
 from editor.text.texts import text
 from engine.storage.atomic_write import write_text
+from engine.storage.canonical import canonical_text
 from engine.storage.raw_file import read_text
 
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
@@ -186,7 +186,7 @@ class ShortcutsDialog(QDialog):
         )
         if path:
             try:
-                write_text(Path(path), json.dumps(self._shortcuts.changed(), indent=2) + "\n")
+                write_text(Path(path), canonical_text(self._shortcuts.changed()))
             except OSError as error:
                 self._warn(f"{path}: {error.strerror or error}")
 
