@@ -35,6 +35,7 @@ from engine.validation.checks.forces.doctrines_wrong import doctrines_wrong
 from engine.validation.checks.forces.economy_insane import economy_insane
 from engine.validation.checks.forces.item_limit import item_limit
 from engine.validation.checks.forces.levels_wrong import levels_wrong
+from engine.validation.checks.forces.not_in_a_skirmish import not_in_a_skirmish
 from engine.validation.checks.forces.not_shared import not_shared
 from engine.validation.checks.forces.player_count import player_count
 from engine.validation.checks.forces.price_missing import price_missing
@@ -194,6 +195,7 @@ CHECKS: tuple[Check, ...] = (
     economy_insane,
     item_limit,
     levels_wrong,
+    not_in_a_skirmish,
     not_shared,
     player_count,
     price_missing,

@@ -288,6 +288,7 @@ UNITS: tuple[Defect, ...] = (
 GAMES: tuple[Defect, ...] = (
     Defect("MAP098", BREAKING_POINT, changed(events=(Event(9, "rain"),))),
     Defect("MAP099", HILL, side_with(start_hand=3)),
+    Defect("MAP151", HILL, side_with(starting_squads=(Squad({"mg_42": 1}),))),
     Defect("MAP150", HILL, changed(events=(Event(2, "rain"),))),
     Defect("MAP114", BREAKING_POINT, timing(rounds=1)),
     Defect(

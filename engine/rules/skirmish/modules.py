@@ -6,10 +6,18 @@ from engine.rules.module import Module
 from engine.rules.skirmish.arrivals import home, mat_entry, moving_transfers, transfers
 from engine.rules.skirmish.course import actions, setup, status_phase
 from engine.rules.skirmish.damage import destruction, s_mines, terrain_damage
-from engine.rules.skirmish.economy import army, experience, income, purchase, purchase_limits, supply
+from engine.rules.skirmish.economy import (
+    army,
+    equal_weapons,
+    experience,
+    income,
+    purchase,
+    purchase_limits,
+    supply,
+)
 from engine.rules.skirmish.engineering import craters, work_fire, work_limits, works
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
-from engine.rules.skirmish.moves import movement, retreat, turning
+from engine.rules.skirmish.moves import movement, retreat, turning, wire
 from engine.rules.skirmish.sighting import concealment, smoke
 from engine.rules.skirmish.vehicles import (
     armor,
@@ -34,6 +42,7 @@ MODULES: tuple[Module, ...] = (
     damage.rule,
     destruction.rule,
     driving.rule,
+    equal_weapons.rule,
     experience.rule,
     facing.rule,
     fire.rule,
@@ -64,6 +73,7 @@ MODULES: tuple[Module, ...] = (
     terrain_damage.rule,
     transfers.rule,
     turning.rule,
+    wire.rule,
     work_fire.rule,
     work_limits.rule,
     works.rule,

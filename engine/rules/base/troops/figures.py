@@ -36,6 +36,9 @@ from engine.rules.queries import (
 
 rule = Module("base.figures", Layer.BASE)
 
+#: The ability by which machine guns are known in the unit data.
+RAPID_OP_FIRE = "rapid_op_fire"
+
 #: Whether a friendly unit lends its sight to a shot of mortars.
 lends_sight: Query[[Unit, Shot], bool] = Query("lends_sight", False)
 
@@ -114,7 +117,7 @@ def _rapid(now: Position, unit: Unit, cause: str) -> tuple[bool, ...]:
     if cause != OP_FIRE_ATTACK or not now.state.attacks:
         return ()
     fired = next((each.figures for each in now.state.attack.shooters if each.unit == unit.id), ())
-    return tuple("rapid_op_fire" in _abilities(now, figure) for figure in fired)
+    return tuple(RAPID_OP_FIRE in _abilities(now, figure) for figure in fired)
 
 
 @rule.modify(fatigues, Stage.REPLACE, ids=("B-FIG-08", "B-FIG-09"))

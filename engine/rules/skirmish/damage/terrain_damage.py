@@ -23,6 +23,8 @@ from engine.rules.queries import FIRE, LEAD
 from engine.rules.skirmish.damage.destruction import DestroyFortifications, is_explosive
 
 MORTARS = "terrain_damage.mortars"
+#: What an ability notes of an attack that carries the trait.
+TERRAIN_DAMAGE = "terrain damage"
 
 rule = Module(
     "skirmish.terrain_damage", Layer.SKIRMISH, parameters=(Parameter(MORTARS, False, (False, True)),)
@@ -120,7 +122,9 @@ rule.insert(FIRE, DamageTerrain(), after=DestroyFortifications())
 
 @rule.answer(has_terrain_damage, ids=("S-DMG-04",))
 def mortars_if_agreed(now: Position, attack: Attack) -> bool:
-    """S-DMG-04 — the trait comes with abilities that say so; mortars have it where players agree on it."""
+    """S-DMG-04 — the trait comes with abilities that note it; mortars have it where players agree on it."""
+    if attack.noted(TERRAIN_DAMAGE):
+        return True
     if now.game.ruleset.parameters.get(MORTARS) is not True:
         return False
     return fires_ballistic(now, shot_of(now, attack, attack.lead, LEAD))

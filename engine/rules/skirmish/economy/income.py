@@ -154,9 +154,9 @@ def deposit(now: Position, side: SideId) -> int:
     return now.game.side(side).economy.get("tank_pool_deposit", DEPOSIT)
 
 
-@rule.run(CollectResources, ids=("S-RES-11",))
+@rule.run(CollectResources, ids=("S-RES-11", "S-RES-09"))
 def collect_resources(now: Position, step: CollectResources) -> Done:
-    """S-RES-11 — after the victory points, command, fuel and the Tank Pool deposit are credited."""
+    """S-RES-11, S-RES-09 — after the victory points, income is added to what was kept of earlier rounds."""
     events = []
     for side in now.game.sides:
         pool = tank_pool_deposit(now, side)

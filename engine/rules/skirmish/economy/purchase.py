@@ -26,6 +26,8 @@ rule = Module("skirmish.purchase", Layer.SKIRMISH)
 
 #: The price of a base, of a pack of figures or of a specialization; None = it cannot be bought.
 price_of: Query[[SideId, str], Price | None] = Query("price_of", None)
+#: How many units may wait on a side's mat; None = any number.
+mat_capacity: Query[[SideId], int | None] = Query("mat_capacity", 0)
 #: On which space of the mat purchases are put; None = nothing can be built.
 purchase_space: Query[[SideId], int | None] = Query("purchase_space", None)
 
@@ -111,10 +113,16 @@ def not_without_its_box(now: Position, price: Price | None, side: SideId, item: 
     return price if is_at_hand(now, item) else None
 
 
-@rule.answer(purchase_space, ids=("S-MAT-10",))
+@rule.answer(purchase_space, ids=("S-MAT-10", "S-MAT-01"))
 def first_space(now: Position, side: SideId) -> int | None:
-    """S-MAT-10 — everything bought is put on space -1 of the buyer's mat."""
+    """S-MAT-10, S-MAT-01 — everything bought is put on space -1 of the buyer's mat, the first of its row."""
     return FIRST_SPACE
+
+
+@rule.answer(mat_capacity, ids=("S-RES-05",))
+def any_number(now: Position, side: SideId) -> int | None:
+    """S-RES-05 — any number of units may wait on the mat."""
+    return None
 
 
 # ---------------------------------------------------------------------- the course of the step

@@ -15,6 +15,7 @@ from engine.rules.skirmish.economy.purchase import (
     BuyFigures,
     Specialize,
     buyer,
+    mat_capacity,
     price_of,
     purchase_space,
     squad_to_fill,
@@ -77,6 +78,16 @@ def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
         if count and not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
             return f"no {kind} figures are left"
     return None
+
+
+@rule.forbid(BuildSquad)
+def room_on_the_mat(now: Position, action: BuildSquad) -> Refused | None:
+    """Nothing is bought that the mat cannot take."""
+    side = buyer(now)
+    most = mat_capacity(now, side)
+    if most is None or len(mat_of(now, side).waiting) < most:
+        return None
+    return Refused("S-RES-05", "the mat is full")
 
 
 @rule.forbid(BuildSquad, ids=("S-PUR-16",))

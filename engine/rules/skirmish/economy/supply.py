@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.model.values import SideId
 from engine.play.game import Position
@@ -12,6 +12,8 @@ from engine.rules.skirmish.arrivals.mat import mat_of
 
 rule = Module("skirmish.supply", Layer.SKIRMISH)
 
+#: How many pieces of a kind a side may use before both sides are made equal; None = not limited.
+pieces_at_hand: Query[[SideId, str], int | None] = Query("pieces_at_hand", None)
 #: How many pieces of a kind (a figure, `squad_base`) a side has; None = not limited.
 supply: Query[[SideId, str], int | None] = Query("supply", None)
 #: Whether figures or tokens of a kind are among the material of the game.
@@ -34,18 +36,42 @@ def _pieces(now: Position, key: str) -> int | None:
     return sum(counts) if counts else None
 
 
-@rule.answer(supply, ids=("S-CMP-01",))
-def pieces_of_own_nations(now: Position, side: SideId, kind: str) -> int | None:
-    """S-CMP-01 — a side fields no more figures and bases than its nations have pieces."""
-    counts = [_pieces(now, f"{nation}.{kind}") for nation in now.game.side(side).nations]
+#: Nations whose figures stand in for one another.
+ALLIES = ("american", "british", "soviet")
+
+
+def _together(now: Position, nations: Iterable[str], kind: str) -> int | None:
+    counts = [_pieces(now, f"{nation}.{kind}") for nation in nations]
     known = [count for count in counts if count is not None]
     return sum(known) if known else None
+
+
+@rule.answer(pieces_at_hand, ids=("S-CMP-01",))
+def pieces_of_own_nations(now: Position, side: SideId, kind: str) -> int | None:
+    """S-CMP-01 — a side fields no more figures and bases than its nations have pieces."""
+    return _together(now, now.game.side(side).nations, kind)
+
+
+@rule.modify(pieces_at_hand, Stage.ADD, ids=("S-CMP-03",))
+def pieces_of_allies(now: Position, value: int | None, side: SideId, kind: str) -> int | None:
+    """S-CMP-03 — an Allied side may use the figures of all Allied nations that the enemy is not of."""
+    own, foe = now.game.side(side).nations, now.game.side(now.game.enemy(side)).nations
+    if not any(nation in ALLIES for nation in own):
+        return value
+    lent = _together(now, (each for each in ALLIES if each not in own and each not in foe), kind)
+    return value if lent is None else (value or 0) + lent
+
+
+@rule.answer(supply)
+def all_at_hand(now: Position, side: SideId, kind: str) -> int | None:
+    """All pieces that a side may use."""
+    return pieces_at_hand(now, side, kind)
 
 
 @rule.modify(supply, Stage.LIMIT, ids=("S-CMP-02",))
 def equal_infantry(now: Position, value: int | None, side: SideId, kind: str) -> int | None:
     """S-CMP-02 — both sides have the same number of figures: that of the side with fewer."""
-    other = pieces_of_own_nations(now, now.game.enemy(side), kind)
+    other = pieces_at_hand(now, now.game.enemy(side), kind)
     return value if other is None or value is None else min(value, other)
 
 

@@ -114,9 +114,9 @@ def _away(now: Position, unit: Unit) -> int:
     return 0 if work is None or here is None else distance(here, work.hex)
 
 
-@rule.forbid(FireAtWork, ids=("S-SOF-04", "S-SOF-05"))
+@rule.forbid(FireAtWork, ids=("S-SOF-04", "S-SOF-05", "S-SOF-07"))
 def one_of_the_nearest(now: Position, action: FireAtWork) -> str | None:
-    """S-SOF-04, S-SOF-05 — the nearest of those that could; the owner picks among equally near ones."""
+    """S-SOF-04, S-SOF-05, S-SOF-07 — the nearest of those that could, or nobody; one of equals at will."""
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None

@@ -17,8 +17,8 @@ from engine.play.step import Done, Step
 from engine.play.unit import Inside, Unit
 from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.firing.firepower import shot_of, weapons
-from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.module import Layer, Module
+from engine.rules.base.troops.figures import RAPID_OP_FIRE, fires_ballistic
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     FIRE,
     LEAD,
@@ -34,7 +34,12 @@ from engine.rules.queries import (
 from engine.rules.skirmish.economy.experience import KILLS
 from engine.rules.skirmish.economy.supply import figures_owned, has_left, supply
 
-rule = Module("skirmish.fire", Layer.SKIRMISH)
+#: S-SET-12: whether only machine guns fire suppressively.
+MACHINE_GUNS_ONLY = "suppression.machine_guns_only"
+
+rule = Module(
+    "skirmish.fire", Layer.SKIRMISH, parameters=(Parameter(MACHINE_GUNS_ONLY, True, (False, True)),)
+)
 
 #: Whether a figure of a squad may fire suppressively.
 fires_suppressively: Query[[Unit, str], bool] = Query("fires_suppressively", True)
@@ -46,8 +51,6 @@ dice_lowered: Tally[[Attack]] = Tally("dice_lowered")
 #: Whether a squad gets better figures for what it destroys.
 is_promotable: Query[[Unit], bool] = Query("is_promotable", True)
 
-#: The ability by which machine guns are known in the unit data.
-MACHINE_GUN = "rapid_op_fire"
 #: The ability of specializations that make their squad fire like a machine gun.
 SUPPRESSIVE_SQUAD = "suppressive_fire"
 #: What protects a unit and does not add up.
@@ -65,7 +68,7 @@ def no_long_range(now: Position, shot: Shot, weapon: str) -> int:
 
 def is_machine_gun(kind: FigureKind | None) -> bool:
     """Whether a kind of figure is a machine-gun crew."""
-    return kind is not None and MACHINE_GUN in kind.abilities
+    return kind is not None and RAPID_OP_FIRE in kind.abilities
 
 
 @rule.answer(fires_suppressively, ids=("S-ATK-06",))
@@ -75,6 +78,12 @@ def only_machine_guns(now: Position, unit: Unit, figure: str) -> bool:
     if special is not None and SUPPRESSIVE_SQUAD in special.abilities:
         return True
     return is_machine_gun(now.game.catalogue.units.figures.get(figure))
+
+
+@rule.modify(fires_suppressively, Stage.REPLACE, ids=("S-SET-12",))
+def everybody_if_agreed(now: Position, fires: bool, unit: Unit, figure: str) -> bool:
+    """S-SET-12 — where players agree to leave that rule out, every figure does."""
+    return fires or now.game.ruleset.parameters.get(MACHINE_GUNS_ONLY) is False
 
 
 @rule.modify(attack_types, Stage.LIMIT, ids=("S-ATK-06",))

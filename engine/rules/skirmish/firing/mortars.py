@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
+from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
@@ -19,7 +20,7 @@ from engine.rules.base.firing.damage import DESTROYED
 from engine.rules.base.firing.fire import attack_by, shot_at, targets
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.base.troops.units import has_ability
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
     FIRE,
@@ -31,8 +32,12 @@ from engine.rules.queries import (
     shot_bar,
 )
 from engine.rules.skirmish.firing.fire import is_promotable
+from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
 
-rule = Module("skirmish.mortars", Layer.SKIRMISH)
+#: S-SET-12: whether mortars fire twice.
+FIRE_TWICE = "mortars.fire_twice"
+
+rule = Module("skirmish.mortars", Layer.SKIRMISH, parameters=(Parameter(FIRE_TWICE, True, (False, True)),))
 
 #: How many shots a unit has in Concentrated Fire.
 shots: Query[[Unit], int] = Query("shots", 1)
@@ -62,6 +67,12 @@ class SecondShot(Step):
 def two_for_mortars(now: Position, unit: Unit) -> int:
     """S-MOR-01 — a mortar makes two attacks in one activation."""
     return 2 if unit.is_squad and has_ability(now, unit, MORTAR) else 1
+
+
+@rule.modify(shots, Stage.LIMIT, ids=("S-SET-12",))
+def once_if_agreed(now: Position, count: int, unit: Unit) -> int:
+    """S-SET-12 — but one where players agree to leave the second shot out."""
+    return min(count, 1) if now.game.ruleset.parameters.get(FIRE_TWICE) is False else count
 
 
 @rule.after(AttackEnded, ids=("S-MOR-01",))
@@ -138,6 +149,15 @@ def scouts_see_on(now: Position, seen: bool, shot: Shot) -> bool:
         if scout and at is not None and line_of_sight(now, at, shot.hex):
             return True
     return False
+
+
+@rule.modify(only_incapacitates, Stage.LIMIT, ids=("S-MOR-07",))
+def shells_damage(now: Position, only: bool, unit: Unit, by: UnitId | None) -> bool:
+    """S-MOR-07 — the shells of a mortar do damage a tank, unlike the rifles of infantry."""
+    attacks = now.state.attacks
+    shooter = now.state.units.find(by) if by is not None else None
+    shelled = bool(attacks) and attacks[-1].target is None and attacks[-1].lead.unit == by
+    return only and not (shelled and shooter is not None and has_ability(now, shooter, MORTAR))
 
 
 @rule.modify(damage_after, Stage.LIMIT, ids=("S-MOR-07",))

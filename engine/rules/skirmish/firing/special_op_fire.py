@@ -97,9 +97,9 @@ def _away(now: Position, unit: Unit, target: Unit) -> int:
     return 0 if here is None or there is None else distance(here, there)
 
 
-@rule.forbid(SpecialOpFire, ids=("S-SOF-04", "S-SOF-05"))
+@rule.forbid(SpecialOpFire, ids=("S-SOF-04", "S-SOF-05", "S-SOF-07"))
 def the_nearest(now: Position, action: SpecialOpFire) -> str | None:
-    """S-SOF-04, S-SOF-05 — the nearest squad of those that could; the owner picks among equally near ones."""
+    """S-SOF-04, S-SOF-05, S-SOF-07 — the nearest of those that could, or nobody; one of equals at will."""
     unit, target = now.state.units.find(action.unit), active(now)
     if unit is None or target is None:
         return None

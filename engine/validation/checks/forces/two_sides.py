@@ -17,7 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP070", Severity.ERROR, rule="S-MPL-01", reads=("sides",))
+@check("MAP070", Severity.ERROR, rule="S-MPL-01", reads=("sides",), carries_out=("S-MPL-01",))
 def two_sides(subject: Subject) -> Iterator[Fault]:
     """Each fault in the list of sides."""
     sides = subject.scenario.sides
