@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hexes.edge import Edge
+from engine.hexes.edge import Edge, sides
 from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import FacingTable
 from engine.kernel.step_costs import StepTable
@@ -16,7 +16,7 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.movement import step_cost, step_costs
+from engine.rules.base.moves.movement import changed_steps, step_cost, step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.moves.step_cost import StepCost
 from engine.rules.base.sighting.line_of_sight import Verification, prove, verify_with_shapely
@@ -24,7 +24,6 @@ from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, SightClauses
 from engine.rules.base.sighting.sight_proof import SightProof
 from engine.rules.base.works.ground import Ground
-from engine.rules.skirmish.moves.retreat_routes import retreat_steps
 from engine.rules.skirmish.moves.turning import TurningClause, facing_steps
 
 if TYPE_CHECKING:
@@ -48,6 +47,7 @@ class Survey:
         self.step_clauses = step_clauses
         self._before: tuple[Sight, frozenset[Hex]] | None = None
         self._steps: dict[UnitClass, StepTable] = {}
+        self._steps_before: tuple[Mapping[UnitClass, StepTable], frozenset[Hex]] = ({}, frozenset())
         self._graphs: dict[UnitClass, nx.DiGraph[Hex]] = {}
 
     @property
@@ -73,14 +73,30 @@ class Survey:
         if "sight" in self.__dict__ and ground.map.cells.keys() == self.map.cells.keys():
             hexes = _differing(self.ground, ground) if changed is None else frozenset(changed)
             made._before = self.sight, hexes
+        if ground.map.cells.keys() == self.map.cells.keys() and _same_water(self.ground, ground):
+            hexes = _differing(self.ground, ground) if changed is None else frozenset(changed)
+            made._steps_before = dict(self._steps), hexes | _beside_changed_hexsides(self.ground, ground)
         return made
 
     def steps(self, unit: UnitClass) -> StepTable:
         """The steps of a unit class in thirds of a movement point."""
         if unit not in self._steps:
-            costs = step_costs(self.ground, unit, self.step_clauses)
-            self._steps[unit] = StepTable(costs, self.map.cells)
+            self._steps[unit] = self._restepped(unit) or StepTable(
+                step_costs(self.ground, unit, self.step_clauses), self.map.cells
+            )
         return self._steps[unit]
+
+    def _restepped(self, unit: UnitClass) -> StepTable | None:
+        """The steps taken over from the survey before, with those about the changed hexes anew."""
+        tables, hexes = self._steps_before
+        if unit not in tables or len(hexes) > _MOST_RESTEPPED:
+            return None
+        changes = changed_steps(self.ground, unit, self.step_clauses, hexes)
+        if changes is None:
+            return None
+        known = tables[unit].costs
+        new = {step: cost for step, cost in changes.items() if known.get(step) != cost}
+        return tables[unit].edited(new) if new else tables[unit]
 
     def facing(self, unit: UnitClass) -> FacingTable:
         """The steps, turns and reverse steps of a unit class; ValueError where the rules know no facing."""
@@ -93,7 +109,7 @@ class Survey:
     @cached_property
     def retreat_steps(self) -> StepTable:
         """S-RET-03 — the steps of infantry, each counted as one hex."""
-        return retreat_steps(self.ground, self.step_clauses)
+        return self.steps(UnitClass.SQUAD).counted()
 
     def graph(self, unit: UnitClass) -> nx.DiGraph[Hex]:
         """The networkx graph of a unit class; see `engine.analysis.routes.graph`."""
@@ -191,6 +207,23 @@ def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> RuleClause
     return RuleClauses(
         SightClauses(parts[SIGHT_CLAUSES]), StepClauses(parts[STEP_CLAUSES]), parts.get(TURNING_CLAUSES, ())
     )
+
+
+#: More changed hexes than this are not worth a look at each of their steps.
+_MOST_RESTEPPED = 64
+
+
+def _same_water(one: Ground, other: Ground) -> bool:
+    return one.map.stream_depth == other.map.stream_depth
+
+
+def _beside_changed_hexsides(one: Ground, other: Ground) -> frozenset[Hex]:
+    """The hexes beside hexsides whose feature or breach differs."""
+    here, there = one.map.hexsides, other.map.hexsides
+    edges = set(one.breached ^ other.breached)
+    if here is not there:
+        edges |= {side for side in {*here, *there} if here.get(side) != there.get(side)}
+    return frozenset(hex_ for side in edges for hex_ in sides(side)) & other.map.cells.keys()
 
 
 def _differing(one: Ground, other: Ground) -> frozenset[Hex]:

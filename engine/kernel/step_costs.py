@@ -202,6 +202,7 @@ class StepTable:
         self._whole = (1 << self.size) - 1
         #: The greatest number of which every cost is a multiple: fields are laid in these units.
         self.unit = gcd(*costs.values(), also) or 1
+        self._also = also
         self.shifts = tuple(dq * stride + dr for dq, dr in DIRECTIONS)
         #: By direction, then index: the cost in units of the step that way, 0 where there is none.
         self._out: list[list[int]] = [[0] * self.size for _ in DIRECTIONS]
@@ -219,15 +220,74 @@ class StepTable:
             if units not in leaving:
                 leaving[units] = [bytearray((self.size + 7) // 8) for _ in DIRECTIONS]
             leaving[units][direction][at >> 3] |= 1 << (at & 7)
+        #: For each cost: by direction the hexes left so.
+        self._left = {
+            units: [int.from_bytes(each, "little") for each in flags] for units, flags in leaving.items()
+        }
+        self._arrange()
+
+    def _arrange(self) -> None:
         #: For each cost: by direction the hexes entered so.
         self.entered: list[tuple[int, Six]] = []
         left_behind: list[tuple[int, Six]] = []
-        for units, flags in sorted(leaving.items()):
-            left = [int.from_bytes(each, "little") for each in flags]
+        for units, left in sorted(self._left.items()):
             entered = _moved_each(left, self.shifts)
             self.entered.append((units, entered))
             left_behind.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
         self._ahead, self._back = _sorted_out(self.entered), _sorted_out(left_behind)
+
+    def edited(self, changes: Mapping[tuple[Hex, Hex], int | None]) -> StepTable:
+        """The table with other costs of some steps (None = no such step); it answers like one made anew."""
+        costs = dict(self.costs)
+        for step, cost in changes.items():
+            if cost is None:
+                costs.pop(step, None)
+            else:
+                costs[step] = cost
+        known = all(hex_ in self.index for step in changes for hex_ in step)
+        if not known or any(cost is not None and cost % self.unit for cost in changes.values()):
+            return StepTable(costs, self.index, self._also)
+        made = object.__new__(StepTable)
+        made.__dict__.update(self.__dict__)
+        made.costs = costs
+        made._out = [list(each) for each in self._out]
+        made._left = {units: list(left) for units, left in self._left.items()}
+        for (start, to), cost in changes.items():
+            direction = direction_between(start, to)
+            if direction is None or (cost is not None and cost < 1):
+                raise ValueError(f"a step from {start} to {to} at cost {cost} is no step")
+            at = self.index[start]
+            before, units = made._out[direction][at], (cost or 0) // self.unit
+            if before:
+                made._left[before][direction] &= ~(1 << at)
+            if units:
+                made._left.setdefault(units, [0] * len(DIRECTIONS))[direction] |= 1 << at
+            made._out[direction][at] = units
+        made._left = {units: left for units, left in made._left.items() if any(left)}
+        made._arrange()
+        return made
+
+    def counted(self) -> StepTable:
+        """The same steps, each at a cost of 1."""
+        made = object.__new__(StepTable)
+        made.__dict__.update(self.__dict__)
+        made.costs, made.unit, made._also = dict.fromkeys(self.costs, 1), 1, 0
+        made._out = [[min(units, 1) for units in each] for each in self._out]
+        left = [0] * len(DIRECTIONS)
+        for boards in self._left.values():
+            left = [one | other for one, other in zip(left, boards, strict=True)]
+        made._left = {1: left} if any(left) else {}
+        made._arrange()
+        return made
+
+    def entered_by(self, starts: Iterable[Hex] | None = None) -> frozenset[Hex]:
+        """The hexes that a step enters, from some hexes or from anywhere."""
+        allowed = self._whole if starts is None else self.board(starts)
+        board = 0
+        for left in self._left.values():
+            for each in _moved_each([boards & allowed for boards in left], self.shifts):
+                board |= each
+        return frozenset(hex_ for at in _places_of(board) if (hex_ := self.places[at]) is not None)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.index

@@ -6,6 +6,7 @@ from tests.thorough.row import Row
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.kill_saves import KILLED_SAVES
+from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 
@@ -18,5 +19,7 @@ ROWS: tuple[Row, ...] = (
     BROKEN_FILES,
     KILLED_SAVES,
     MUTATED_MAPS,
+    COMBINATIONS,
+    BALANCE,
     LONG_TESTS,
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.hexes.edge import edge
-from engine.hexes.hex import DIRECTIONS, Hex, direction_between, neighbour
+from engine.hexes.hex import DIRECTIONS, Hex, direction_between, neighbour, neighbours
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_clauses import BASE_STEPS, Step, StepClauses, cost_of
@@ -137,6 +137,24 @@ def step_costs(
             if thirds is not None:
                 costs[start, to] = thirds
     return costs
+
+
+def changed_steps(
+    ground: Ground, unit: UnitClass, clauses: StepClauses, hexes: Iterable[Hex]
+) -> dict[tuple[Hex, Hex], int | None] | None:
+    """The cost in thirds of every step out of or into some hexes, None for one that is impossible.
+
+    Nothing where clauses look farther than at the two hexes and what lies between them.
+    """
+    if not _LOCAL.issuperset(clauses.clauses):
+        return None
+    steps: dict[tuple[Hex, Hex], int | None] = {}
+    for hex_ in hexes:
+        for other in neighbours(hex_):
+            if hex_ in ground and other in ground:
+                for step in ((hex_, other), (other, hex_)):
+                    steps[step] = step_cost(ground, *step, unit, clauses).thirds
+    return steps
 
 
 #: The clauses that look at nothing but the hex entered, the change of level and what crosses the hexside:

@@ -38,12 +38,11 @@ def vehicles_shut_in(subject: Subject) -> Iterator[Fault]:
         side = sides[mine]
         if not subject.is_skirmish and not any(kind in vehicles for kind in subject.kinds_used(side)):
             continue
-        beyond = [
-            hex_
-            for hex_ in subject.arrival(side, UnitClass.HEAVY)
-            if min(distance(hex_, home) for home in homes[theirs])
+        beyond = any(
+            min(distance(hex_, home) for home in homes[theirs])
             < min(distance(hex_, home) for home in homes[mine])
-        ]
+            for hex_ in subject.arrival(side, UnitClass.HEAVY)
+        )
         if not beyond:
             yield Fault(
                 say("Vehicles of {side} cannot come to the enemy's half of the map.", side=side.name),

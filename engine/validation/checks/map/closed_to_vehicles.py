@@ -24,7 +24,7 @@ MOST = 40
 @check("MAP036", Severity.WARNING, rule="B-TER-26", reads=("layout", "rules"))
 def closed_to_vehicles(subject: Subject) -> Iterator[Fault]:
     """One fault when too many hexes are closed."""
-    entered = {to for _, to in subject.survey.steps(UnitClass.HEAVY).costs}
+    entered = subject.survey.steps(UnitClass.HEAVY).entered_by()
     closed = [hex_ for hex_ in subject.map.cells if hex_ not in entered]
     if subject.map.cells and len(closed) * 100 > MOST * len(subject.map.cells):
         share = len(closed) * 100 // len(subject.map.cells)

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
@@ -21,9 +22,9 @@ from engine.validation.subject import Subject
 @check("MAP035", Severity.WARNING, rule="B-MOV-02", reads=("layout", "rules"))
 def dead_hexes(subject: Subject) -> Iterator[Fault]:
     """Each hex that squads could stand in but nobody can step into."""
-    steps = {step for unit in (UnitClass.SQUAD, UnitClass.HEAVY) for step in subject.survey.steps(unit).costs}
-    enterable = {to for _, to in steps}
-    entered = {to for start, to in steps if start in enterable}
+    tables = [subject.survey.steps(unit) for unit in (UnitClass.SQUAD, UnitClass.HEAVY)]
+    enterable = frozenset[Hex]().union(*(each.entered_by() for each in tables))
+    entered = frozenset[Hex]().union(*(each.entered_by(enterable) for each in tables))
     for hex_ in subject.map.cells:
         kind = subject.kind(hex_)
         if kind is not None and kind.squad_cost is not None and hex_ not in entered:

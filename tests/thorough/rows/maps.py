@@ -1,0 +1,96 @@
+"""Games that measure how fair the bundled maps are, and boards laid together at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.play.game import Game
+from engine.playtest.batch import pairings, played
+from engine.playtest.statistics import Rate
+from engine.rules.modules import ruleset_for
+from engine.storage import bundled
+from tests.maps.combinations import faults, random_layout
+from tests.thorough.row import Chunk, Options, Outcome, Row
+
+#: Games on each map, games in one chunk, and the least share that each side must win.
+GAMES, AT_A_TIME, LEAST = 40, 2, 0.25
+#: Rounds after which a game is decided by what the sides hold.
+MOST_ROUNDS = 40
+
+
+def balance_chunks(options: Options) -> Iterator[Chunk]:
+    """Two games of every map, then the next two, so that a broken off run has looked at all of them."""
+    for first in range(0, options.games or GAMES, AT_A_TIME):
+        for path in bundled.scenario_paths():
+            yield Chunk(f"{path.stem}/{first}", options.seed * 1000 + first, (path.stem,))
+
+
+def balance_games(chunk: Chunk) -> Outcome:
+    """Tactical bots on both sides; tallies count games, wins and rounds of the map."""
+    name = str(chunk.arguments[0])
+    scenario = bundled.scenario(name)
+    game = Game(scenario, bundled.catalogue(), ruleset_for(scenario.rules), MOST_ROUNDS)
+    tallies: dict[str, int] = {}
+    for pairing in pairings(("tactical", "tactical"), AT_A_TIME, chunk.seed):
+        record = played(game, pairing)
+        for key, count in (("games", 1), (f"won by {record.winner}", 1), ("rounds", record.rounds)):
+            tallies[f"{name}: {key}"] = tallies.get(f"{name}: {key}", 0) + count
+    return Outcome(AT_A_TIME, tallies=tallies)
+
+
+def rates(totals: Mapping[str, int]) -> dict[str, Mapping[str, Rate]]:
+    """By map and side the share of games won."""
+    found: dict[str, Mapping[str, Rate]] = {}
+    for path in bundled.scenario_paths():
+        games = totals.get(f"{path.stem}: games", 0)
+        sides = [side.id for side in bundled.scenario(path.stem).sides]
+        found[path.stem] = {side: Rate(totals.get(f"{path.stem}: won by {side}", 0), games) for side in sides}
+    return found
+
+
+def lopsided(totals: Mapping[str, int]) -> Sequence[str]:
+    """Maps on which one side won less than a quarter of at least forty games."""
+    return [
+        f"{name}: {side} won {rate.count} of {rate.of} ({rate.interval[0]:.0%} to {rate.interval[1]:.0%})"
+        for name, sides in rates(totals).items()
+        for side, rate in sides.items()
+        if rate.of >= GAMES and rate.share < LEAST
+    ]
+
+
+BALANCE = Row(
+    "maps.balance",
+    "forty games of tactical bots on each map: either side wins a quarter at least",
+    balance_chunks,
+    balance_games,
+    lopsided,
+)
+
+
+# ---------------------------------------------------------------- boards laid together
+
+LAYOUTS, LAYOUTS_AT_A_TIME = 200, 20
+
+
+def layout_chunks(options: Options) -> Iterator[Chunk]:
+    for first in range(0, options.games or LAYOUTS, LAYOUTS_AT_A_TIME):
+        yield Chunk(f"{first}", options.seed * 100_000 + first)
+
+
+def layouts(chunk: Chunk) -> Outcome:
+    """Legal combinations of boards and pieces, drawn by the seed, validated."""
+    notes = []
+    for number in range(LAYOUTS_AT_A_TIME):
+        dice = random.Random(chunk.seed + number)
+        found = faults(random_layout(dice))
+        notes += [f"seed {chunk.seed + number}: {each}" for each in found[:1]]
+    return Outcome(LAYOUTS_AT_A_TIME, len(notes), notes=tuple(notes))
+
+
+COMBINATIONS = Row(
+    "maps.combinations",
+    "legal combinations of boards and overlay pieces have no fault and no broken line",
+    layout_chunks,
+    layouts,
+)
