@@ -100,6 +100,7 @@ def _unit_facts(played: Played, unit: Unit) -> dict[str, Json]:
         "specialization": unit.specialization,
         "marks": played.plain(unit.marks),
         "damage": unit.damage.name.lower(),
+        "facing": unit.facing,
         "side": unit.side,
         "inside": type(unit.place).__name__ == "Inside",
     }

@@ -97,13 +97,15 @@ def fatigued_ones_too(now: Position, may: bool, attack: Attack, unit: Unit) -> b
 
 @rule.modify(may_support, Stage.LIMIT, ids=("S-TNK-16",))
 def adjacent_tanks(now: Position, may: bool, attack: Attack, unit: Unit) -> bool:
-    """S-TNK-16 — tanks beside the leader or in its hex; they support nobody but tanks."""
+    """S-TNK-16 — tanks beside the leader or beside the target; they support nobody but tanks."""
     lead = _leader(now, attack)
     if lead is None:
         return may and not is_tank(now, unit)
-    here, there = now.hex_of(lead), now.hex_of(unit)
-    near = here is not None and there is not None and distance(here, there) <= 1
-    return may and near and is_tank(now, unit)
+    there = now.hex_of(unit)
+    if there is None or not is_tank(now, unit):
+        return False
+    around = (attack.hex, now.hex_of(lead))
+    return may and any(hex_ is not None and distance(hex_, there) <= 1 for hex_ in around)
 
 
 @rule.modify(may_support, Stage.LIMIT, ids=("S-FAQ-21",))
