@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.rules.module import Module
-from engine.rules.skirmish.arrivals import home, mat_entry, moving_transfers, transfers
+from engine.rules.skirmish.arrivals import home, home_loading, mat_entry, moving_transfers, transfers
 from engine.rules.skirmish.course import actions, setup, status_phase
 from engine.rules.skirmish.damage import destruction, s_mines, terrain_damage
 from engine.rules.skirmish.economy import (
@@ -11,16 +11,19 @@ from engine.rules.skirmish.economy import (
     equal_weapons,
     experience,
     income,
+    motor_pool,
     purchase,
     purchase_limits,
     supply,
 )
 from engine.rules.skirmish.engineering import craters, work_fire, work_limits, works
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
+from engine.rules.skirmish.guns import crews, towing
 from engine.rules.skirmish.moves import movement, retreat, turning, wire
 from engine.rules.skirmish.sighting import concealment, smoke
 from engine.rules.skirmish.vehicles import (
     armor,
+    carrying,
     damage,
     driving,
     facing,
@@ -37,8 +40,10 @@ MODULES: tuple[Module, ...] = (
     actions.rule,
     armor.rule,
     army.rule,
+    carrying.rule,
     concealment.rule,
     craters.rule,
+    crews.rule,
     damage.rule,
     destruction.rule,
     driving.rule,
@@ -48,6 +53,7 @@ MODULES: tuple[Module, ...] = (
     fire.rule,
     fire_tables.rule,
     home.rule,
+    home_loading.rule,
     incapacitation.rule,
     income.rule,
     joint_fire.rule,
@@ -55,6 +61,7 @@ MODULES: tuple[Module, ...] = (
     machine_guns.rule,
     mat_entry.rule,
     mortars.rule,
+    motor_pool.rule,
     movement.rule,
     moving_transfers.rule,
     op_fire.rule,
@@ -71,6 +78,7 @@ MODULES: tuple[Module, ...] = (
     steering.rule,
     supply.rule,
     terrain_damage.rule,
+    towing.rule,
     transfers.rule,
     turning.rule,
     wire.rule,

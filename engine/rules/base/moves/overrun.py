@@ -41,7 +41,8 @@ def tanks_drive_through(now: Position, unit: Unit, hex_: Hex) -> bool:
 def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
     """The enemies of a hex; guns that nobody serves are in nobody's way."""
     enemies = now.enemies_at(hex_, unit.side)
-    return () if all(unit_class(now, each) is UnitClass.GUN for each in enemies) else enemies
+    guns = all(unit_class(now, each) is UnitClass.GUN and not each.figures for each in enemies)
+    return () if guns else enemies
 
 
 def _overrun(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:

@@ -37,7 +37,8 @@ class Mat(Secret):
     """What a seat hides: waiting units, loose figures, and what it has spent in this purchase step.
 
     `reserve` holds one entry per loose figure, sorted. `spent` are command, fuel and Tank Pool points
-    that are settled when both sides have bought. `raised` counts the units ever bought. What is public
+    that are settled when both sides have bought, as are the Vehicle Levels bought (`levels`). `raised` counts
+    the units ever bought. What is public
     of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
     them openly (`hidden_points`, for others only).
     """
@@ -46,6 +47,7 @@ class Mat(Secret):
     reserve: tuple[str, ...] = ()
     spent: tuple[int, int, int] = (0, 0, 0)
     raised: int = 0
+    levels: int = 0
     hidden_points: tuple[int, int] | None = None
 
     def points(self, from_space: int = FIRST_SPACE) -> int:

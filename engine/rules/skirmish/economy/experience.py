@@ -29,6 +29,7 @@ FIGURE_RULES: tuple[tuple[RuleId, str], ...] = (
     ("S-XP-07", "elite"),
     ("S-XP-08", "officer"),
     ("S-SPC-04", "sniper"),
+    ("S-XP-11", "at_crew"),
 )
 VEHICLE_RULES: tuple[tuple[RuleId, tuple[str, ...]], ...] = (
     ("S-XP-10", ("truck",)),
@@ -112,5 +113,7 @@ def unit_killed(now: Position, event: UnitRemoved) -> Done | None:
     """S-XP-01 — a unit destroyed or routed counts with all it still had; its base is worth nothing."""
     if event.reason not in KILLS:
         return None
-    quarters = _worth(now, event.unit.figures) + unit_experience(now, event.unit)
+    # The crew that goes down with its gun is not counted beside it.
+    figures = event.unit.figures if event.unit.is_squad else ()
+    quarters = _worth(now, figures) + unit_experience(now, event.unit)
     return _gained(now, event.unit.side, event.by, quarters)

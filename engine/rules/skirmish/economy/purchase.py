@@ -144,15 +144,17 @@ def ask_purchase(now: Position, step: Purchase) -> Ask:
 
 @rule.run(SettlePurchases)
 def settle_purchases(now: Position, step: SettlePurchases) -> Done:
-    """Command, fuel and Tank Pool points spent leave the accounts together."""
+    """Command, fuel and Tank Pool points spent leave the accounts together; levels bought are reached."""
     events: list[Event] = []
     for side in now.game.sides:
         mat = mat_of(now, side)
         for resource, amount in zip(("command", "fuel", "tank_pool"), mat.spent, strict=True):
             if amount:
                 events.append(Credited(side, resource, -amount, "purchase"))
-        if any(mat.spent):
-            events.append(changed(now, side, replace(mat, spent=(0, 0, 0))))
+        if mat.levels:
+            events.append(Credited(side, "vehicle_level", mat.levels, "purchase"))
+        if any(mat.spent) or mat.levels:
+            events.append(changed(now, side, replace(mat, spent=(0, 0, 0), levels=0)))
     return Done(events)
 
 

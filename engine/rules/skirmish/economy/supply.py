@@ -75,6 +75,11 @@ def equal_infantry(now: Position, value: int | None, side: SideId, kind: str) ->
     return value if other is None or value is None else min(value, other)
 
 
+def models(now: Position, side: SideId, kind: str) -> int | None:
+    """How many models of a kind of vehicle there are for a side; None = the boxes do not say."""
+    return supply(now, side, kind) if supply(now, side, kind) is not None else _pieces(now, kind)
+
+
 @rule.answer(token_share, ids=("S-PUR-15",))
 def even_share(now: Position, side: SideId, token: str) -> int | None:
     """S-PUR-15 — tokens of a kind are divided evenly; the odd one is not used."""

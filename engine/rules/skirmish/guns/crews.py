@@ -1,0 +1,283 @@
+"""Anti-tank guns and those who serve them: arcs, losses, what is left of a gun with few hands or none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex
+from engine.model.values import SideId, UnitId
+from engine.play.action import Refused
+from engine.play.attack import Attack, Shot
+from engine.play.event import Event, FiguresLost, UnitPlaced, UnitRemoved, Unmarked
+from engine.play.game import Position
+from engine.play.query import Query, Stage
+from engine.play.state import State
+from engine.play.step import Done
+from engine.play.unit import DISRUPTED, PINNED, SQUAD, SeatId, Unit
+from engine.rules.base.assaults.assault import JoinAssault
+from engine.rules.base.course.activation import Activate
+from engine.rules.base.firing.damage import (
+    ROUTED,
+    LoseFigures,
+    Shake,
+    Wreck,
+    morale,
+    morale_events,
+)
+from engine.rules.base.firing.fire import HitUnit
+from engine.rules.module import Layer, Module, Parameter
+from engine.rules.queries import (
+    ADVANCE,
+    FATIGUE,
+    FIRE_AND_MOVEMENT,
+    NORMAL,
+    SUPPRESSIVE,
+    counts_for_stacking,
+    defence,
+    firepower,
+    is_vehicle,
+    morale_after,
+    movement_points,
+    passes_enemies,
+    remains_without_figures,
+    shot_bar,
+    unit_points,
+)
+from engine.rules.skirmish.damage.destruction import is_explosive
+from engine.rules.skirmish.moves.movement import SPRINT, Conquer
+from engine.rules.skirmish.vehicles.facing import has_facing, is_in_front
+from engine.rules.skirmish.vehicles.kinds import is_gun, is_tank
+
+#: What an attack with explosives or by a tank hits.
+TARGET = "at_gun_target"
+
+rule = Module(
+    "skirmish.gun_crews",
+    Layer.SKIRMISH,
+    parameters=(Parameter(TARGET, "by_weapon", choices=("by_weapon", "crew")),),
+)
+
+#: The kind of figure that serves guns.
+CREW = "at_crew"
+FULL_CREW = 4
+#: With so many left a gun works as if damaged: lightly, heavily.
+FEW, LAST = 2, 1
+#: What crews without a gun may do.
+ON_FOOT = (ADVANCE, SPRINT, FATIGUE)
+
+#: Whether what is left of the crew goes down with its gun.
+lost_with_gun: Query[[Unit], bool] = Query("lost_with_gun", False)
+
+
+def is_crew(unit: Unit) -> bool:
+    """Whether a squad consists of nothing but gun crew."""
+    return unit.is_squad and bool(unit.figures) and all(each == CREW for each in unit.figures)
+
+
+def is_abandoned(now: Position, unit: Unit) -> bool:
+    """Whether the unit is a gun that nobody serves."""
+    return is_gun(now, unit) and not unit.figures
+
+
+# ---------------------------------------------------------------------- facing and arc
+
+
+@rule.modify(has_facing, Stage.ADD, ids=("S-ATG-03",))
+def guns_face_somewhere(now: Position, faces: bool, unit: Unit) -> bool:
+    """S-ATG-03 — guns move by the rules of tanks, also when they merely turn."""
+    return faces or is_gun(now, unit)
+
+
+@rule.term(movement_points, "bonus", ids=("S-ATG-03",))
+def lose_nothing(now: Position, unit: Unit, action: str) -> int:
+    """S-ATG-03 — so they lose no points for Fire and Movement."""
+    return 1 if action == FIRE_AND_MOVEMENT and is_gun(now, unit) and not is_vehicle(now, unit) else 0
+
+
+@rule.modify(shot_bar, Stage.ADD, ids=("S-ATG-01",))
+def in_its_arc(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+    """S-ATG-01 — the line of sight must leave through the hexside that the gun faces."""
+    if bar is not None or shot.shooter.figures:
+        return bar
+    unit = now.unit(shot.shooter.unit)
+    if unit.is_squad or not is_gun(now, unit) or is_in_front(now, unit, shot.hex):
+        return None
+    return Refused("S-ATG-01", "the target is outside the arc of the gun", shot.hex)
+
+
+# ---------------------------------------------------------------------- what hits do
+
+
+def _strikes_gun(now: Position, attack: Attack) -> bool:
+    if now.game.ruleset.parameters.get(TARGET) == "crew" or attack.type != NORMAL:
+        return False
+    lead = now.state.units.find(attack.lead.unit)
+    by_gun = lead is not None and not attack.lead.figures and (is_tank(now, lead) or is_gun(now, lead))
+    return by_gun or is_explosive(now, attack)
+
+
+@rule.run(HitUnit, ids=("S-ATG-04",))
+def hit_gun(now: Position, step: HitUnit) -> Done:
+    """S-ATG-04 — a gun counts as infantry; what infantry hits is its crew, explosives and tanks the gun."""
+    unit = now.state.units.find(step.unit)
+    if unit is None or not step.hits:
+        return Done()
+    vehicle = is_vehicle(now, unit)
+    if is_gun(now, unit) and now.state.attacks:
+        vehicle = _strikes_gun(now, now.state.attack)
+    if vehicle:
+        return Done(then=() if step.type == SUPPRESSIVE else (Wreck(unit.id, step.hits, step.by),))
+    if step.type == SUPPRESSIVE:
+        return Done(then=(Shake(unit.id, step.hits, step.by),))
+    return Done(then=(LoseFigures(unit.id, step.hits, step.by),))
+
+
+@rule.answer(remains_without_figures, ids=("S-ATG-23",))
+def guns_outlast_their_crews(now: Position, unit: Unit) -> bool:
+    """S-ATG-23 — losing its crew never destroys a gun, only hits on the gun itself do."""
+    return is_gun(now, unit)
+
+
+@rule.run(Shake, ids=("S-ATG-12",))
+def shake_crew(now: Position, step: Shake) -> Done:
+    """S-ATG-12 — crews are pinned and disrupted like any squad; a routed one leaves the gun behind."""
+    unit = now.state.units.find(step.unit)
+    if unit is None:
+        return Done()
+    becomes = morale_after(now, unit, step.hits)
+    if becomes != ROUTED or not is_gun(now, unit):
+        return Done(morale_events(now, unit, becomes, step.by))
+    if not unit.figures:
+        return Done()
+    calm = tuple(Unmarked(unit.id, mark, "attack") for mark in (PINNED, DISRUPTED) if morale(unit) == mark)
+    return Done((FiguresLost(unit.id, unit.figures, step.by), *calm))
+
+
+@rule.answer(lost_with_gun, ids=("S-ATG-20",))
+def crews_go_down(now: Position, gun: Unit) -> bool:
+    """S-ATG-20 — a gun that is destroyed takes its crew along."""
+    return True
+
+
+@rule.after(UnitRemoved)
+def survivors(now: Position, event: UnitRemoved) -> Done | None:
+    """Crew that is not lost with its gun stands where it was."""
+    gun = event.unit
+    if not is_gun(now, gun) or not gun.figures or lost_with_gun(now, gun):
+        return None
+    return Done((UnitPlaced(replace(gun, id=f"{gun.id}'", kind=SQUAD, facing=None)),))
+
+
+# ---------------------------------------------------------------------- few hands
+
+
+def _crew(now: Position, unit: Unit) -> int | None:
+    return len(unit.figures) if not unit.is_squad and is_gun(now, unit) else None
+
+
+@rule.term(movement_points, "penalty", ids=("S-ATG-16", "S-ATG-18"))
+def two_push_slowly(now: Position, unit: Unit, action: str) -> int:
+    """S-ATG-16, S-ATG-18 — with two left one point less, on top of what damage takes."""
+    return -1 if _crew(now, unit) == FEW else 0
+
+
+@rule.term(defence, "bonus", ids=("S-ATG-16", "S-ATG-18"))
+def two_are_exposed(now: Position, attack: Attack, unit: Unit) -> int:
+    """S-ATG-16, S-ATG-18 — and one cover less."""
+    return -1 if _crew(now, unit) == FEW else 0
+
+
+@rule.term(movement_points, "penalty", ids=("S-ATG-17", "S-ATG-18"))
+def one_pushes_slowly(now: Position, unit: Unit, action: str) -> int:
+    """S-ATG-17, S-ATG-18 — the last one loses as much."""
+    return -1 if _crew(now, unit) == LAST else 0
+
+
+@rule.term(defence, "bonus", ids=("S-ATG-17", "S-ATG-18"))
+def one_is_exposed(now: Position, attack: Attack, unit: Unit) -> int:
+    """S-ATG-17, S-ATG-18 — in cover too."""
+    return -1 if _crew(now, unit) == LAST else 0
+
+
+@rule.term(firepower, "half", ids=("S-ATG-17",))
+def one_fires_at_half(now: Position, shot: Shot) -> int:
+    """S-ATG-17 — and fires at half."""
+    return 1 if _crew(now, now.unit(shot.shooter.unit)) == LAST else 0
+
+
+# ---------------------------------------------------------------------- nobody
+
+
+@rule.forbid(Activate, ids=("S-ATG-22",))
+def nobody_acts(now: Position, action: Activate) -> str | None:
+    """S-ATG-22 — a gun without crew cannot do anything until crew is there."""
+    unit = now.state.units.find(action.unit)
+    if unit is None or action.action == FATIGUE or not is_abandoned(now, unit):
+        return None
+    return "nobody serves the gun"
+
+
+@rule.modify(shot_bar, Stage.ADD, ids=("S-ATG-22",))
+def nobody_fires(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+    """S-ATG-22 — nor fire out of turn."""
+    if bar is None and is_abandoned(now, now.unit(shot.shooter.unit)):
+        return Refused("S-ATG-22", "nobody serves the gun", shot.shooter.unit)
+    return bar
+
+
+@rule.modify(passes_enemies, Stage.ADD, ids=("S-ATG-22",))
+def abandoned_guns_stop_nobody(now: Position, may: bool, unit: Unit, hex_: Hex) -> bool:
+    """S-ATG-22 — an enemy gun without crew keeps nobody out of its hex; entering it takes nothing."""
+    enemies = now.enemies_at(hex_, unit.side)
+    return may or (bool(enemies) and all(is_abandoned(now, enemy) for enemy in enemies))
+
+
+@dataclass(frozen=True, slots=True)
+class GunTaken(Event):
+    """A gun is served by another side from now on."""
+
+    unit: UnitId
+    side: SideId
+    seat: SeatId
+
+    def apply(self, state: State) -> State:
+        """It is theirs."""
+        return state.with_units(replace(state.units[self.unit], side=self.side, seat=self.seat))
+
+
+# ---------------------------------------------------------------------- crews on foot
+
+
+@rule.forbid(Activate, ids=("S-ATG-15",))
+def crews_only_move(now: Position, action: Activate) -> str | None:
+    """S-ATG-15 — crew without its gun moves, sprints and retreats, and does nothing else."""
+    unit = now.state.units.find(action.unit)
+    if unit is None or action.action in ON_FOOT or not is_crew(unit):
+        return None
+    return "gun crew only moves"
+
+
+@rule.forbid(Conquer, ids=("S-ATG-15",))
+def crews_do_not_conquer(now: Position, action: Conquer) -> str | None:
+    """S-ATG-15 — it conquers nothing."""
+    unit = now.state.active_unit
+    return "gun crew does not conquer" if unit is not None and is_crew(unit) else None
+
+
+@rule.forbid(JoinAssault, ids=("S-ATG-15",))
+def crews_do_not_assault(now: Position, action: JoinAssault) -> str | None:
+    """S-ATG-15 — and joins no assault."""
+    unit = now.state.units.find(action.unit)
+    return "gun crew does not assault" if unit is not None and is_crew(unit) else None
+
+
+@rule.modify(counts_for_stacking, Stage.LIMIT, ids=("S-ATG-19",))
+def crews_take_no_room(now: Position, counts: bool, unit: Unit) -> bool:
+    """S-ATG-19 — crew does not count for the limit of a hex."""
+    return counts and not is_crew(unit)
+
+
+@rule.modify(unit_points, Stage.LIMIT, ids=("S-ATG-19",))
+def crews_are_worth_nothing(now: Position, points: int, unit: Unit) -> int:
+    """S-ATG-19 — nor for those of an army."""
+    return 0 if is_crew(unit) else points
