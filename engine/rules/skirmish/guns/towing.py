@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
-from engine.play.event import Event, UnitMoved, UnitPlaced, UnitRemoved
+from engine.play.event import ActivationChanged, Event, UnitMoved, UnitPlaced, UnitRemoved
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done
@@ -22,6 +22,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, may_be_activated, point_cost
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, changed, mat_of
+from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.vehicles.damage import TransportDamage
 from engine.rules.skirmish.vehicles.facing import ChooseFacing
 from engine.rules.skirmish.vehicles.kinds import TRANSPORTS, class_of, is_gun
@@ -30,6 +31,8 @@ rule = Module("skirmish.towing", Layer.SKIRMISH)
 
 #: What points are spent on here.
 ATTACH, CONNECT, DROP = "attach", "connect", "drop"
+#: Begins what is noted about the activation of a vehicle that has dropped a gun.
+DROPPED = "dropped "
 
 #: Units on the mat that a transport may treat as standing in its Reinforcement Hex.
 waiting_at_home: Query[[Unit], tuple[Unit, ...]] = Query("waiting_at_home", ())
@@ -157,6 +160,25 @@ def able_to_attach(now: Position, action: Attach) -> Refused | str | None:
     return tow_bar(now, unit, gun) or spending_bar(now, ATTACH)
 
 
+@rule.forbid(Attach)
+def not_what_it_dropped(now: Position, action: Attach) -> str | None:
+    """A gun dropped is not hitched again in the same activation: it would cost nothing, without end."""
+    dropped = DROPPED + action.gun in now.state.activation.did
+    return "the vehicle has just dropped it" if dropped else None
+
+
+@rule.forbid(Attach, ids=("S-RES-04",))
+def within_board_limit(now: Position, action: Attach) -> str | None:
+    """S-RES-04 — a gun hitched from the mat comes onto the board."""
+    unit = active(now)
+    entry = mat_of(now, unit.side).find(action.gun) if unit is not None else None
+    if unit is None or entry is None:
+        return None
+    limit = board_limit(now, unit.side)
+    over = board_value(now, unit.side) + entry.points > limit
+    return "too many unit points would be on the board" if limit and over else None
+
+
 @rule.take(Attach, ids=("S-ATG-05", "S-ATG-11", "S-ATG-21"))
 def attach(now: Position, action: Attach, step: Move) -> Done:
     """S-ATG-05, S-ATG-11, S-ATG-21 — it goes along with its crew, in addition to whoever rides."""
@@ -204,7 +226,9 @@ def drop(now: Position, action: Drop, step: Move) -> Done:
     gun = now.unit(action.gun)
     at = now.hex_of(gun)
     assert at is not None
-    return Done((UnitMoved(gun.id, OnHex(at), DROP), *fatigued(gun, DROP)), (ChooseFacing(gun.id), step))
+    noted = ActivationChanged(now.state.activation.done(DROPPED + gun.id))
+    events = (noted, UnitMoved(gun.id, OnHex(at), DROP), *fatigued(gun, DROP))
+    return Done(events, (ChooseFacing(gun.id), step))
 
 
 # ---------------------------------------------------------------------- the gun

@@ -25,6 +25,7 @@ from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.guns.crews import is_crew
 from engine.rules.skirmish.guns.towing import towed_by, waiting_at_home
 from engine.rules.skirmish.moves.movement import Conquer
+from engine.rules.skirmish.moves.retreat import FLEEING
 from engine.rules.skirmish.vehicles.damage import carries
 from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, TRUCK, class_of
 
@@ -99,6 +100,13 @@ def within_board_limit(now: Position, action: TakeAlong) -> str | None:
     limit = board_limit(now, unit.side)
     over = entry is not None and board_value(now, unit.side) + unit_points(now, entry.unit) > limit
     return "too many unit points would be on the board" if limit and over else None
+
+
+@rule.forbid(TakeAlong, ids=("S-RET-10",))
+def not_those_who_flee(now: Position, action: TakeAlong) -> str | None:
+    """S-RET-10 — a squad that has run home lies there for the rest of the round."""
+    squad = now.state.units.find(action.unit)
+    return "the squad has fled" if squad is not None and squad.has(FLEEING) else None
 
 
 @rule.forbid(TakeAlong, ids=("S-ATG-13",))

@@ -88,7 +88,7 @@ def face(now: Position, action: Face, step: ChooseFacing) -> Done:
 def side_towards(now: Position, unit: Unit, hex_: Hex) -> str:
     """The side a unit shows to a hex; the weaker one where the line runs along a spine, none if unfaced."""
     at = now.hex_of(unit)
-    if at is None or unit.facing is None or not has_facing(now, unit):
+    if at is None or unit.facing is None or not is_tank(now, unit) or not has_facing(now, unit):
         return ""
     turns = {min((each - unit.facing) % 6, (unit.facing - each) % 6) for each in bearings(at, hex_)}
     if not turns:
