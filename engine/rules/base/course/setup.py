@@ -137,6 +137,12 @@ _MARKS = {FATIGUED, OP_FIRE, PINNED, DISRUPTED, CONCEALED, STANDING, INCAPACITAT
 _DAMAGE = {"light": Damage.LIGHT, "heavy": Damage.HEAVY}
 
 
+def _token(game: Game, placed: PlacedUnit) -> str | None:
+    """The specialization among the keywords of a vehicle."""
+    known = game.catalogue.units.specializations
+    return next((each for each in placed.keywords if each in known), None)
+
+
 def _tow_of(game: Game, placed: PlacedUnit) -> UnitId | None:
     """The vehicle that a unit of the scenario is hitched to."""
     return next((each.id for each in game.scenario.placed_units if each.towing == placed.id), None)
@@ -172,7 +178,7 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
         SQUAD if placed.squad is not None else placed.kind or SQUAD,
         place,
         figures,
-        placed.squad.specialization if placed.squad is not None else None,
+        placed.squad.specialization if placed.squad is not None else _token(game, placed),
         frozenset(mark for mark in marks if mark is not None),
         _DAMAGE.get(placed.damage or "", Damage.NONE),
         placed.facing,

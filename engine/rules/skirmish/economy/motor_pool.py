@@ -9,7 +9,7 @@ from engine.model.unit_kind import Price, VehicleKind
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.game import Position
-from engine.play.query import Query
+from engine.play.query import Query, Stage
 from engine.play.step import Done
 from engine.play.unit import SQUAD, OnMat, Unit
 from engine.rules.module import Layer, Module
@@ -56,12 +56,19 @@ class RaiseLevel(Action):
 # ---------------------------------------------------------------------- what is on sale
 
 
+@rule.modify(price_of, Stage.LIMIT, ids=("S-STATS-03", "S-STATS-13"))
+def not_without_values(now: Position, price: Price | None, side: SideId, item: str) -> Price | None:
+    """S-STATS-03, S-STATS-13 — what the Skirmish table has no values for does not exist."""
+    kind = _kind(now, item)
+    return price if kind is None or class_name(kind) else None
+
+
 def on_sale(now: Position, side: SideId) -> Iterator[VehicleKind]:
     """The kinds of vehicles of a side's nations that have values and a price in the Skirmish Mode."""
     nations = now.game.side(side).nations
     for kind in now.game.catalogue.units.vehicles.values():
         ours = any(nation in kind.nations for nation in nations)
-        if ours and class_name(kind) and price_of(now, side, kind.id) is not None:
+        if ours and price_of(now, side, kind.id) is not None:
             yield kind
 
 
