@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt
@@ -28,6 +29,7 @@ from editor.actions.shortcuts import Shortcuts
 from editor.actions.tool_desk import ToolDesk
 from editor.actions.view_desk import ViewDesk
 from editor.analysis.live_problems import LiveProblems
+from editor.analysis.map_veils import MapVeils
 from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
 from editor.document.changes import Changes
@@ -43,6 +45,7 @@ from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.tools.toolbox import tool
+from editor.tools.veil import VEILS
 from engine.model.catalogue import Catalogue
 from engine.storage.interchange.losses import Loss
 
@@ -110,6 +113,8 @@ class MainWindow(QMainWindow):
         self.findings = ProblemDesk(self.problems, self.docks, self.stage, self.status, self)
         self.play = PlaySwitch(self, self.centre, self.strip)
         self.play.mode_changed.connect(self._mode_changed)
+        self.veils = MapVeils(self.service, self.stage, self.docks.analysis)
+        self.docks.analysis.came_into_sight.connect(self.veils.showing)
         self.selected = SelectionDesk(self.stage, self.status, self.settings)
         self.tools = ToolDesk(self.stage, self.strip, self.docks)
         self.sight = ViewDesk(self)
@@ -170,7 +175,8 @@ class MainWindow(QMainWindow):
             "mirror": lambda: self.sight.toggle_mirror(),
             "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
-            "clear_analysis": lambda: self.stage.probes.ask(None),
+            **{f"veil_{kind}": partial(self._show_veil, kind) for kind in VEILS},
+            "clear_analysis": self._clear_analysis,
             "play": self.enter_play,
             "edit_mode": self.leave_play,
             "palette": lambda: self.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
@@ -209,6 +215,7 @@ class MainWindow(QMainWindow):
         self.stage.show_document(document)
         self.docks.show_document(document)
         self.problems.watch(document)
+        self.veils.show_document(document)
         self._show_title()
         self._history_changed(0)
         if document is not None:
@@ -312,6 +319,15 @@ class MainWindow(QMainWindow):
     def _redo(self) -> None:
         if self._document is not None and not self.stage.cancel():
             self._document.stack.redo()
+
+    def _show_veil(self, kind: str) -> None:
+        """Lay an analysis over the map; the same one again takes it away."""
+        self.veils.store.show(kind=None if self.veils.store.now.kind == kind else kind)
+        self.docks.bottom.turn_to(self.docks.analysis)
+
+    def _clear_analysis(self) -> None:
+        self.stage.probes.ask(None)
+        self.veils.store.show(kind=None)
 
     def _ask_size(self) -> None:
         if self._document is not None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from editor.text.texts import text
+from editor.tools.veil import VEILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("mirror", "map", "mirror", ("Ctrl+M",)),
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
+    *(
+        Command(f"veil_{kind}", "analyse", "heat", (f"Alt+{number}",), separated=number == 1)
+        for number, kind in enumerate(VEILS, 1)
+    ),
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
     Command("play", "play", "play", ("F5",)),
     Command("edit_mode", "play", "edit", ("Shift+F5",)),
@@ -87,6 +92,7 @@ EDITING = (
     "mirror",
     "validate",
     "next_problem",
+    *(f"veil_{kind}" for kind in VEILS),
     "clear_analysis",
     "hide_panels",
     "reset_layout",

@@ -35,7 +35,7 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
     panels = [dock.toggleViewAction() for dock in window.docks.all]
     menus["view"].addActions(panels)
     first = menus["analyse"].actions()[0]
-    for each in ("sight", "path", "reach", "retreat"):
+    for each in ("sight", "path", "reach", "range", "retreat"):
         menus["analyse"].insertAction(first, window.strip.tool_actions[each])
     close = menus["window"].addAction(text("action.close_tab"), window.close_current)
     close.setShortcut(QKeySequence("Ctrl+W"))

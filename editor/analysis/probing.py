@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.analysis import jobs
+from editor.analysis import jobs, map_jobs
 from editor.analysis.service import AnalysisService, Answer
 from editor.document.document import ScenarioDocument
 from editor.panels.map_stage import MapStage
@@ -17,6 +17,7 @@ from editor.views.overlays.model import (
     FieldOfView,
     OverlayModel,
     ProfileStep,
+    RangeRings,
     Reach,
     RetreatRoute,
     RetreatStep,
@@ -78,6 +79,8 @@ class ProbeOverlays(QObject):
                 return jobs.path, (probe.origin, target, chosen.unit)
             case "path" | "reach":
                 return jobs.reach_of, (probe.origin, chosen.unit, chosen.points)
+            case "range":
+                return map_jobs.fire_from, (probe.origin, chosen.range)
             case "retreat":
                 return jobs.retreat, (probe.origin, self._side(document, chosen.side))
             case _:
@@ -121,6 +124,11 @@ class ProbeOverlays(QObject):
                     return Route((value.start,), tag=none), title, (none,)
                 tag = text("probe.path.tag", hex=label(value.end), cost=value.cost)
                 return Route(value.hexes, tag=tag), title, tuple(value.text.splitlines())
+            case map_jobs.HexesAnswer(hexes=hexes):
+                probe, reach = self._stage.probes.now, self._stage.choices.now.range
+                origin = probe.origin if probe is not None else next(iter(hexes))
+                title = text("probe.range", hex=label(origin), range=reach)
+                return RangeRings(origin, reach, hexes), title, (plural("probe.range.count", len(hexes)),)
             case jobs.ReachAnswer():
                 title = text("probe.reach", hex=label(value.start))
                 words = plural("probe.reach.count", len(value.left))

@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QMainWindow
 
 from editor.document.document import ScenarioDocument
+from editor.panels.analysis_panel import AnalysisPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
 from editor.panels.layers import LayersPanel
@@ -38,6 +39,7 @@ class Docks:
         self.scenario = ScenarioForm()
         self.layers = LayersPanel(tuple(layer.value for layer in Layer), icon)
         self.problems = ProblemsPanel(icon)
+        self.analysis = AnalysisPanel()
         self.history = HistoryPanel()
         self.rule = RuleCard()
         self.library_dock = PanelDock("library", icon)
@@ -55,6 +57,7 @@ class Docks:
         self.layer_dock.add_page(text("panel.layers"), self.layers)
         self.bottom = PanelDock("problems", icon)
         self.bottom.add_page(text("panel.problems"), self.problems)
+        self.bottom.add_page(text("panel.analysis"), self.analysis)
         self.bottom.add_page(text("panel.history"), self.history)
         self.bottom.add_page(text("panel.rule"), self.rule)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea

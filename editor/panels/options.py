@@ -179,6 +179,9 @@ class OptionBar(QWidget):
     def _points(self, bench: Bench) -> None:
         self._spin("points", bench.chosen.points, 30, lambda v: bench.choices.choose(points=v))
 
+    def _range(self, bench: Bench) -> None:
+        self._spin("range", bench.chosen.range, 20, lambda v: bench.choices.choose(range=v))
+
     def _spin(self, key: str, now: int, most: int, chosen: Callable[[int], None]) -> None:
         self._caption(key)
         spin = QSpinBox()

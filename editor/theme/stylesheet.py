@@ -120,7 +120,8 @@ QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
 QCheckBox::indicator:focus { border: 2px solid $accent; }
 QRadioButton::indicator {
   width: 14px; height: 14px; border: 1px solid $second_text; border-radius: 8px; background: $field; }
-QRadioButton::indicator:checked { border: 5px solid $accent; }
+QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid $accent; }
+QRadioButton::indicator:focus { border-color: $accent; }
 QSlider::groove:horizontal { background: $line; height: 4px; border-radius: 2px; }
 QSlider::sub-page:horizontal { background: $accent; height: 4px; border-radius: 2px; }
 QSlider::handle:horizontal { background: $accent; width: 14px; margin: -5px 0; border-radius: 7px; }

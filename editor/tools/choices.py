@@ -36,6 +36,7 @@ class Choices:
     label: str = ""
     unit: str = "squad"
     points: int = 4
+    range: int = 6
     mirror: bool = False
     clip: Clip | None = None
     stamps: tuple[Clip | None, ...] = (None,) * 9

@@ -86,5 +86,14 @@ TOOLS = (
     Tool(
         "reach", "reach", "C", "analysis", partial(_one_end, "reach"), options=("unit", "points"), left=_left
     ),
+    Tool(
+        "range",
+        "concentrated_fire",
+        "Shift+S",
+        "analysis",
+        partial(_one_end, "range"),
+        options=("range",),
+        left=_left,
+    ),
     Tool("retreat", "retreat", "U", "analysis", partial(_one_end, "retreat"), options=("side",), left=_left),
 )

@@ -29,14 +29,18 @@ from editor.views.overlays.model import (
     Marks,
     OverlayModel,
     Problems,
+    RangeRings,
     Reach,
     RetreatRoute,
     Route,
     Selected,
+    Shares,
+    SightChanges,
     SightLine,
     Stale,
     Targeting,
 )
+from editor.views.overlays.regions import draw_changes, draw_rings, draw_shares
 from editor.views.overlays.veils import draw_field_of_view, draw_heat, draw_reach
 from editor.views.palette import BLUE, IVORY
 from editor.views.sketch import Sketch
@@ -44,8 +48,8 @@ from editor.views.symbols.smoke import draw_smoke
 from engine.hexes.hex import Hex
 
 #: Kinds of overlays by the place they have in the drawing order, lowest first.
-_UNDER = (Heat, Reach, FieldOfView, Marks)
-_OVER = (Route, RetreatRoute, SightLine, Choices, Targeting)
+_UNDER = (Heat, Shares, Reach, FieldOfView, RangeRings, Marks)
+_OVER = (SightChanges, Route, RetreatRoute, SightLine, Choices, Targeting)
 _LAST = (Selected, Ghost, Problems)
 
 
@@ -115,7 +119,7 @@ class LiveLayers:
     @property
     def hides_labels(self) -> bool:
         """Whether an overlay with figures of its own is on show."""
-        return any(isinstance(model, Heat) for model in self._overlays.values())
+        return any(isinstance(model, Heat | Shares) for model in self._overlays.values())
 
     def _paint_overlays(
         self,
@@ -147,6 +151,12 @@ class LiveLayers:
                 draw_reach(sketch, sheet, model, visible)
             case Heat():
                 draw_heat(sketch, sheet, model, visible)
+            case Shares():
+                draw_shares(sketch, sheet, model, visible)
+            case RangeRings():
+                draw_rings(sketch, sheet, model, visible)
+            case SightChanges():
+                draw_changes(sketch, sheet, model, visible)
             case SightLine():
                 draw_sight_line(sketch, sheet, model, visible)
             case Route():

@@ -115,6 +115,37 @@ class Heat(Stale):
 
 
 @dataclass(frozen=True, slots=True)
+class Shares(Stale):
+    """The map parted among nations: `parts` are (nation, words, hexes); `even` belongs to nobody."""
+
+    parts: tuple[tuple[str, str, frozenset[Hex]], ...]
+    even: frozenset[Hex] = frozenset()
+    figures: Mapping[Hex, str] = field(default_factory=dict)
+    title: str = ""
+    even_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RangeRings(Stale):
+    """Distances from a hex up to a range, and the hexes that can be fired at within it."""
+
+    origin: Hex
+    range: int
+    fire: frozenset[Hex] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class SightChanges(Stale):
+    """Lines of sight between hexes that an edit opened, and those that it closed."""
+
+    opened: tuple[tuple[Hex, Hex], ...] = ()
+    closed: tuple[tuple[Hex, Hex], ...] = ()
+    title: str = ""
+    opened_name: str = ""
+    closed_name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Selected:
     """Selected hexes."""
 
@@ -179,6 +210,9 @@ OverlayModel = (
     | Route
     | RetreatRoute
     | Heat
+    | Shares
+    | RangeRings
+    | SightChanges
     | Selected
     | Ghost
     | Problems

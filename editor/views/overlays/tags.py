@@ -155,3 +155,24 @@ def draw_heat_key(sketch: Sketch, visible: Box, heat: Heat) -> None:
     draw_text(screen, heat.low, (x + 12, y + 61), 11, "#22252A", align=0.0, bold=False)
     draw_text(screen, heat.high, (x + wide - 12, y + 61), 11, "#22252A", align=1.0, bold=False)
     sketch.painter.restore()
+
+
+def draw_key(sketch: Sketch, visible: Box, title: str, entries: tuple[tuple[str, str], ...]) -> None:
+    """A card with a title, and a swatch with words for each entry."""
+    if visible.width * sketch.px < 300 or not entries:
+        return
+    sketch.painter.save()
+    wide = (
+        max(text_width(title, 12), *(text_width(words, 11.5, bold=False) + 26 for _, words in entries)) + 28
+    )
+    tall = 32.0 + 20.0 * len(entries)
+    screen = on_screen(sketch, visible)
+    x, y = 16.0, visible.height * sketch.px - tall - 16
+    _card(screen, x, y, wide, tall)
+    draw_text(screen, title, (x + 12, y + 19), 12, "#22252A", align=0.0)
+    for number, (name, words) in enumerate(entries):
+        box = QPainterPath()
+        box.addRect(QRectF(x + 12, y + 28 + 20 * number, 16, 12))
+        screen.fill_with_edge(box, name, "#5C5340", 0.8)
+        draw_text(screen, words, (x + 36, y + 38.5 + 20 * number), 11.5, "#22252A", align=0.0, bold=False)
+    sketch.painter.restore()

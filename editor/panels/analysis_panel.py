@@ -1,0 +1,178 @@
+"""The Analysis panel: what lies over the map, and what the map gives each side, figure by figure."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QRadioButton,
+    QScrollArea,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.analysis.map_jobs import FairnessRow
+from editor.document.document import ScenarioDocument
+from editor.text.texts import plural, text
+from editor.tools.veil import OF_SIDE, OF_UNIT, VEILS, VeilStore
+from engine.model.scenario import Scenario
+from engine.model.unit_kind import UnitClass
+
+_KEY, _MEANING = 0, 3
+
+
+class AnalysisPanel(QWidget):
+    """Left, the analyses to choose from; right, the fairness of the map as a table."""
+
+    compared_anew = Signal()
+    came_into_sight = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._store: VeilStore | None = None
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str | None, QRadioButton] = {}
+        left = QWidget()
+        choices = QVBoxLayout(left)
+        choices.setContentsMargins(8, 6, 6, 6)
+        choices.setSpacing(3)
+        for kind in (None, *VEILS):
+            button = QRadioButton(text(f"veil.{kind or 'none'}"))
+            button.setToolTip(text(f"veil.{kind or 'none'}.tip"))
+            button.clicked.connect(lambda _=False, kind=kind: self._choose(kind))
+            self._group.addButton(button)
+            self._buttons[kind] = button
+            choices.addWidget(button)
+        self._buttons[None].setChecked(True)
+        self._side, self._unit = QComboBox(), QComboBox()
+        self._side.setAccessibleName(text("option.side"))
+        self._unit.setAccessibleName(text("option.unit"))
+        for unit in UnitClass:
+            self._unit.addItem(text(f"option.unit.{unit.value}"), unit.value)
+        self._side.activated.connect(lambda _: self._settings_changed())
+        self._unit.activated.connect(lambda _: self._settings_changed())
+        self._again = QPushButton(text("veil.changes.again"))
+        self._again.setObjectName("row")
+        self._again.clicked.connect(lambda _=False: self.compared_anew.emit())
+        for widget in (self._side, self._unit, self._again):
+            choices.addWidget(widget)
+        choices.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setWidget(left)
+        area.setFixedWidth(250)
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._table = QTableWidget(0, 4)
+        self._table.setAccessibleName(text("fair.title"))
+        self._table.verticalHeader().setVisible(False)
+        self._table.verticalHeader().setDefaultSectionSize(26)
+        self._table.setShowGrid(False)
+        self._table.setAlternatingRowColors(True)
+        self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        head = self._table.horizontalHeader()
+        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        head.setSectionResizeMode(_MEANING, QHeaderView.ResizeMode.Stretch)
+        for column, width in ((0, 250), (1, 90), (2, 90)):
+            self._table.setColumnWidth(column, width)
+        right = QVBoxLayout()
+        right.setContentsMargins(4, 6, 8, 4)
+        right.setSpacing(4)
+        right.addWidget(self._words)
+        right.addWidget(self._table, 1)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(area)
+        whole.addLayout(right, 1)
+        self.say("")
+        self._fit()
+
+    def attach(self, store: VeilStore) -> None:
+        """Choose for that store."""
+        self._store = store
+        store.changed.connect(self._fit)
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Offer the sides of a document; the table waits for its figures."""
+        self._side.clear()
+        for side in document.scenario.sides if document else ():
+            self._side.addItem(side.name, side.id)
+        self._table.setRowCount(0)
+        self._fit()
+
+    def say(self, words: str) -> None:
+        """Write what the analysis on show found."""
+        self._words.setText(words or text("veil.nothing"))
+        self._words.setProperty("second", not words)
+        self._words.style().unpolish(self._words)
+        self._words.style().polish(self._words)
+
+    def show_stale(self) -> None:
+        """The figures are of a map that has changed since."""
+        self._table.setEnabled(False)
+
+    def show_rows(self, scenario: Scenario, rows: tuple[FairnessRow, ...]) -> None:
+        """Show the figures side by side, and in words whom each difference favours."""
+        self._table.setEnabled(True)
+        names = [side.name for side in scenario.sides][:2]
+        titles = (text("fair.figure"), *names, *("" for _ in range(2 - len(names))), text("fair.difference"))
+        self._table.setHorizontalHeaderLabels(list(titles))
+        self._table.setRowCount(len(rows))
+        bold = QFont(self._table.font())
+        bold.setBold(True)
+        for number, row in enumerate(rows):
+            first = QTableWidgetItem(text(f"fair.{row.key}", what=row.what))
+            first.setToolTip(text(f"fair.{row.key}.tip"))
+            self._table.setItem(number, _KEY, first)
+            for column, figure in enumerate(row.figures[:2], 1):
+                item = QTableWidgetItem(figure)
+                if row.better == column - 1:
+                    item.setFont(bold)
+                self._table.setItem(number, column, item)
+            self._table.setItem(number, _MEANING, QTableWidgetItem(_meaning(row, names)))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.came_into_sight.emit()
+
+    def _choose(self, kind: str | None) -> None:
+        if self._store is not None:
+            self._store.show(kind=kind)
+
+    def _settings_changed(self) -> None:
+        if self._store is not None:
+            self._store.show(side=self._side.currentData() or "", unit=self._unit.currentData())
+
+    def _fit(self) -> None:
+        veil = self._store.now if self._store is not None else None
+        kind = veil.kind if veil else None
+        self._buttons[kind].setChecked(True)
+        if veil is not None:
+            self._side.setCurrentIndex(max(0, self._side.findData(veil.side)))
+            self._unit.setCurrentIndex(max(0, self._unit.findData(veil.unit)))
+        self._side.setVisible(kind in OF_SIDE)
+        self._unit.setVisible(kind in OF_UNIT)
+        self._again.setVisible(kind == "changes")
+
+
+def _meaning(row: FairnessRow, names: list[str]) -> str:
+    """What a difference means for whom."""
+    if row.better is None or row.better >= len(names):
+        return text("fair.even") if row.figures and row.figures[0] != "–" else text("fair.nobody")
+    other = names[1 - row.better] if len(names) == 2 else ""
+    key = f"fair.{row.key}.means" if row.difference else "fair.only"
+    by = plural("fair.rounds", int(row.difference)) if row.key == "conquest" and row.difference else None
+    return text(key, side=names[row.better], other=other, by=by or row.difference)

@@ -1,0 +1,130 @@
+"""Analyses of the whole map: by commands, over the map, and figure by figure in the panel."""
+
+from __future__ import annotations
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.analysis import map_jobs
+from editor.analysis.shop import Shop
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.tools.toolbox import tool
+from editor.views.overlays.model import Heat, Marks, RangeRings, Shares, SightChanges
+from engine.analysis.fairness import contest, home_hexes
+from engine.edits.paint import PaintTerrain
+from engine.hexes.hex import distance
+from engine.model.catalogue import Catalogue
+from engine.model.unit_kind import UnitClass
+from engine.storage.bundled import scenario
+from tests.editor.test_window import answered, click, hex_of, move
+
+
+@pytest.fixture(scope="module")
+def shop(material: Catalogue) -> Shop:
+    return Shop(material)
+
+
+def test_the_contest_map_says_what_the_analysis_says(shop: Shop) -> None:
+    hill = scenario("king-of-the-hill")
+    survey = shop.survey(hill)
+    homes = {side.id: home_hexes(survey, side) for side in hill.sides}
+    answer = map_jobs.contest_map(shop, hill, "squad")
+    assert dict(answer.first) == contest(survey, homes, UnitClass.SQUAD)
+    owners = list(answer.first.values())
+    assert owners.count("west") == owners.count("east"), "the map is symmetric"
+    assert {answer.leads[hex_] for hex_, side in answer.first.items() if side is None} == {"="}
+
+
+def test_exposure_and_dead_ground_follow_from_sight(shop: Shop) -> None:
+    hill = scenario("king-of-the-hill")
+    survey = shop.survey(hill)
+    counts = map_jobs.exposure_count(shop, hill).counts
+    for hex_ in list(survey.map.cells)[::17]:
+        seen = [each for each in survey.sight.field(hex_, map_jobs.FIRE_RANGE) if each != hex_]
+        assert counts[hex_] == len(seen)
+    dead = map_jobs.unseen_ground(shop, hill, "west")
+    assert dead.others
+    for hex_ in survey.map.cells:
+        assert (hex_ in dead.hexes) is not any(survey.sight.sees(eye, hex_) for eye in dead.others)
+    seen_by = map_jobs.seen_by_enemy(shop, hill, "east").counts
+    assert {hex_ for hex_, number in seen_by.items() if not number} - dead.others == dead.hexes
+
+
+def test_fairness_favours_who_has_the_smaller_way(shop: Shop) -> None:
+    hill = scenario("king-of-the-hill")
+    rows = {row.key: row for row in map_jobs.fairness_rows(shop, hill)}
+    assert rows["victory"].better is None
+    assert rows["victory"].figures[0] == rows["victory"].figures[1]
+    near = next(
+        row for row in map_jobs.fairness_rows(shop, hill) if row.key == "conquest" and row.better == 0
+    )
+    assert int(near.figures[0]) < int(near.figures[1])
+
+
+@pytest.mark.parametrize(
+    ("kind", "shown"),
+    [("contest", Shares), ("exposure", Heat), ("seen", Heat), ("dead", Shares), ("narrow", Marks)],
+)
+def test_commands_lay_analyses_over_the_map(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, kind: str, shown: type
+) -> None:
+    window.commands[f"veil_{kind}"].trigger()
+    answered(qtbot, window)
+    view = window.stage.view
+    assert isinstance(view.overlay("veil"), shown)
+    assert window.docks.analysis.isVisible()
+    hill.apply(PaintTerrain((hex_of(hill, "H4"),), "woods", hill.committed_map.cells))
+    stale = view.overlay("veil")
+    assert stale is None or getattr(stale, "stale", True)
+    answered(qtbot, window)
+    assert isinstance(view.overlay("veil"), shown)
+    window.commands[f"veil_{kind}"].trigger()
+    assert view.overlay("veil") is None
+
+
+def test_an_edit_shows_which_sight_lines_it_closed(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, material: Catalogue
+) -> None:
+    window.commands["veil_changes"].trigger()
+    answered(qtbot, window)
+    assert window.stage.view.overlay("veil") is None
+    survey = Shop(material).survey(hill.scenario)
+    places = sorted({each.hex for each in hill.scenario.objectives})
+    a, b = next(
+        (a, b) for a in places for b in places if a < b and survey.sight.sees(a, b) and distance(a, b) > 2
+    )
+    between = [hex_ for hex_ in survey.proof(a, b).hexes if hex_ not in (a, b)]
+    hill.apply(PaintTerrain(tuple(between), "building", hill.committed_map.cells, level=2))
+    answered(qtbot, window)
+    changes = window.stage.view.overlay("veil")
+    assert isinstance(changes, SightChanges)
+    assert (a, b) in changes.closed
+    hill.stack.undo()
+    answered(qtbot, window)
+    assert window.stage.view.overlay("veil") is None
+    assert "0 lines closed" in window.docks.analysis._words.text()
+
+
+def test_the_fairness_table_shows_both_sides(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.docks.bottom.turn_to(window.docks.analysis)
+    qtbot.waitUntil(lambda: window.docks.analysis._table.rowCount() > 5, timeout=20000)
+    table = window.docks.analysis._table
+    heads = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
+    assert heads[1:3] == ["West", "East"]
+    for row in range(table.rowCount()):
+        assert all(table.item(row, column).text() for column in range(4))  # type: ignore[union-attr]
+
+
+def test_the_range_tool_draws_rings(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    window.stage.take(tool("range"))
+    move(window, "G4")
+    click(qtbot, window, "G4")
+    answered(qtbot, window)
+    rings = window.stage.view.overlay("probe")
+    assert isinstance(rings, RangeRings)
+    assert rings.range == 6
+    assert all(distance(rings.origin, hex_) <= 7 for hex_ in rings.fire)
+    assert window.stage.grab().width() > 100
