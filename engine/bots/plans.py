@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.bots.judgement import Goal, Judgement, expected, moved, worth_of_hits
+from engine.bots.shelling import shellings
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import comparison
 from engine.play.game import Position
@@ -127,6 +128,9 @@ def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, 
 
 def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> Iterator[Plan]:
     there, shooter = moved(judge.now, unit, end)
+    if action == CONCENTRATED_FIRE:
+        for hex_, gain in shellings(judge, unit, end):
+            yield Plan(action, end, base + gain * _eagerness(judge, hex_), where=hex_)
     for enemy in judge.enemies:
         if not judge.might_hit(unit, end, enemy.hex):
             continue

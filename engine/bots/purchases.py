@@ -7,6 +7,9 @@ from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import AddFigure, BuildSquad, BuyFigures, squad_to_fill
 
+#: With fewer loose figures than this another pack is bought.
+FEW_LOOSE = 4
+
 
 def bought(now: Observation, options: list[Action]) -> Action:
     """The next thing to buy or build; Pass when nothing useful is left."""
@@ -16,17 +19,18 @@ def bought(now: Observation, options: list[Action]) -> Action:
         return min(fills, key=lambda each: (_places_left(now, side, each), each.unit, each.figure))
     builds = [option for option in options if isinstance(option, BuildSquad)]
     if builds:
-        wanted = ("machine_gun", "regular", "elite")
+        wanted = ("machine_gun", "elite", "regular")
         return min(builds, key=lambda each: wanted.index(each.figure) if each.figure in wanted else 9)
     packs = {
         option.pack: option for option in options if isinstance(option, BuyFigures) and not option.officers
     }
     mat = mat_of(now, side)
-    if not mat.reserve:
-        if "machine_gun" in packs and mat.raised % 4 == 3:
+    if len(mat.reserve) < FEW_LOOSE:
+        if "machine_gun" in packs and mat.raised % 4 == 3 and not mat.reserve:
             return packs["machine_gun"]
-        if "regular" in packs:
-            return packs["regular"]
+        for pack in ("elite", "regular"):
+            if pack in packs:
+                return packs[pack]
     return next(option for option in options if isinstance(option, Pass))
 
 

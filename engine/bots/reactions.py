@@ -8,6 +8,7 @@ from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.queries import OP_FIRE_ATTACK, SUPPRESSIVE
+from engine.rules.skirmish.engineering.work_fire import FireAtWork
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.moves.retreat import Retreat, RunTo
@@ -36,14 +37,16 @@ def _worth_of_reacting(judge: Judgement, option: Action) -> float:
             return _worth_of_shot(judge, id_, OP_FIRE_ATTACK)
         case SpecialOpFire(unit=id_):
             return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE)
+        case FireAtWork(unit=id_, target=target):
+            return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE, target)
         case Retreat(unit=id_):
             return worth_of_running(judge, judge.now.unit(id_)) - GROUND_LOST
         case _:
             return 0.0
 
 
-def _worth_of_shot(judge: Judgement, unit: str, kind: str) -> float:
-    target = judge.now.state.active_unit
+def _worth_of_shot(judge: Judgement, unit: str, kind: str, at_work: str = "") -> float:
+    target = judge.now.state.units.find(at_work) if at_work else judge.now.state.active_unit
     if target is None:
         return 0.0
     hits = expected(judge.now, judge.now.unit(unit), kind, target)

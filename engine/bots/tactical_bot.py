@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.bots import attacks, preparation, reactions
+from engine.bots import attacks, preparation, reactions, specialists
 from engine.bots.judgement import Judgement, moved
 from engine.bots.plans import NOTHING_GAINED, best_plan, cost_of_acting, points_for
 from engine.bots.player import pick
@@ -30,11 +30,13 @@ from engine.rules.base.course.turns import ChooseAction, EndPhase
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
 from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.troops.specializations import HEAL, ChooseWounded
 from engine.rules.base.troops.units import unit_class
 from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.purchase import Purchase
+from engine.rules.skirmish.firing.mortars import SecondShot
 from engine.rules.skirmish.moves.movement import Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, Run
 
@@ -116,6 +118,9 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
             at = now.hex_of(unit)
             if at is None:
                 return None
+            if action == HEAL:
+                worth = specialists.worth_of_healing(judge, unit)
+                return None if worth is None else worth - cost_of_acting(judge, unit, at)
             if action == PREPARE_OP_FIRE:
                 return preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
             plan = best_plan(judge, unit, at, action, points_for(now, unit, action))
@@ -148,6 +153,9 @@ def _move(judge: Judgement, options: list[Action]) -> Action | None:
     taking = [option for option in options if isinstance(option, Conquer)]
     if taking:
         return max(taking, key=lambda each: _worth_of_objective(judge, each.objective))
+    repair = specialists.repairing(judge, options)
+    if repair is not None:
+        return repair
     fired = "attacked" in activation.did
     plan = best_plan(judge, unit, at, activation.action, activation.points_left, fired=fired)
     if plan is None:
@@ -175,6 +183,9 @@ def _target(judge: Judgement, options: list[Action]) -> Action | None:
         return None
     plan = best_plan(judge, unit, at, judge.now.state.activation.action, 0)
     wanted = None if plan is None else plan.target
+    shell = specialists.shelled(options, plan.where) if plan is not None and wanted is None else None
+    if shell is not None:
+        return shell
     shots = [option for option in options if isinstance(option, Fire)]
     return next((option for option in shots if option.target == wanted), shots[0] if shots else None)
 
@@ -196,6 +207,8 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     ChooseAction: _action,
     Move: _move,
     ChooseTarget: _target,
+    ChooseWounded: specialists.healed,
+    SecondShot: specialists.fired_again,
     ChooseAssault: _assault,
     Window: reactions.reacted,
     Run: reactions.ran,

@@ -27,6 +27,7 @@ from engine.rules.skirmish.economy.supply import (
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.moves.retreat import FLEEING
 from tests.support.games import Pick, any_option, bundled_game, fighting
+from tests.thorough.rows.books import audited
 
 SCENARIOS = ("king-of-the-hill", "lyon", "meuse")
 
@@ -83,3 +84,11 @@ def test_limits_hold_in_random_play(name: str, pick: Pick) -> None:
             case Ask() as ask:
                 moment = advance(game, moment.state, pick(rng, Position(game, moment.state), ask))
     check(Position(game, moment.state))
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["any", "fighting"])
+@pytest.mark.parametrize("name", ["siegfried-line", "stalingrad"])
+def test_books_balance_and_runs_are_short(name: str, number: int) -> None:
+    faults, reason = audited(name, 5, number, 4)
+    assert not faults
+    assert reason
