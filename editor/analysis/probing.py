@@ -64,7 +64,9 @@ class ProbeOverlays(QObject):
             view.set_overlay(_LAYER, None)
             return
         shown = view.overlay(_LAYER)
-        if shown is not None and hasattr(shown, "stale"):
+        # What follows the pointer is replaced in a moment; dimming it meanwhile would flicker.
+        follows = probe.floating and isinstance(shown, FieldOfView) and shown.observer != probe.origin
+        if shown is not None and hasattr(shown, "stale") and not follows:
             view.set_overlay(_LAYER, replace(shown, stale=True))  # type: ignore[arg-type]
         job, args = self._question(document, probe)
         self._service.ask(_CHANNEL, job, document.scenario, *args)

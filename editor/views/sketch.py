@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 from shapely.geometry.base import BaseGeometry
 
@@ -142,6 +142,13 @@ class Sketch:
             self.painter.setPen(pen)
             self.painter.setBrush(Qt.BrushStyle.NoBrush)
             self.painter.drawPath(inside)
+
+    def lines(self, lines: Sequence[QLineF], name: str, width: float, *, floor: float = 0.0) -> None:
+        """Paint single straight lines, far faster than a path of them; they are not cut to a shape."""
+        pen = QPen(colour(name), self.width(width, floor))
+        pen.setCapStyle(Qt.PenCapStyle.SquareCap)
+        self.painter.setPen(pen)
+        self.painter.drawLines(lines)
 
     def fill_with_edge(
         self, path: QPainterPath, name: str, edge: str, width: float, floor: float = 0.0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from functools import lru_cache
 
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QLineF, QPointF
+from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.views.geometry.sheet import Point, SheetGeometry
-from engine.hexes.hex import Hex, neighbour
+from engine.hexes.hex import DIRECTIONS, Hex, neighbour
 
 
 def outline_loops(sheet: SheetGeometry, hexes: Set[Hex]) -> list[list[Point]]:
@@ -44,14 +46,34 @@ def outline_path(sheet: SheetGeometry, hexes: Set[Hex]) -> QPainterPath:
     return path
 
 
+def side_lines(sheet: SheetGeometry, hexes: Set[Hex]) -> list[QLineF]:
+    """The border of a set of hexes as single hexsides: what is painted anew all the time needs no more."""
+    lines = []
+    for hex_ in hexes:
+        q, r = hex_
+        open_ = [d for d, (dq, dr) in enumerate(DIRECTIONS) if (q + dq, r + dr) not in hexes]
+        if open_:
+            sides = _sides(sheet, hex_)
+            lines += [sides[direction] for direction in open_]
+    return lines
+
+
+@lru_cache(maxsize=1 << 14)
+def _sides(sheet: SheetGeometry, hex_: Hex) -> tuple[QLineF, ...]:
+    ends = (sheet.side(hex_, direction) for direction in range(6))
+    return tuple(QLineF(*a, *b) for a, b in ends)
+
+
+@lru_cache(maxsize=1 << 16)
+def _polygon(sheet: SheetGeometry, hex_: Hex, grow: float) -> QPolygonF:
+    corners = sheet.polygon(hex_, grow=grow)
+    return QPolygonF([QPointF(*corner) for corner in (*corners, corners[0])])
+
+
 def hexes_path(sheet: SheetGeometry, hexes: Iterable[Hex], *, grow: float = 0.0) -> QPainterPath:
     """The hexes one by one as a path to fill."""
     path = QPainterPath()
     for hex_ in hexes:
-        points = sheet.polygon(hex_, grow=grow)
-        path.moveTo(*points[0])
-        for point in points[1:]:
-            path.lineTo(*point)
-        path.closeSubpath()
+        path.addPolygon(_polygon(sheet, hex_, grow))
     path.setFillRule(path.fillRule().WindingFill)
     return path

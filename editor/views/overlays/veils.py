@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection
+from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QPainterPath
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QTransform
 
-from editor.views.geometry.outline import hexes_path, outline_path
+from editor.views.geometry.outline import hexes_path, outline_path, side_lines
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import FieldOfView, Heat, Reach
 from editor.views.overlays.tags import draw_heat_key
 from editor.views.palette import BLUE, HEAT, IVORY, TEAL
-from editor.views.sketch import Detail, Sketch
+from editor.views.sketch import Detail, Sketch, colour
 from engine.hexes.hex import Hex
 
 
@@ -24,12 +25,9 @@ def in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box, *, marg
     near = visible.grown(margin)
     if len(hexes) > near.width * near.height * 2:
         return sorted(hex_ for hex_ in sheet.hexes_in(near) if hex_ in hexes)
-    return sorted(
-        hex_
-        for hex_ in hexes
-        if near.left <= sheet.centre(hex_)[0] <= near.right
-        and near.top <= sheet.centre(hex_)[1] <= near.bottom
-    )
+    left, right, top, bottom, centre = near.left, near.right, near.top, near.bottom, sheet.grid.centre
+    placed = [(hex_, *centre(hex_)) for hex_ in hexes]
+    return sorted(hex_ for hex_, x, y in placed if left <= x <= right and top <= y <= bottom)
 
 
 def border_in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box) -> QPainterPath:
@@ -37,29 +35,106 @@ def border_in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box) 
     return outline_path(sheet, set(in_sight(sheet, hexes, visible, margin=1.5)))
 
 
+#: The view is painted with every hex the pointer enters. Areas of more hexes than this have edges that are
+#: not smoothed, borders round more hexes are one line, and round still more there is none.
+_MOST_SMOOTHED, _MOST_EDGED_TWICE, _MOST_EDGED = 120, 200, 600
+
+
 def draw_field_of_view(sketch: Sketch, sheet: SheetGeometry, view: FieldOfView, visible: Box) -> None:
     """Seen hexes stay clear; blocked ones are dark with a hatch, blind ones brown with pale dots."""
-    blocked = in_sight(sheet, view.blocked, visible)
-    blind = in_sight(sheet, view.blind, visible)
-    if blocked:
-        path = hexes_path(sheet, blocked, grow=0.001)
-        sketch.fill(path, "#121B2E", 0.50)
-        sketch.painter.save()
-        sketch.painter.setClipPath(path)
-        sketch.line(_hatch(visible, 0.17), "#FFFFFF", 0.022, floor=0.8, opacity=0.18, flat=True)
-        sketch.painter.restore()
-    if blind:
-        path = hexes_path(sheet, blind, grow=0.001)
-        sketch.fill(path, "#4A2E05", 0.44)
-        if sketch.detail > Detail.FLAT:
-            sketch.painter.save()
-            sketch.painter.setClipPath(path)
-            sketch.fill(_dots(visible, 0.25), IVORY, 0.55)
-            sketch.painter.restore()
-    outline = border_in_sight(sheet, view.seen | {view.observer}, visible)
-    sketch.line(outline, IVORY, 0.075, floor=3.0)
-    sketch.line(outline, BLUE, 0.036, floor=1.6)
+    seen = view.seen | {view.observer}
+    if view.blocked:
+        _veil(sketch, _hatched(sketch.px), *_area(sheet, view.blocked, seen | view.blind, visible))
+    if view.blind:
+        _veil(sketch, _dotted(sketch.px), *_area(sheet, view.blind, seen | view.blocked, visible))
+    inside = seen if _all_in_sight(sheet, visible) else set(in_sight(sheet, seen, visible, margin=1.5))
+    if len(inside) <= _MOST_EDGED:
+        border = side_lines(sheet, inside)
+        if len(inside) <= _MOST_EDGED_TWICE:
+            sketch.lines(border, IVORY, 0.075, floor=3.0)
+        sketch.lines(border, BLUE, 0.036, floor=1.6)
     draw_eye(sketch, sheet, view.observer)
+
+
+def _veil(sketch: Sketch, texture: QImage, area: QPainterPath, pieces: int) -> None:
+    """Fill an area of so many hexes with tiles of pixels."""
+    brush = QBrush(texture)
+    brush.setTransform(QTransform.fromScale(1 / sketch.px, 1 / sketch.px))
+    painter = sketch.painter
+    smooth = painter.testRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth and pieces <= _MOST_SMOOTHED)
+    painter.fillPath(area, brush)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing, smooth)
+
+
+def _all_in_sight(sheet: SheetGeometry, visible: Box) -> bool:
+    box = sheet.box
+    return (
+        visible.left <= box.left
+        and visible.top <= box.top
+        and visible.right >= box.right
+        and visible.bottom >= box.bottom
+    )
+
+
+def _area(
+    sheet: SheetGeometry, hexes: frozenset[Hex], others: frozenset[Hex], visible: Box
+) -> tuple[QPainterPath, int]:
+    """Some hexes, as far as they can be seen, and of how many pieces their area is made.
+
+    They are taken one by one, or as all hexes with the fewer others as holes.
+    """
+    fewer = hexes if len(hexes) <= len(others) else others
+    near = fewer if _all_in_sight(sheet, visible) else in_sight(sheet, fewer, visible)
+    if fewer is hexes:
+        return hexes_path(sheet, near), len(near)
+    path = QPainterPath(_whole(sheet, hexes | others))
+    path.addPath(hexes_path(sheet, near))
+    path.setFillRule(Qt.FillRule.OddEvenFill)
+    return path, len(near)
+
+
+@lru_cache(maxsize=4)
+def _whole(sheet: SheetGeometry, hexes: frozenset[Hex]) -> QPainterPath:
+    return outline_path(sheet, hexes)
+
+
+#: Closer than this many pixels a pattern is but noise.
+_CLOSEST = 6
+
+
+def _tile(width: int, height: int, tint: str, opacity: float) -> tuple[QImage, QPainter]:
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(colour(tint, opacity))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return image, painter
+
+
+@lru_cache(maxsize=32)
+def _hatched(px: float) -> QImage:
+    """A tile of diagonal lines on dark ground, in pixels."""
+    side = max(_CLOSEST, round(0.17 * math.sqrt(2) * px))
+    image, painter = _tile(side, side, "#121B2E", 0.50)
+    painter.setPen(QPen(colour("#FFFFFF", 0.18), max(0.8, 0.022 * px)))
+    for shift in (-side, 0, side):
+        painter.drawLine(QLineF(shift + side + 2, -2, shift - 2, side + 2))
+    painter.end()
+    return image
+
+
+@lru_cache(maxsize=32)
+def _dotted(px: float) -> QImage:
+    """A tile of pale dots on brown ground, in pixels; bare where dots would run together."""
+    pitch = max(_CLOSEST, round(0.25 * px))
+    image, painter = _tile(pitch, 2 * pitch, "#4A2E05", 0.44)
+    if Detail.at(px) > Detail.FLAT:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour(IVORY, 0.55))
+        for x, y in ((0.0, 0.0), (1.0, 0.0), (0.5, 1.0), (0.0, 2.0), (1.0, 2.0)):
+            painter.drawEllipse(QPointF(x * pitch, y * pitch), 0.030 * px, 0.030 * px)
+    painter.end()
+    return image
 
 
 def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
@@ -79,28 +154,6 @@ def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
     pupil = QPainterPath()
     pupil.addEllipse(QPointF(x, y), 0.042, 0.042)
     sketch.fill(pupil, BLUE)
-
-
-def _hatch(visible: Box, pitch: float) -> QPainterPath:
-    """Diagonal lines over a box, anchored to the sheet so that they stand still while panning."""
-    path = QPainterPath()
-    step = pitch * math.sqrt(2)
-    low = math.floor((visible.left + visible.top) / step)
-    high = math.ceil((visible.right + visible.bottom) / step)
-    for index in range(low, high + 1):
-        total = index * step
-        path.moveTo(total - visible.top, visible.top)
-        path.lineTo(total - visible.bottom, visible.bottom)
-    return path
-
-
-def _dots(visible: Box, pitch: float) -> QPainterPath:
-    path = QPainterPath()
-    for row in range(math.floor(visible.top / pitch), math.ceil(visible.bottom / pitch) + 1):
-        for column in range(math.floor(visible.left / pitch) - 1, math.ceil(visible.right / pitch) + 1):
-            x = (column + 0.5 * (row & 1)) * pitch
-            path.addEllipse(QPointF(x, row * pitch), 0.030, 0.030)
-    return path
 
 
 def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: Reach, visible: Box) -> None:
