@@ -1,0 +1,12 @@
+"""Everything the window says, in French."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from editor.text.french.panels import PANELS
+from editor.text.french.print import PRINT
+from editor.text.french.tools import TOOLS
+from editor.text.french.window import WINDOW
+
+FRENCH: Mapping[str, str] = {**TOOLS, **PANELS, **PRINT, **WINDOW}
