@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Sequence
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, QTimer
+from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
@@ -16,10 +16,14 @@ from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
+from editor.text.texts import LANGUAGES, language, speak
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 
 #: The bundled map that is opened when nothing else is asked for.
 FIRST_MAP = "king-of-the-hill"
+
+#: Under which name the language is remembered.
+LANGUAGE = "language"
 
 #: A picture of the window waits this long for its analyses, in seconds.
 PATIENCE = 20.0
@@ -49,6 +53,29 @@ def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow
     look.setParent(window)
     service.setParent(window)
     return window
+
+
+class Program(QObject):
+    """Holds the window, and puts another in its place when another language is asked for."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__()
+        self.window = window
+        window.language_asked.connect(self.speak)
+
+    def speak(self, code: str) -> None:
+        """Speak a language from now on and remember it."""
+        if code in LANGUAGES and code != language():
+            self.window.settings.remember_text(LANGUAGE, code)
+            speak(code)
+            self.window = self.window.successor()
+            self.window.language_asked.connect(self.speak)
+
+
+def first_language(settings: Settings) -> str:
+    """The language the user chose, else the system's, else English."""
+    chosen = settings.text(LANGUAGE) or QLocale.system().name().partition("_")[0]
+    return chosen if chosen in LANGUAGES else "en"
 
 
 def open_first(window: MainWindow) -> None:
@@ -81,6 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("tidewright: there is no display; set DISPLAY, or use the command line.", file=sys.stderr)
         return 2
     app = application()
+    speak(first_language(Settings()))
     try:
         window = make_window()
     except Damaged as damage:
@@ -89,13 +117,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.resize(window.sizeHint())
     window.restore()
     window.show()
+    program = Program(window)
     window.service.warm_up()
     QTimer.singleShot(0, window.desk.offer_recovery)
     for path in words:
         window.desk.open_path(path)
     if not words:
         open_first(window)
-    return app.exec()
+    ended = app.exec()
+    del program
+    return ended
 
 
 def _has_display() -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -51,7 +51,9 @@ from engine.storage.interchange.losses import Loss
 
 
 class MainWindow(QMainWindow):
-    """One window with several documents in tabs."""
+    """One window with several documents in tabs; `language_asked` tells that it should speak another one."""
+
+    language_asked = Signal(str)
 
     def __init__(
         self,
@@ -62,6 +64,7 @@ class MainWindow(QMainWindow):
         *,
         play_factory: PlayFactory | None = None,
         pictures: Pictures | None = None,
+        desk: FileDesk | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("tidewright")
@@ -74,7 +77,8 @@ class MainWindow(QMainWindow):
         self.play_factory = play_factory
         self._document: ScenarioDocument | None = None
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
-        self.desk = FileDesk(catalogue, settings, self)
+        self.desk = desk or FileDesk(catalogue, settings, self)
+        self.desk.serve(self)
         self.exports = ExportDesk(catalogue, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
@@ -370,6 +374,34 @@ class MainWindow(QMainWindow):
         """Take the size and layout of the last session."""
         self.restoreGeometry(self.settings.state("geometry"))
         self.restoreState(self.settings.state("layout"))
+
+    def successor(self) -> MainWindow:
+        """A window in the language spoken now, which takes over the open documents; this one goes away."""
+        self.leave_play()
+        document, documents = self._document, self.desk.documents
+        self.show_document(None)
+        for each in documents:
+            self.tabs.remove(each)
+        made = MainWindow(
+            self.catalogue,
+            self.settings,
+            self.look,
+            self.service,
+            play_factory=self.play_factory,
+            pictures=self.pictures,
+            desk=self.desk,
+        )
+        self.look.setParent(made)
+        self.service.setParent(made)
+        for each in documents:
+            made.tabs.add(each)
+        made.show_document(document)
+        made.restoreGeometry(self.saveGeometry())
+        made.restoreState(self.saveState())
+        made.show()
+        self.hide()
+        self.deleteLater()
+        return made
 
     def settle(self) -> None:
         """Draw everything that is still to be drawn: for pictures of the window."""

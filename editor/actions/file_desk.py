@@ -36,6 +36,11 @@ class FileDesk(QObject):
         self._reader.read.connect(self._read)
         self._reading = 0
 
+    def serve(self, window: QWidget) -> None:
+        """Belong to a window and ask in its name from now on."""
+        self._window = window
+        self.setParent(window)
+
     @property
     def documents(self) -> tuple[ScenarioDocument, ...]:
         return tuple(self._journals)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
-from editor.text.texts import text
+from editor.text.texts import NAMES, language, text
 from engine.storage.bundled import scenario_paths
 
 if TYPE_CHECKING:
@@ -31,6 +31,11 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
     theme = menus["view"].addMenu(text("menu.theme"))
     for choice in ("light", "dark", "system"):
         theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
+    tongues = menus["view"].addMenu(text("menu.language"))
+    for code, name in NAMES.items():
+        tongue = tongues.addAction(name, calling(window.language_asked.emit, code))
+        tongue.setCheckable(True)
+        tongue.setChecked(code == language())
     menus["view"].addSeparator()
     panels = [dock.toggleViewAction() for dock in window.docks.all]
     menus["view"].addActions(panels)
@@ -49,7 +54,12 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
         keep = QShortcut(QKeySequence(f"Ctrl+{number}"), window)
         keep.activated.connect(calling(window.selected.keep_stamp, number - 1))
         digits += [key, keep]
-    offered = [*window.commands.values(), *window.strip.tool_actions.values(), *theme.actions()]
+    offered = [
+        *window.commands.values(),
+        *window.strip.tool_actions.values(),
+        *theme.actions(),
+        *tongues.actions(),
+    ]
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
     return recent, digits
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.text.findings import told
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
@@ -118,7 +119,7 @@ class ProblemsPanel(QWidget):
 
     def show_findings(self, findings: Iterable[Finding], milliseconds: float | None = None) -> None:
         """List these findings."""
-        self._findings = tuple(findings)
+        self._findings = tuple(map(told, findings))
         if milliseconds is not None:
             self._status.setText(text("problems.checked", ms=round(milliseconds)))
             self._checked = True

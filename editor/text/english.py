@@ -30,6 +30,7 @@ ENGLISH: Mapping[str, str] = {
     "menu.recent": "Open &recent",
     "menu.bundled": "Open &bundled map",
     "menu.theme": "&Theme",
+    "menu.language": "&Language",
     # actions
     "action.new": "&New map…",
     "action.open": "&Open…",

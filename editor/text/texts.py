@@ -7,9 +7,13 @@ from collections.abc import Mapping
 from PySide6.QtCore import QCoreApplication
 
 from editor.text.english import ENGLISH
+from editor.text.french import FRENCH
 
 #: Every language by its code; keys a language lacks are said in English.
-LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH}
+LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "fr": FRENCH}
+
+#: What each language calls itself.
+NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
 _PROPERTY = "tidewright-language"
 
