@@ -16,6 +16,7 @@ from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
+from editor.text.names import named
 from editor.text.texts import LANGUAGES, language, speak
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 
@@ -47,7 +48,7 @@ def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow
     settings = Settings()
     look = Look()
     look.wear(theme or settings.text("theme", "system"))
-    material = catalogue()
+    material = named(catalogue())
     service = AnalysisService(material, workers=workers)
     window = MainWindow(material, settings, look, service, play_factory=play_factory(look, service))
     look.setParent(window)
@@ -68,7 +69,7 @@ class Program(QObject):
         if code in LANGUAGES and code != language():
             self.window.settings.remember_text(LANGUAGE, code)
             speak(code)
-            self.window = self.window.successor()
+            self.window = self.window.successor(named(catalogue()))
             self.window.language_asked.connect(self.speak)
 
 

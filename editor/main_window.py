@@ -375,15 +375,18 @@ class MainWindow(QMainWindow):
         self.restoreGeometry(self.settings.state("geometry"))
         self.restoreState(self.settings.state("layout"))
 
-    def successor(self) -> MainWindow:
-        """A window in the language spoken now, which takes over the open documents; this one goes away."""
+    def successor(self, catalogue: Catalogue) -> MainWindow:
+        """A window in the language spoken now, which takes over the open documents; this one goes away.
+
+        `catalogue` has the names of that language.
+        """
         self.leave_play()
         document, documents = self._document, self.desk.documents
         self.show_document(None)
         for each in documents:
             self.tabs.remove(each)
         made = MainWindow(
-            self.catalogue,
+            catalogue,
             self.settings,
             self.look,
             self.service,

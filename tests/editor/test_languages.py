@@ -78,6 +78,7 @@ def test_the_window_changes_its_language_and_keeps_the_work(
     assert hill.is_dirty
     assert "Annuler" in french.commands["undo"].text()
     assert french.commands["save"].text() == "&Enregistrer"
+    assert french.catalogue.terrain.terrain["woods"].name == "Bois"
     french.commands["undo"].trigger()
     assert hill.scenario.layout.cells.get(hex_) != Cell("pond")
     assert french.tabs.count() == 1
