@@ -1,0 +1,57 @@
+"""The names of terrain, works and units in the language of the window."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Protocol, TypeVar
+
+from editor.text.texts import language
+from engine.model.catalogue import Catalogue
+from engine.model.words import ENGLISH, Words
+from engine.storage.languages import LANGUAGES, words_of
+
+
+class _Named(Protocol):
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> str: ...
+
+
+_Kind = TypeVar("_Kind", bound=_Named)
+
+
+def named(catalogue: Catalogue) -> Catalogue:
+    """The catalogue with the names of the language spoken now; what has none there keeps its own."""
+    code = language()
+    words = words_of(code) if code in LANGUAGES else ENGLISH
+    if words is ENGLISH:
+        return catalogue
+    terrain, units = catalogue.terrain, catalogue.units
+    return replace(
+        catalogue,
+        terrain=replace(
+            terrain,
+            terrain=_all(terrain.terrain, words),
+            hexsides=_all(terrain.hexsides, words),
+            fortifications=_all(terrain.fortifications, words),
+        ),
+        units=replace(
+            units,
+            figures=_all(units.figures, words),
+            vehicles=_all(units.vehicles, words),
+            specializations=_all(units.specializations, words),
+        ),
+    )
+
+
+def _all(kinds: Mapping[str, _Kind], words: Words) -> dict[str, _Kind]:
+    return {id_: _renamed(kind, words) for id_, kind in kinds.items()}
+
+
+def _renamed(kind: _Kind, words: Words) -> _Kind:
+    found = words.words.get(kind.name.lower()) or words.words.get(kind.id)
+    if found is None:
+        return kind
+    return replace(kind, name=found[:1].upper() + found[1:])  # type: ignore[type-var]
