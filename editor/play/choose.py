@@ -33,6 +33,10 @@ from engine.rules.queries import (
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
 from engine.rules.skirmish.course.setup import StartAt
 from engine.rules.skirmish.economy.purchase import AddFigure, Specialize
+from engine.rules.skirmish.engineering.work_fire import FireAtWork
+from engine.rules.skirmish.engineering.works import Work
+from engine.rules.skirmish.firing.mortars import FireAgain
+from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.moves.movement import SPRINT, ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import RETREAT, Retreat, RunTo
@@ -154,6 +158,12 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             word = words if text(key) == key else text(key)
             icon = "suppressive" if type_ == "suppressive" else "concentrated_fire"
             return Choice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
+        case Work():
+            return Choice(action, words, words.split(" for ")[0], "engineer")
+        case FireSmoke(hex=hex_) | FireAgain(hex=hex_):
+            return Choice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
+        case FireAtWork(unit=unit):
+            return Choice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
         case AddFigure(unit=unit) | Specialize(unit=unit):
             return Choice(action, words, words, "plus", "", unit, at(unit))
         case _:
@@ -176,7 +186,7 @@ def _pass_word(ask: Ask) -> str:
             return text("act.pass")
         case "move":
             return text("option.short.stop")
-        case "op_fire" | "special_op_fire":
+        case "op_fire" | "special_op_fire" | "work":
             return text("option.short.hold")
         case "figures":
             return text("option.short.all")

@@ -36,6 +36,7 @@ from engine.play.event import (
     InitiativeTaken,
     Marked,
     ObstacleRemoved,
+    ObstaclesLaid,
     PhaseBegan,
     RoundBegan,
     SmokeCleared,
@@ -51,6 +52,7 @@ from engine.rules.base.course.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
 from engine.rules.skirmish.economy.treasury import Credited
+from engine.rules.skirmish.firing.smoke_fire import SMOKE
 
 #: What is so regular that telling it would drown the rest.
 _SILENT_CAUSES = frozenset({"status", "activation"})
@@ -158,7 +160,7 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
                 found = unit_of(id_)
                 yield text("log.ActionTaken", unit=unit_name(now, found), action=word), owner, (), False
         case AttackDeclared(attack=attack):
-            key = f"log.AttackDeclared.{attack.kind}"
+            key = f"log.AttackDeclared.{SMOKE if attack.type == SMOKE else attack.kind}"
             key = key if text(key) != key else "log.AttackDeclared"
             target = unit(attack.target) if attack.target else game.map.label(attack.hex)
             yield text(key, unit=unit(attack.lead.unit), target=target), attack.side, (), False
@@ -169,6 +171,11 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
                 "log.ControlTaken", side=side_name(game, owner), objective=objective_words(now, objective)
             )
             yield words, owner, (), False
+        case ObstaclesLaid(fortifications=works, obstacles=obstacles):
+            laid = [(each.type, each.hex) for each in works] + [(each.type, each.hex) for each in obstacles]
+            for type_, hex_ in laid:
+                name = thing_name(game, type_).capitalize()
+                yield text("log.laid", type=name, hex=game.map.label(hex_)), "", (), False
         case SmokeLaid(hex=hex_):
             yield text("log.SmokeLaid", hex=game.map.label(hex_)), "", (), False
         case ObstacleRemoved(hex=hex_, type=type_):
@@ -233,7 +240,10 @@ def _faces(dice: tuple[Die, ...]) -> str:
 def _attack(attack: Attack, what: str, name_of: Callable[[str], str]) -> Iterator[_Said]:
     volley = attack.volley
     rules = tuple(dict.fromkeys(change.rule for die in volley.black for change in die.changes if change.rule))
-    if what == "hits" and attack.kind != ASSAULT:
+    if attack.type == SMOKE:
+        if what == "dice":
+            yield text("log.smoke.dice", black=_faces(volley.black)), attack.side, rules, False
+    elif what == "hits" and attack.kind != ASSAULT:
         none = text("log.dice.none")
         for each in volley.against:
             dice = text("log.dice", black=_faces(volley.black) or none, red=_faces(each.red) or none)

@@ -37,6 +37,7 @@ from engine.rules.skirmish.economy.purchase import (
     Specialize,
     price_of,
 )
+from engine.rules.skirmish.engineering.works import BUILD, CHARGE, Work, cost_of
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, RunTo
@@ -302,6 +303,12 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             | Watch(unit=id_)
         ):
             return text(f"option.{type(action).__name__}", unit=unit(id_))
+        case Work(task=task, what=what):
+            kind = "charge" if (task, what) == (BUILD, CHARGE) else task
+            active = now.state.active_unit
+            cost = thirds(cost_of(now, active, action)) if active is not None else ""
+            named = unit(what) if now.state.units.find(what) is not None else thing_name(game, what)
+            return text(f"option.Work.{kind}", what=named, cost=cost)
         case _:
             return _any_option(now, action)
 
