@@ -11,6 +11,7 @@ from editor.play.words import (
     action_word,
     figure_words,
     found_unit,
+    kind_name,
     objective_words,
     option_words,
     plain,
@@ -207,7 +208,7 @@ def _any_event(now: Observation, event: Event, unit: Callable[[str], str]) -> It
 def _readable(now: Observation, name: str, value: object, unit: Callable[[str], str]) -> str:
     """A field of an event as a person reads it."""
     match name, value:
-        case (("unit" | "to" | "vehicle"), str()):
+        case (("unit" | "to" | "vehicle" | "gun"), str()):
             return unit(value)
         case "side", str():
             return side_name(now.game, value)
@@ -215,6 +216,8 @@ def _readable(now: Observation, name: str, value: object, unit: Callable[[str], 
             return figure_words(now.game, value)
         case (("figure" | "into"), str()):
             return figure_words(now.game, (value,))
+        case (("ability" | "doctrine" | "card" | "specialization"), str()):
+            return kind_name(now.game, value)
         case "hex", Hex():
             return now.game.map.label(value)
         case _:

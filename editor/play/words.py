@@ -29,6 +29,7 @@ from engine.rules.queries import step_cost
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
 from engine.rules.skirmish.course.setup import StartAt
+from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
 from engine.rules.skirmish.economy.purchase import (
     BASE,
     AddFigure,
@@ -37,8 +38,10 @@ from engine.rules.skirmish.economy.purchase import (
     Specialize,
     price_of,
 )
+from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.engineering.works import BUILD, CHARGE, Work, cost_of
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.guns.crews import CREW
 from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, RunTo
 from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
@@ -303,6 +306,15 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             | Watch(unit=id_)
         ):
             return text(f"option.{type(action).__name__}", unit=unit(id_))
+        case BuyVehicle(kind=kind):
+            cost = price_words(price_of(now, side, kind))
+            return text("option.BuyVehicle", kind=kind_name(game, kind), price=cost)
+        case BuyCrew():
+            return text("option.BuyCrew", price=price_words(price_of(now, side, CREW)))
+        case RaiseLevel():
+            level = account(now, side).vehicle_level + 1
+            cost = price_words(price_of(now, side, next_level(now, side)))
+            return text("option.RaiseLevel", level=level, price=cost)
         case Work(task=task, what=what):
             kind = "charge" if (task, what) == (BUILD, CHARGE) else task
             active = now.state.active_unit
@@ -349,7 +361,7 @@ def _readable(now: Observation, name: str, value: object) -> str:
         return game.map.label(value)
     if name == "index" and isinstance(value, int) and 0 <= value < len(now.state.board.fortifications):
         return thing_name(game, now.state.board.fortifications[value].type)
-    if name == "facing" and isinstance(value, int):
+    if name in ("facing", "direction") and isinstance(value, int):
         return text(f"direction.{'flat' if game.map.grid.is_flat_top else 'pointy'}.{value % 6}")
     if isinstance(value, str):
         unit = found_unit(now, value)
@@ -357,9 +369,18 @@ def _readable(now: Observation, name: str, value: object) -> str:
             return unit_words(now, unit)
         if value in game.catalogue.units.figures:
             return figure_words(game, (value,))
-        special = game.catalogue.units.specializations.get(value)
-        return special.name if special is not None else thing_name(game, value)
+        return kind_name(game, value)
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
+
+
+def kind_name(game: Game, kind: str) -> str:
+    """The name of a specialization, vehicle, card, ability or deck, of a field work, else the id as words."""
+    units, cards = game.catalogue.units, game.catalogue.cards
+    for table in (units.specializations, units.vehicles, cards, game.catalogue.decks):
+        found = table.get(kind)
+        if found is not None:
+            return found.name
+    return thing_name(game, kind)
 
 
 def thing_name(game: Game, kind: str) -> str:

@@ -25,6 +25,7 @@ from editor.play.words import (
     figure_name,
     figure_words,
     found_unit,
+    kind_name,
     plain,
     price_words,
     unit_words,
@@ -35,6 +36,9 @@ from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.income import command_income
+from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
 from engine.rules.skirmish.economy.purchase import (
     BASE,
     AddFigure,
@@ -43,7 +47,9 @@ from engine.rules.skirmish.economy.purchase import (
     Specialize,
     price_of,
 )
+from engine.rules.skirmish.economy.supply import figures_owned, supply
 from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.guns.crews import CREW
 
 
 class PurchasePanel(Panel):
@@ -85,7 +91,16 @@ class PurchasePanel(Panel):
         game = now.game
         mat = mat_of(now, side)
         owned = account(now, side)
-        self._left.setText(text("buy.left", cp=owned.command - mat.spent[0], fp=owned.fuel - mat.spent[1]))
+        left = {"cp": owned.command - mat.spent[0], "fp": owned.fuel - mat.spent[1]}
+        pool = owned.tank_pool - mat.spent[2]
+        self._left.setText(text("buy.left.pool", **left, pool=pool) if pool > 0 else text("buy.left", **left))
+        following = text(
+            "buy.next",
+            board=board_value(now, side),
+            limit=board_limit(now, side),
+            income=command_income(now, side),
+        )
+        self._column.addWidget(plain_label(following, second=True))
         self._pass = next((each for each in found if isinstance(each.action, Pass)), None)
         self._head(text("buy.packs"))
         packs = [each for each in found if isinstance(each.action, BuyFigures)]
@@ -96,9 +111,10 @@ class PurchasePanel(Panel):
             figures = figure_words(
                 game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
             )
-            self._row(choice, figures, price_words(price))
+            self._row(choice, figures, price_words(price), self._pieces(now, side, choice.action.pack))
         if not packs:
             self._column.addWidget(plain_label(text("buy.packs.none"), second=True))
+        self._vehicles(now, side, found)
         self._head(text("buy.reserve"))
         reserve = figure_words(game, mat.reserve) if mat.reserve else text("buy.reserve.none")
         label = plain_label(reserve)
@@ -114,6 +130,34 @@ class PurchasePanel(Panel):
         self._head(text("buy.squads"))
         self._squads(now, side, found)
         self._column.addStretch(1)
+
+    def _pieces(self, now: Observation, side: str, kind: str) -> str:
+        """How many pieces of a kind are left to be bought, nothing where they are not limited."""
+        pieces = supply(now, side, kind)
+        if pieces is None:
+            return ""
+        return text("buy.pieces", left=max(pieces - figures_owned(now, side, kind), 0))
+
+    def _vehicles(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
+        """Vehicles, guns and crews on sale, and the next Vehicle Level."""
+        rows = [each for each in found if isinstance(each.action, BuyVehicle | BuyCrew | RaiseLevel)]
+        if not rows:
+            return
+        self._head(text("buy.vehicles"))
+        level = account(now, side).vehicle_level
+        if not any(isinstance(each.action, BuyVehicle) for each in rows):
+            self._column.addWidget(plain_label(text("buy.vehicles.none", level=level), second=True))
+        for choice in rows:
+            match choice.action:
+                case BuyVehicle(kind=kind):
+                    self._row(choice, kind_name(now.game, kind), price_words(price_of(now, side, kind)))
+                case BuyCrew():
+                    self._row(choice, text("buy.crew"), price_words(price_of(now, side, CREW)))
+                case RaiseLevel():
+                    price = price_of(now, side, next_level(now, side))
+                    self._row(choice, text("buy.level", level=level + 1), price_words(price))
+                case _:
+                    pass
 
     def _squads(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
         nation = nation_of(now.game.side(side))
@@ -169,11 +213,13 @@ class PurchasePanel(Panel):
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
 
-    def _row(self, choice: Choice, words: str, price: str) -> None:
+    def _row(self, choice: Choice, words: str, price: str, pieces: str = "") -> None:
         row = QHBoxLayout()
         row.setSpacing(6)
         name = ElidedLabel(words)
         row.addWidget(name, 1)
+        if pieces:
+            row.addWidget(plain_label(pieces, second=True))
         if price:
             row.addWidget(plain_label(price, second=True))
         button = QToolButton()
