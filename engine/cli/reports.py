@@ -12,6 +12,7 @@ from engine.cli.validation.statistics import statistics_lines
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.said import Said, say
+from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.validation.all_checks import CHECKS
@@ -29,6 +30,8 @@ class FileReport:
     file: str
     findings: tuple[Finding, ...]
     map: HexMap | None = None
+    text: str | None = None
+    scenario: Scenario | None = None
     statistics: Mapping[str, Json] | None = None
 
     @property

@@ -111,7 +111,7 @@ def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
         case "json":
             write_line(result_text(as_json(reports)))
         case "sarif":
-            write_line(result_text(as_sarif(reports, engine.__version__)))
+            write_line(result_text(as_sarif(reports, engine.__version__, words_of(arguments.language))))
         case "junit":
             write_line(as_junit(reports))
         case "github":
@@ -141,7 +141,8 @@ def examined(path: Path, catalogue: Catalogue, *, figures: bool = False) -> tupl
         map_ = flatten(value.layout, known)
         faults = (*faults, *placed(text, (*more, *rule_findings(value, known, map_))))
         told = statistics(value, known) if figures else None
-    return FileReport(name, faults, map_, told), True
+    scenario = value if isinstance(value, Scenario) else None
+    return FileReport(name, faults, map_, text, scenario, told), True
 
 
 def _text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:

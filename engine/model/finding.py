@@ -52,7 +52,7 @@ class Finding:
     @property
     def fingerprint(self) -> str:
         """What tells the finding apart from others of its file, in any language and wherever it stands."""
-        said = original(self.message)
+        said = str(original(self.message))
         return hashlib.sha256(f"{self.code}\0{said}".encode()).hexdigest()[:32]
 
     @property

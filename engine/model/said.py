@@ -49,7 +49,7 @@ def listed(names: Sequence[str], most: int) -> Said:
 
 def original(text: str) -> str:
     """The English sentence behind a text: of a translated one that it was made of, else the text itself."""
-    return str(text.english) if isinstance(text, Translated) else str(text)
+    return text.english if isinstance(text, Translated) else text
 
 
 class Translated(str):

@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import xml.etree.ElementTree as ET
 from pathlib import Path
 from typing import Any
 
+import jsonschema
 import pytest
 
 from engine.cli.main import main
@@ -16,6 +18,8 @@ from engine.model.flatten import flatten
 from engine.storage import bundled
 from engine.validation.all_checks import CHECKS
 
+#: A copy of the official schema, where there is one.
+OFFICIAL = os.environ.get("SARIF_SCHEMA")
 HILL = next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill")
 
 
@@ -185,6 +189,57 @@ def test_watching_looks_again_after_a_change_until_interrupted(faulty: Path) -> 
 
     assert watch(lambda: [faulty], look, wait) == 2
     assert len(looks) == 2
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_sarif_messages_are_made_of_their_strings_and_arguments(
+    faulty: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    """SARIF 3.11.7 — the text of each result is the message string of its id with its arguments."""
+    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif", "--language", language)
+    (run,) = json.loads(out)["runs"]
+    assert run["language"] == language
+    rules = run["tool"]["driver"]["rules"]
+    related = 0
+    for result in run["results"]:
+        strings = rules[result["ruleIndex"]]["messageStrings"]
+        message = result["message"]
+        assert strings[message["id"]]["text"].format(*message.get("arguments", [])) == message["text"]
+        places = result.get("relatedLocations", [])
+        related += len(places)
+        assert [place["id"] for place in places] == list(range(1, len(places) + 1))
+    assert related
+    assert all(rule["helpUri"].startswith("urn:") for rule in rules if rule["id"].startswith("MAP"))
+
+
+def test_sarif_fixes_mend_the_text(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out = said(capsys, str(faulty), "--format", "sarif")
+    (run,) = json.loads(out)["runs"]
+    fixed = [result for result in run["results"] if "fixes" in result]
+    assert {result["ruleId"] for result in fixed} >= {"MAP022", "MAP047"}
+    for result in fixed:
+        lines = faulty.read_text(encoding="utf-8").splitlines(keepends=True)
+        ((change,),) = (fix["artifactChanges"] for fix in result["fixes"])
+        for each in reversed(change["replacements"]):
+            region = each["deletedRegion"]
+            new = each.get("insertedContent", {"text": ""})["text"].splitlines(keepends=True)
+            lines[region["startLine"] - 1 : region["endLine"] - 1] = new
+        mended = faulty.with_name(f"{result['ruleId']}.json")
+        mended.write_text("".join(lines), encoding="utf-8")
+        _, after = said(capsys, str(mended), "--format", "json")
+        messages = [each["message"] for file in json.loads(after)["files"] for each in file["findings"]]
+        assert result["message"]["text"] not in messages
+
+
+@pytest.mark.skipif(OFFICIAL is None, reason="SARIF_SCHEMA does not name the OASIS schema")
+def test_sarif_is_valid_by_the_official_schema(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The schema of OASIS may not be copied here; SARIF_SCHEMA names a copy of sarif-schema-2.1.0.json."""
+    assert OFFICIAL is not None
+    schema = json.loads(Path(OFFICIAL).read_text(encoding="utf-8"))
+    validator = jsonschema.Draft4Validator(schema, format_checker=jsonschema.FormatChecker())
+    for language in ("en", "fr"):
+        _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif", "--language", language)
+        assert [error.message for error in validator.iter_errors(json.loads(out))] == []
 
 
 def test_sarif_has_the_shape_of_the_standard(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:

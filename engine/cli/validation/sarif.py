@@ -2,84 +2,136 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+from string import Formatter
 from urllib.parse import quote
 
 from engine.cli.reports import FileReport
 from engine.model.finding import Finding, Severity
+from engine.model.said import Said, original, say
 from engine.model.values import Json
+from engine.model.words import ENGLISH, Words
+from engine.storage.files import scenario_text
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
+from engine.validation.languages import explained_in
+from engine.validation.manual import anchor
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
 
 
-def as_sarif(reports: Sequence[FileReport], version: str) -> Json:
+#: Fixes are written out for so many findings of a file.
+MOST_FIXES = 50
+
+
+def as_sarif(reports: Sequence[FileReport], version: str, words: Words = ENGLISH) -> Json:
     """The log: every rule that found something with its help; accepted findings as suppressed results."""
     first: dict[str, Finding] = {}
+    templates: dict[str, list[str]] = {}
     for report in reports:
         for finding in report.findings:
             first.setdefault(finding.code, finding)
+            template, _ = _template(finding, words)
+            if template not in templates.setdefault(finding.code, []):
+                templates[finding.code].append(template)
     checks = {check.code: check for check in CHECKS}
     codes = sorted(first)
-    rules: list[Json] = [_rule(code, first[code], checks.get(code)) for code in codes]
-    places = {code: index for index, code in enumerate(codes)}
-    results: list[Json] = [
-        _result(report.file, finding, places) for report in reports for finding in report.findings
-    ]
-    driver: dict[str, Json] = {"name": "tidewright", "version": version, "rules": rules}
+    rules: list[Json] = [_rule(code, first[code], checks.get(code), templates[code], words) for code in codes]
+    results: list[Json] = []
+    for report in reports:
+        fixed = 0
+        for finding in report.findings:
+            result = _result(report, finding, codes.index(finding.code), templates[finding.code], words)
+            if finding.fix is not None and finding.accepted is None and fixed < MOST_FIXES:
+                fixed += 1
+                result["fixes"] = _fixes(report, finding)
+            results.append(result)
+    driver: dict[str, Json] = {
+        "name": "tidewright",
+        "version": version,
+        "language": words.language,
+        "rules": rules,
+    }
     run: dict[str, Json] = {
         "tool": {"driver": driver},
         "artifacts": [{"location": {"uri": _uri(report.file)}} for report in reports],
         "columnKind": "unicodeCodePoints",
+        "language": words.language,
         "results": results,
     }
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
 
 
-def _rule(code: str, finding: Finding, check: Check | None) -> Json:
+def _template(finding: Finding, words: Words) -> tuple[str, list[str]]:
+    """The finding's message with numbers for its arguments, and the arguments in their order."""
+    said = original(finding.message)
+    if not isinstance(said, Said):
+        return finding.message.replace("{", "{{").replace("}", "}}"), []
+    text, arguments = "", list[str]()
+    for before, name, form, conversion in Formatter().parse(words.messages.get(said.template, said.template)):
+        text += before.replace("{", "{{").replace("}", "}}")
+        if name is not None:
+            value = said.arguments[name]
+            shown = words.told(value) if isinstance(value, str) else value
+            text += f"{{{len(arguments)}}}"
+            arguments.append(format(repr(shown) if conversion == "r" else shown, form or ""))
+    return text, arguments
+
+
+def _rule(code: str, finding: Finding, check: Check | None, templates: list[str], words: Words) -> Json:
     level = _LEVELS[finding.severity if check is None else check.severity]
+    rule: dict[str, Json] = {
+        "id": code,
+        "messageStrings": {_name(number): {"text": text} for number, text in enumerate(templates)},
+        "defaultConfiguration": {"level": level},
+    }
     if check is None:
         advice = finding.advice or "Mend the place the result points at."
         return {
-            "id": code,
+            **rule,
             "shortDescription": {"text": "The file cannot be read as it should be."},
             "help": {"text": advice},
-            "defaultConfiguration": {"level": level},
         }
-    what, why, fix = (check.sections.get(name, "") for name in ("what", "why", "fix"))
+    title, sections = explained_in(check, words)
+    what = sections.get("what", "")
+    why = words.told(say("Why: {why}", why=sections.get("why", "")))
+    fix = words.told(say("Fix: {fix}", fix=sections.get("fix", "")))
+    see = words.told(say("See: {page}", page=anchor(check, words)))
     return {
-        "id": code,
+        **rule,
         "name": "".join(part.capitalize() for part in check.slug.split("_")),
-        "shortDescription": {"text": check.title},
+        "shortDescription": {"text": title},
         "fullDescription": {"text": what},
+        "helpUri": f"urn:tidewright:check:{code}",
         "help": {
-            "text": f"{what}\n\nWhy: {why}\n\nFix: {fix}",
-            "markdown": f"{what}\n\n**Why:** {why}\n\n**Fix:** {fix}\n\nRule {check.rule}",
+            "text": f"{what}\n\n{why}\n\n{fix}\n\n{see}",
+            "markdown": f"{what}\n\n*{why}*\n\n**{fix}**\n\n{check.rule}",
         },
-        "defaultConfiguration": {"level": level},
         "properties": {"family": check.family, "rule": check.rule, "tags": [check.family]},
     }
 
 
-def _result(file: str, finding: Finding, places: Mapping[str, int]) -> Json:
-    physical: dict[str, Json] = {"artifactLocation": {"uri": _uri(file)}}
-    if finding.line is not None:
-        physical["region"] = {"startLine": finding.line, "startColumn": finding.column or 1}
-    named: list[Json] = [{"name": label, "kind": "hex"} for label in finding.labels]
-    location: dict[str, Json] = {"physicalLocation": physical}
-    if named:
-        location["logicalLocations"] = named
-    mark = hashlib.sha256(f"{finding.code}\0{finding.pointer}\0{finding.message}".encode()).hexdigest()
+def _name(number: int) -> str:
+    return "default" if number == 0 else f"variant{number}"
+
+
+def _result(
+    report: FileReport, finding: Finding, rule: int, templates: list[str], words: Words
+) -> dict[str, Json]:
+    template, arguments = _template(finding, words)
+    message: dict[str, Json] = {"text": finding.message, "id": _name(templates.index(template))}
+    if arguments:
+        message["arguments"] = list(arguments)
+    labels = [*finding.labels]
     result: dict[str, Json] = {
         "ruleId": finding.code,
-        "ruleIndex": places[finding.code],
+        "ruleIndex": rule,
         "level": _LEVELS[finding.severity],
-        "message": {"text": finding.message},
-        "locations": [location],
-        "partialFingerprints": {"tidewright/v1": mark[:32]},
+        "message": message,
+        "locations": [_location(report.file, finding, labels[:1])],
+        "partialFingerprints": {"tidewright/v1": finding.fingerprint},
         "properties": {
             "pointer": finding.pointer,
             "rule": finding.rule,
@@ -87,9 +139,57 @@ def _result(file: str, finding: Finding, places: Mapping[str, int]) -> Json:
             "advice": finding.advice,
         },
     }
+    places = [(label, "hex") for label in labels[1:]]
+    if report.map is not None:
+        label = report.map.label
+        places += [(f"{label(side.hex)}/{side.direction}", "hexside") for side in finding.hexsides]
+    if places:
+        related = (_place(report.file, number, *place) for number, place in enumerate(places, 1))
+        result["relatedLocations"] = list(related)
     if finding.accepted is not None:
         result["suppressions"] = [{"kind": "inSource", "justification": finding.accepted}]
     return result
+
+
+def _location(file: str, finding: Finding, labels: Sequence[str]) -> dict[str, Json]:
+    physical: dict[str, Json] = {"artifactLocation": {"uri": _uri(file)}}
+    if finding.line is not None:
+        physical["region"] = {"startLine": finding.line, "startColumn": finding.column or 1}
+    location: dict[str, Json] = {"physicalLocation": physical}
+    if labels:
+        location["logicalLocations"] = [{"name": label, "kind": "hex"} for label in labels]
+    return location
+
+
+def _place(file: str, number: int, name: str, kind: str) -> Json:
+    """Another place that the finding is about: a hex or hexside of the map in the file."""
+    return {
+        "id": number,
+        "physicalLocation": {"artifactLocation": {"uri": _uri(file)}},
+        "logicalLocations": [{"name": name, "kind": kind}],
+        "message": {"text": name},
+    }
+
+
+def _fixes(report: FileReport, finding: Finding) -> Json:
+    """What mending the finding changes in the text of the file, line by line."""
+    if report.text is None or report.scenario is None or finding.fix is None:
+        return []
+    before = report.text.splitlines(keepends=True)
+    after = scenario_text(finding.fix(report.scenario)).splitlines(keepends=True)
+    replacements: list[Json] = []
+    for kind, first, last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if kind != "equal":
+            region = {"startLine": first + 1, "startColumn": 1, "endLine": last + 1, "endColumn": 1}
+            change: dict[str, Json] = {"deletedRegion": dict(region)}
+            if start < end:
+                change["insertedContent"] = {"text": "".join(after[start:end])}
+            replacements.append(change)
+    if not replacements:
+        return []
+    description = {"text": finding.advice or finding.message}
+    change = {"artifactLocation": {"uri": _uri(report.file)}, "replacements": replacements}
+    return [{"description": dict(description), "artifactChanges": [change]}]
 
 
 def _uri(file: str) -> str:
