@@ -95,6 +95,15 @@ from engine.validation.checks.options.text_only_rule import text_only_rule
 from engine.validation.checks.options.unknown_option import unknown_option
 from engine.validation.checks.options.unknown_reading import unknown_reading
 from engine.validation.checks.options.wadi_without_entrance import wadi_without_entrance
+from engine.validation.checks.principles.conquest_in_round_one import conquest_in_round_one
+from engine.validation.checks.principles.cover_share import cover_share
+from engine.validation.checks.principles.fuel_too_close import fuel_too_close
+from engine.validation.checks.principles.marker_beside_home import marker_beside_home
+from engine.validation.checks.principles.middle_watches_home import middle_watches_home
+from engine.validation.checks.principles.no_even_middle import no_even_middle
+from engine.validation.checks.principles.no_road_to_objectives import no_road_to_objectives
+from engine.validation.checks.principles.no_room_near_fuel import no_room_near_fuel
+from engine.validation.checks.principles.victory_hexes_close import victory_hexes_close
 from engine.validation.checks.rules.action_table_gaps import action_table_gaps
 from engine.validation.checks.rules.actions_invalid import actions_invalid
 from engine.validation.checks.rules.cards_unfit import cards_unfit
@@ -265,4 +274,13 @@ CHECKS: tuple[Check, ...] = (
     unequal_vehicle_ways,
     unequal_ways,
     zones_in_sight,
+    victory_hexes_close,
+    marker_beside_home,
+    fuel_too_close,
+    middle_watches_home,
+    no_even_middle,
+    conquest_in_round_one,
+    no_room_near_fuel,
+    no_road_to_objectives,
+    cover_share,
 )

@@ -25,6 +25,7 @@ FAMILIES = (
     "objectives",
     "approaches",
     "balance",
+    "principles",
 )
 
 

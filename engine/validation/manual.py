@@ -22,6 +22,7 @@ _FAMILY_TITLES = {
     "objectives": "Objectives",
     "approaches": "Ways and heights",
     "balance": "Playability and fairness",
+    "principles": "Principles of map making",
 }
 
 

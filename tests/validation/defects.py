@@ -346,4 +346,13 @@ PLAY: tuple[Defect, ...] = (
     Defect("MAP130", HILL, _walled_in("D6")),
     Defect("MAP140", HILL, _all("woods")),
     Defect("MAP142", HILL, _all("clear")),
+    Defect("MAP160", HILL, _victory_hexes_at("E1", "H1", "N2"), ("E1", "H1")),
+    Defect("MAP161", HILL, _objective_moved("vp-2", "C3"), ("C3", "A3")),
+    Defect("MAP162", HILL, _objective_moved("fp-3", "I2"), ("I2", "I4")),
+    Defect("MAP163", MEUSE, _all("clear")),
+    Defect("MAP164", HILL, _objective_moved("vp-1", "G2")),
+    Defect("MAP165", HILL, _objective_moved("vp-2", "B3"), ("B3",)),
+    Defect("MAP166", HILL, _all("building"), ("C1",)),
+    Defect("MAP167", HILL, _all("rough")),
+    Defect("MAP168", HILL, _all("rough")),
 )

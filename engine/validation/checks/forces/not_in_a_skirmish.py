@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.rules.skirmish.economy.equal_weapons import REMOVED
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -30,5 +31,5 @@ def not_in_a_skirmish(subject: Subject) -> Iterator[Fault]:
         return
     for index, side in enumerate(subject.scenario.sides):
         for kind in sorted(set(subject.kinds_used(side)) & REMOVED):
-            message = f"{side.name} has {kind}, which a skirmish does without."
+            message = say("{side} has {kind}, which a skirmish does without.", side=side.name, kind=kind)
             yield Fault(message, pointer=f"/sides/{index}")
