@@ -72,6 +72,7 @@ PLAY: Mapping[str, str] = {
     "act.fatigue": "Fatigue",
     "act.op_fire": "Op fire",
     "act.special_op_fire": "Special op fire",
+    "act.star_shell": "Star shell",
     "act.pass": "Pass",
     "act.end_phase": "End phase",
     "act.advance.tip": "Move hex by hex; squads may conquer or conceal",
@@ -82,6 +83,7 @@ PLAY: Mapping[str, str] = {
     "act.prepare_op_fire.tip": "Watch, and fire when enemies move",
     "act.retreat.tip": "Run home to the Reinforcement Hex",
     "act.fatigue.tip": "Spend the action on resting this unit",
+    "act.star_shell.tip": "Light a hex and its neighbours instead of attacking",
     "act.end_phase.tip": "Take no further action this round",
     "act.pass.tip": "End this action turn",
     # what is asked
@@ -146,6 +148,7 @@ PLAY: Mapping[str, str] = {
     "ask.target_chain": "{side}: choose the next target hex",
     "ask.flee": "{side}: where does the squad go?",
     "ask.spend": "{side}: spend command on the initiative?",
+    "ask.star_shell": "{unit}: over which hex does the shell burn?",
     "ask.other": "{side}: make a choice ({prompt})",
     "ask.waits": "{side}: the {player} is thinking",
     "ask.paused": "{side}: the {player} is to decide. Press Play or Step",

@@ -25,7 +25,7 @@ from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
-from engine.rules.optional import limited_combined_fire, mortar_crews, vehicle_transport
+from engine.rules.optional import limited_combined_fire, mortar_crews, night, vehicle_transport, wrecks
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
@@ -79,7 +79,9 @@ STANDARD: tuple[Module, ...] = (
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
     "limited-combined-fire": (limited_combined_fire.rule,),
     "mortar-crews": (mortar_crews.rule,),
+    "night": (night.rule,),
     "vehicle-transport": (vehicle_transport.rule,),
+    "wrecks": (wrecks.rule,),
 }
 
 #: The rulesets by the name under which a scenario selects them.

@@ -1,0 +1,317 @@
+"""Night: nobody sees far, units begin in the dark, shells light the ground, fire gives positions away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.hexes.hex import Hex, distance
+from engine.model.values import UnitId
+from engine.play.action import Action, Refused
+from engine.play.ask import Ask, Chance, Roll, Throw
+from engine.play.attack import Attack, Shot
+from engine.play.event import (
+    AttackChanged,
+    AttackDeclared,
+    Event,
+    Marked,
+    PhaseBegan,
+    RoundBegan,
+    SlotChanged,
+)
+from engine.play.game import Position
+from engine.play.query import Query, Stage
+from engine.play.ruleset import Procedure
+from engine.play.state import State
+from engine.play.step import Done, Step
+from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, Unit
+from engine.rules.base.course.activation import Activate, active, own_units, standing
+from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.firing.firepower import whole
+from engine.rules.base.sighting.seeing import sight_now
+from engine.rules.base.troops.units import has_ability
+from engine.rules.base.works.concealment import hides
+from engine.rules.module import Layer, Module, Parameter
+from engine.rules.queries import (
+    ACTION_PHASE,
+    STATUS_PHASE,
+    has_heavy_weapon,
+    is_vehicle,
+    line_of_sight,
+    weapon_range,
+)
+
+MODULE = "optional.night"
+FIRST_VISIBILITY = "night.visibility"
+#: The action of a mortar crew that fires a star shell.
+STAR_SHELL = "star_shell"
+#: O-RND-02 — what a face of the die adds to the visibility.
+BRIGHTER = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Dark:
+    """How far is seen (None = as the rules of the first round say), what is lit, whose fire was seen."""
+
+    visibility: int | None = None
+    lit: tuple[Hex, ...] = ()
+    flashes: tuple[UnitId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RollVisibility(Step):
+    """At the end of the Status Phase a die says how much brighter it gets."""
+
+
+@dataclass(frozen=True, slots=True)
+class AimShell(Step):
+    """The active crew picks the hex over which its star shell burns."""
+
+
+@dataclass(frozen=True, slots=True)
+class Light(Action):
+    """A star shell burns over a hex."""
+
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class VisibilityChanged(SlotChanged):
+    """It got brighter, or stayed as dark as it was."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShellBurns(SlotChanged):
+    """A star shell lights a hex and its neighbours."""
+
+
+rule = Module(
+    MODULE, Layer.OPTIONAL, slot=Dark(), parameters=(Parameter(FIRST_VISIBILITY, 2, low=0, high=60),)
+)
+
+#: How many hexes far is seen; None = as far as a line of sight goes.
+visibility: Query[[], int | None] = Query("visibility", None)
+#: Whether whatever is in a hex is seen however far away it is.
+stands_out: Query[[Hex], bool] = Query("stands_out", False)
+
+
+def dark(state: State) -> Dark:
+    """The drawer of this module."""
+    drawer = state.slots.get(MODULE)
+    return drawer if isinstance(drawer, Dark) else Dark()
+
+
+# ---------------------------------------------------------------------- how far is seen
+
+
+@rule.answer(visibility, ids=("O-RND-01",))
+def two_hexes_at_first(now: Position) -> int | None:
+    """O-RND-01 — two hexes in the first round."""
+    given = now.game.ruleset.parameters.get(FIRST_VISIBILITY)
+    return given if isinstance(given, int) else None
+
+
+@rule.modify(visibility, Stage.REPLACE, ids=("O-RND-02",))
+def as_rolled(now: Position, first: int | None) -> int | None:
+    """O-RND-02 — later on what the dice have made of it."""
+    known = dark(now.state).visibility
+    return first if known is None else known
+
+
+@rule.modify(line_of_sight, Stage.LIMIT, ids=("O-RND-01",))
+def no_farther(now: Position, clear: bool, a: Hex, b: Hex) -> bool:
+    """O-RND-01 — nothing farther away is seen, unless it stands out."""
+    far = visibility(now) if clear else None
+    return clear and (far is None or distance(a, b) <= far or stands_out(now, b))
+
+
+rule.insert(STATUS_PHASE, RollVisibility(), ids=("O-RND-02",))
+
+
+@rule.run(RollVisibility, ids=("O-RND-02",))
+def roll_visibility(now: Position, step: RollVisibility) -> Chance | Done:
+    """O-RND-02 — one die, as long as it is dark."""
+    if visibility(now) is None:
+        return Done()
+    return Chance("visibility", (Throw("plain", 1, "visibility"),))
+
+
+@rule.rolled(RollVisibility, ids=("O-RND-02",))
+def gets_brighter(now: Position, step: RollVisibility, roll: Roll) -> Done:
+    """O-RND-02 — 1 and 2 change nothing, 3 to 5 add a hex, 6 adds two."""
+    farther = (visibility(now) or 0) + BRIGHTER[roll.faces[0]]
+    return Done((VisibilityChanged(MODULE, replace(dark(now.state), visibility=farther)),))
+
+
+# ---------------------------------------------------------------------- concealment
+
+
+@rule.after(RoundBegan, ids=("O-CON-01",))
+def begin_concealed(now: Position, event: RoundBegan) -> Done | None:
+    """O-CON-01 — units of every kind begin the game concealed in terrain that gives cover."""
+    if event.round != 1:
+        return None
+    return Done(tuple(_in_cover(now)))
+
+
+def _in_cover(now: Position) -> Iterator[Event]:
+    for unit in now.state.units.all():
+        at = now.hex_of(unit)
+        if at is not None and standing(now, unit) and not unit.has(CONCEALED) and _gives_cover(now, at):
+            yield Marked(unit.id, CONCEALED, "night")
+
+
+def _gives_cover(now: Position, hex_: Hex) -> bool:
+    cell = now.game.map.cells.get(hex_)
+    table = now.game.catalogue.terrain.terrain
+    kind = table.get("bridge" if cell.bridge is not None else cell.terrain) if cell is not None else None
+    return kind is not None and kind.cover > 0
+
+
+@rule.modify(hides, Stage.ADD, ids=("O-CON-01",))
+def any_cover_hides(now: Position, hidden: bool, hex_: Hex) -> bool:
+    """O-CON-01 — in such terrain they remain concealed until they attack or support an attack."""
+    return hidden or _gives_cover(now, hex_)
+
+
+# ---------------------------------------------------------------------- muzzle flash
+
+
+def _flashing(now: Position, attack: Attack) -> Done | None:
+    known = dark(now.state)
+    new = [
+        unit.id
+        for unit in (now.state.units.find(shooter.unit) for shooter in attack.shooters)
+        if unit is not None
+        and unit.id not in known.flashes
+        and (is_vehicle(now, unit) or has_heavy_weapon(now, unit))
+    ]
+    if not new:
+        return None
+    flashes = tuple(sorted((*known.flashes, *new)))
+    return Done((SlotChanged(MODULE, replace(known, flashes=flashes)),))
+
+
+@rule.after(AttackDeclared, ids=("O-CON-03",))
+def attackers_flash(now: Position, event: AttackDeclared) -> Done | None:
+    """O-CON-03 — a vehicle or heavy infantry weapon that attacks is seen from any distance."""
+    return _flashing(now, event.attack)
+
+
+@rule.after(AttackChanged, ids=("O-CON-03",))
+def supporters_flash(now: Position, event: AttackChanged) -> Done | None:
+    """O-CON-03 — so is one that supports an attack."""
+    return _flashing(now, event.attack) if event.what == "support" else None
+
+
+@rule.modify(stands_out, Stage.ADD, ids=("O-CON-03",))
+def seen_by_its_flash(now: Position, found: bool, hex_: Hex) -> bool:
+    """O-CON-03 — its hex is seen as by day."""
+    units = (now.state.units.find(unit) for unit in dark(now.state).flashes)
+    return found or any(unit is not None and now.hex_of(unit) == hex_ for unit in units)
+
+
+@rule.after(PhaseBegan, ids=("O-CON-03",))
+def flashes_fade(now: Position, event: PhaseBegan) -> Done | None:
+    """O-CON-03 — until the Action Phase ends."""
+    known = dark(now.state)
+    if event.phase == ACTION_PHASE.name or not known.flashes:
+        return None
+    return Done((SlotChanged(MODULE, replace(known, flashes=())),))
+
+
+# ---------------------------------------------------------------------- star shells
+
+
+rule.procedure(Procedure(STAR_SHELL), AimShell())
+
+
+@rule.offer(ChooseAction, ids=("O-ARE-03",))
+def offer_star_shell(now: Position, step: ChooseAction) -> Iterator[Action]:
+    """O-ARE-03 — a mortar crew may fire a star shell in place of an attack."""
+    for unit in own_units(now, step.seat):
+        if has_ability(now, unit, "ballistic"):
+            yield Activate(unit.id, STAR_SHELL)
+
+
+@rule.forbid(Activate, ids=("O-ARE-03",))
+def only_mortars(now: Position, action: Activate) -> Refused | None:
+    """O-ARE-03 — nobody else can, and only where there is a hex to light."""
+    unit = now.state.units.find(action.unit) if action.action == STAR_SHELL else None
+    if unit is None:
+        return None
+    if not has_ability(now, unit, "ballistic"):
+        return Refused("O-ARE-03", "only mortar crews fire star shells", unit.id)
+    if unit.marks & {PINNED, DISRUPTED}:
+        return Refused("O-ARE-03", "a pinned or disrupted crew does not fire", unit.id)
+    if not any(light_bar(now, unit, hex_) is None for hex_ in now.game.map.cells):
+        return Refused("O-MOR-12", "there is no hex that it may light", unit.id)
+    return None
+
+
+#: Why a crew may not light a hex; None = it may.
+light_bar: Query[[Unit, Hex], Refused | None] = Query("light_bar", None)
+
+
+@rule.modify(light_bar, Stage.ADD, ids=("O-MOR-12",))
+def in_range_and_spotted(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+    """O-MOR-12 — a hex in normal range and in sight of a friend who is not fatigued, however dark it is."""
+    at = now.hex_of(unit)
+    if bar is not None or at is None:
+        return bar
+    shot = Shot(STAR_SHELL, whole(unit), at, hex_, None)
+    tubes = [each for each in unit.figures if "ballistic" in _abilities(now, each)]
+    if distance(at, hex_) > min((weapon_range(now, shot, each) for each in tubes), default=0):
+        return Refused("O-MOR-12", "the hex is out of range", hex_)
+    sight = sight_now(now)
+    for friend in now.state.units.of(unit.side):
+        there = now.hex_of(friend) if standing(now, friend) and not friend.has(FATIGUED) else None
+        if there is not None and sight.sees(there, hex_):
+            return None
+    return Refused("O-MOR-12", "no friend sees the hex", hex_)
+
+
+def _abilities(now: Position, figure: str) -> frozenset[str]:
+    return frozenset(now.game.catalogue.units.figures[figure].abilities)
+
+
+@rule.run(AimShell, ids=("O-ARE-03",))
+def aim_shell(now: Position, step: AimShell) -> Ask | Done:
+    """O-ARE-03 — one hex, and no attack in this activation."""
+    return Done() if active(now) is None else Ask(now.state.activation.seat, "star_shell")
+
+
+@rule.offer(AimShell, ids=("O-ARE-03",))
+def offer_hexes(now: Position, step: AimShell) -> Iterator[Action]:
+    """O-ARE-03 — the hexes of the map."""
+    return (Light(hex_) for hex_ in now.game.map.cells)
+
+
+@rule.forbid(Light, ids=("O-MOR-12",))
+def may_be_lit(now: Position, action: Light) -> Refused | None:
+    """O-MOR-12 — one that the crew may light."""
+    unit = active(now)
+    return None if unit is None else light_bar(now, unit, action.hex)
+
+
+@rule.take(Light, ids=("O-ARE-03",))
+def light(now: Position, action: Light, step: Step) -> Done:
+    """O-ARE-03 — the shell burns over the hex."""
+    known = dark(now.state)
+    lit = tuple(sorted({*known.lit, action.hex}))
+    return Done((ShellBurns(MODULE, replace(known, lit=lit)),))
+
+
+@rule.modify(stands_out, Stage.ADD, ids=("O-ARE-05",))
+def lit_hexes(now: Position, found: bool, hex_: Hex) -> bool:
+    """O-ARE-05 — the lit hex and its six neighbours are seen as by day."""
+    return found or any(distance(shell, hex_) <= 1 for shell in dark(now.state).lit)
+
+
+@rule.after(PhaseBegan, ids=("O-ARE-05",))
+def shells_burn_out(now: Position, event: PhaseBegan) -> Done | None:
+    """O-ARE-05 — until markers are removed in the Status Phase."""
+    known = dark(now.state)
+    if event.phase != STATUS_PHASE.name or not known.lit:
+        return None
+    return Done((SlotChanged(MODULE, replace(known, lit=())),))
