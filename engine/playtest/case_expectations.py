@@ -18,6 +18,7 @@ from engine.play.observe import observe, seen
 from engine.play.state import State
 from engine.play.unit import Unit
 from engine.playtest.case_words import UnreadableCase, fits, plain, read_action
+from engine.rules.cards.table import ACTIVE, HELD, IN_PLAY, REMOVED, WAITING, holding
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
 
@@ -153,6 +154,18 @@ def _mat(played: Played, wanted: Wanted) -> Iterator[str]:
     yield from _differences(found, {key: v for key, v in wanted.items() if key != "seen_by"}, "mat")
 
 
+def _cards(played: Played, wanted: Wanted) -> Iterator[str]:
+    """`cards`: of a side: `left` in each deck, and what is `held`, `in_play`, `waiting`, `removed`."""
+    own = holding(played.state, str(wanted["cards"]))
+    found: dict[str, Json] = {
+        "decks": {deck: len(cards) for deck, cards in own.decks.items()},
+        "left": {deck: list(cards) for deck, cards in own.decks.items()},
+    }
+    for zone in (HELD, ACTIVE, IN_PLAY, WAITING, REMOVED):
+        found[zone] = [each.card for each in own.at(zone)]
+    yield from _differences(found, wanted, "cards")
+
+
 def _matching(played: Played, wanted: Wanted, subject: str) -> int:
     events = played.events
     if "seen_by" in wanted:
@@ -256,6 +269,7 @@ _LOOKS: Mapping[str, Callable[[Played, Wanted], Iterator[str]]] = {
     "unit": _unit,
     "gone": _gone,
     "account": _account,
+    "cards": _cards,
     "mat": _mat,
     "event": _event,
     "no_event": _no_event,
