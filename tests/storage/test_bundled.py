@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.storage import bundled
+from engine.storage.documents import CARDS, value_of_text
 from engine.storage.migrate import migrated
 
 
@@ -88,3 +89,10 @@ def test_old_versions_are_raised_step_by_step() -> None:
     }
     for odd in ({"format_version": True}, {"format_version": "1"}, {"format_version": 9}, {}):
         assert migrated("scenario", dict(odd), steps) == odd
+
+
+def test_no_two_cards_have_the_same_id() -> None:
+    sheets = [value_of_text(CARDS, path.read_text(encoding="utf-8")) for path in bundled.card_paths()]
+    assert all(not findings for _, findings in sheets)
+    ids = [card for sheet, _ in sheets for card in sheet.cards]
+    assert sorted(ids) == sorted(set(ids))

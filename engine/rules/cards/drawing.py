@@ -17,6 +17,7 @@ from engine.rules.base.course.status import RemoveMarkers
 from engine.rules.cards.table import (
     HELD,
     IN_PLAY,
+    REMOVED,
     CardDrawn,
     DecksTaken,
     Lying,
@@ -32,6 +33,8 @@ rule = Module("cards.drawing", Layer.BASE)
 #: Moments of drawing: at set-up, the first card of a Status Phase, the one more that a red cross gives.
 AT_SETUP, IN_STATUS, ONCE_MORE = "setup", "status", "once_more"
 
+#: The cards of a side any of which the next draw from a deck may turn up.
+cards_to_draw: Query[[SideId, str], tuple[str, ...]] = Query("cards_to_draw", ())
 #: Whether a card drawn at a moment lets its owner draw once more.
 draws_again: Query[[Card, str], bool] = Query("draws_again", False)
 
@@ -148,7 +151,7 @@ def draw_strategy_cards(now: Position, step: DrawStrategyCards) -> Done:
 @rule.run(DrawCard, ids=("B-SET-06", "B-STA-02"))
 def draw_card(now: Position, step: DrawCard) -> Ask | Done:
     """B-SET-06, B-STA-02 — from any of one's decks; the choice is made anew for each card."""
-    if not step.left or not any(holding(now.state, step.side).decks.values()):
+    if not step.left:
         return Done()
     seat = now.game.seats_on(step.side)[0]
     return Ask(seat, "draw", (Pass(),) if step.moment == ONCE_MORE else ())
@@ -160,12 +163,32 @@ def offer_decks(now: Position, step: DrawCard) -> Iterator[Action]:
     return (DrawFrom(deck) for deck in holding(now.state, step.side).decks)
 
 
-@rule.forbid(DrawFrom, ids=("B-STA-04", "B-CRD-08"))
+@rule.forbid(DrawFrom, ids=("B-STA-04",))
 def not_empty(now: Position, action: DrawFrom) -> str | None:
-    """B-STA-04, B-CRD-08 — an empty deck gives nothing; what was used is not shuffled into it again."""
+    """B-STA-04 — an empty deck gives nothing; who has no other one skips the draw."""
     step = now.state.agenda[-1]
-    left = holding(now.state, step.side).decks.get(action.deck) if isinstance(step, DrawCard) else None
+    left = isinstance(step, DrawCard) and cards_to_draw(now, step.side, action.deck)
     return None if left else "the deck is empty"
+
+
+@rule.answer(cards_to_draw, ids=("B-SET-05",))
+def cards_of_the_deck(now: Position, side: SideId, deck: str) -> tuple[str, ...]:
+    """B-SET-05 — what is left in it; once it is used up, its cards that have been used."""
+    cards = holding(now.state, side)
+    used = (each.card for each in cards.at(REMOVED))
+    return cards.decks.get(deck, ()) or tuple(each for each in used if _is_of(now, each, deck))
+
+
+def _is_of(now: Position, card: str, deck: str) -> bool:
+    known = now.game.catalogue.cards.get(card)
+    return known is not None and known.deck == deck
+
+
+@rule.modify(cards_to_draw, Stage.LIMIT, ids=("B-CRD-08",))
+def never_again(now: Position, cards: tuple[str, ...], side: SideId, deck: str) -> tuple[str, ...]:
+    """B-CRD-08 — but what was used is not shuffled into it again."""
+    left = holding(now.state, side).decks.get(deck, ())
+    return tuple(each for each in cards if each in left)
 
 
 @rule.take(DrawFrom, ids=("B-SET-06", "B-STA-02"))
@@ -180,7 +203,7 @@ def draw_from(now: Position, action: DrawFrom, step: DrawCard) -> Done:
 @rule.run(TurnCard, ids=("B-SET-05",))
 def turn_card(now: Position, step: TurnCard) -> Chance | Done:
     """B-SET-05 — the deck is shuffled: each card left is as likely as any other."""
-    left = holding(now.state, step.side).decks[step.deck]
+    left = cards_to_draw(now, step.side, step.deck)
     if len(left) == 1:
         return Done(*_drawn(now, step, left[0]))
     return Chance("card", (Throw("card", 1, f"draw {step.deck}", len(left)),))
@@ -189,7 +212,7 @@ def turn_card(now: Position, step: TurnCard) -> Chance | Done:
 @rule.rolled(TurnCard, ids=("B-SET-05",))
 def card_turned(now: Position, step: TurnCard, roll: Roll) -> Done:
     """B-SET-05 — the dice stand for the shuffling."""
-    left = holding(now.state, step.side).decks[step.deck]
+    left = cards_to_draw(now, step.side, step.deck)
     return Done(*_drawn(now, step, left[roll.faces[0] - 1]))
 
 

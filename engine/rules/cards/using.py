@@ -10,7 +10,7 @@ from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, EffectsEnded, Event
 from engine.play.game import Position
-from engine.play.query import Stage
+from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
 from engine.rules.base.course.command import Gained, stores
@@ -41,6 +41,8 @@ from engine.rules.module import Layer, Module
 
 rule = Module("cards.using", Layer.BASE)
 
+#: The cards that a side could activate if the moment were right and it could pay.
+available_cards: Query[[SideId], tuple[str, ...]] = Query("available_cards", ())
 #: The action of a turn that activating a card is.
 STRATEGY_CARD = "strategy_card"
 COMMAND, RESERVE, VICTORY_POINTS = "command", "reserve", "victory_points"
@@ -114,22 +116,19 @@ def into_the_stores(
 @rule.offer(ChooseAction, ids=("B-ACT-19", "B-CRD-02", "B-MPL-15"))
 def offer_as_action(now: Position, step: ChooseAction) -> Iterator[Action]:
     """B-ACT-19, B-CRD-02, B-MPL-15 — as an action, any member of a team one of its cards."""
-    return (PlayCard(card.id) for card in held(now, now.game.side_of(step.seat)))
+    return (PlayCard(card) for card in available_cards(now, now.game.side_of(step.seat)))
 
 
 @rule.offer(Spend, ids=("B-CMD-16", "B-CRD-03"))
 def offer_for_command(now: Position, step: Spend) -> Iterator[Action]:
     """B-CMD-16, B-CRD-03 — any number while command is spent."""
-    return (PlayCard(card.id) for card in held(now, now.game.side_of(step.seat)))
+    return (PlayCard(card) for card in available_cards(now, now.game.side_of(step.seat)))
 
 
-@rule.forbid(PlayCard, ids=("B-CRD-01",))
-def lies_open(now: Position, action: PlayCard) -> str | None:
-    """B-CRD-01 — cards that lie face up in the headquarters."""
-    play = _play(now, action.card)
-    if play is not None and any(card.id == action.card for card in held(now, play.side)):
-        return None
-    return "the card does not lie in the headquarters"
+@rule.answer(available_cards, ids=("B-CRD-01",))
+def face_up(now: Position, side: SideId) -> tuple[str, ...]:
+    """B-CRD-01 — the cards that lie face up in the headquarters, each kind once."""
+    return tuple(card.id for card in held(now, side))
 
 
 @rule.forbid(PlayCard, ids=("B-ACT-19", "B-CRD-03"))

@@ -103,9 +103,9 @@ def allowed_hex(now: Position, action: Target) -> Refused | None:
     return hex_bar(now, action.hex)
 
 
-@rule.take(Target, ids=("B-CRD-13",))
+@rule.take(Target, ids=("B-CRD-13", "B-CMP-23"))
 def target(now: Position, action: Target, step: TargetHex) -> Done:
-    """B-CRD-13 — the target marker lies there."""
+    """B-CRD-13, B-CMP-23 — the one target marker lies there."""
     play, hexes = step.play, (action.hex,)
     return went_on(play, [TargetChosen(play.seat, play.card, hexes)], target=action.hex, hexes=hexes)
 
