@@ -17,6 +17,9 @@ _LAYERS = {
     "base": "Base game",
     "skirmish": "Skirmish Mode",
     "optional": "Optional rules",
+    "effects": "What cards and abilities do",
+    "cards": "Strategy and operations cards",
+    "doctrine": "Doctrines",
 }
 
 
