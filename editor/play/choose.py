@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from editor.play.card_words import card_name
 from editor.play.words import action_word, option_words
 from editor.text.texts import text
 from engine.hexes.hex import Hex
@@ -22,6 +23,9 @@ from engine.rules.base.course.turns import EndPhase
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
+from engine.rules.cards.using import PlayCard, TryContact
+from engine.rules.effects.chosen_units import Enough
+from engine.rules.effects.target_hex import Target
 from engine.rules.queries import (
     ADVANCE,
     ASSAULT,
@@ -166,6 +170,12 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             return Choice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
         case AddFigure(unit=unit) | Specialize(unit=unit):
             return Choice(action, words, words, "plus", "", unit, at(unit))
+        case PlayCard(card=card) | TryContact(card=card):
+            return Choice(action, words, card_name(now.game, card), "book", confirmed=True)
+        case Target(hex=hex_):
+            return Choice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
+        case Enough():
+            return Choice(action, words, words, "pass", PASS_KEY)
         case _:
             return _any_choice(now, action, words)
 
@@ -242,6 +252,15 @@ def _against(word: str, refused: Refused | None) -> str:
         return word
     rule = f" ({refused.rule})" if refused.rule else ""
     return f"{word}: {refused.reason}{rule}"
+
+
+def card_of(choice: Choice) -> str:
+    """The id of the card that an option activates, empty for other options."""
+    match choice.action:
+        case PlayCard(card=card) | TryContact(card=card):
+            return card
+        case _:
+            return ""
 
 
 def general_buttons(found: tuple[Choice, ...]) -> tuple[Button, ...]:

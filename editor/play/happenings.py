@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
+from editor.play.card_words import card_story
 from editor.play.course import Moment
 from editor.play.knowledge import is_hidden, may_know, told
 from editor.play.words import (
@@ -190,6 +191,10 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             words = text("log.GameEnded", side=side_name(game, outcome.winner))
             yield words, outcome.winner, (), True
         case _:
+            story = card_story(now, event, unit)
+            if story is not None:
+                yield *story, (), False
+                return
             yield from _any_event(now, event, unit)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from editor.play.choose import Button, Choice, action_buttons, at_hex, general_buttons
+from editor.play.card_words import card_text
+from editor.play.choose import Button, Choice, action_buttons, at_hex, card_of, general_buttons
 from editor.play.odds import Odds, attack_of, mean_words, percent
 from editor.play.session import PlaySession
 from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
@@ -72,6 +73,9 @@ def buttons(
 def sentence(now: Observation, staged: Choice) -> str:
     """What will happen when the staged option is confirmed."""
     attack = attack_of(now, staged.action)
+    card = card_of(staged)
+    if card:
+        return text("confirm.card", words=staged.words, text=card_text(now.game, card))
     if attack is None:
         return staged.words
     leader = unit_words(now, now.state.units.find(attack.lead.unit))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
+from editor.play.card_words import card_option
 from editor.play.knowledge import is_hidden, may_know
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -322,7 +323,7 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             named = unit(what) if now.state.units.find(what) is not None else thing_name(game, what)
             return text(f"option.Work.{kind}", what=named, cost=cost)
         case _:
-            return _any_option(now, action)
+            return card_option(now, ask.seat, action, unit) or _any_option(now, action)
 
 
 def _base_words(now: Observation, ask: Ask, base: str) -> str:

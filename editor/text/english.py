@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from editor.text.english_cards import CARDS
 from editor.text.english_fields import FIELDS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
@@ -15,6 +16,7 @@ ENGLISH: Mapping[str, str] = {
     **PANELS,
     **FIELDS,
     **PLAY,
+    **CARDS,
     **PRINT,
     "program": "Tidewright",
     "untitled": "Untitled map",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.bots import attacks, preparation, reactions, specialists
+from engine.bots import attacks, cards, preparation, reactions, specialists
 from engine.bots.judgement import Judgement, moved
 from engine.bots.plans import NOTHING_GAINED, best_plan, cost_of_acting, points_for
 from engine.bots.player import pick
@@ -29,9 +29,14 @@ from engine.rules.base.course.status import ChooseWatch
 from engine.rules.base.course.turns import ChooseAction, EndPhase
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
+from engine.rules.base.headquarters.spending import Spend
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.troops.specializations import HEAL, ChooseWounded
 from engine.rules.base.troops.units import unit_class
+from engine.rules.cards.drawing import DrawCard
+from engine.rules.effects.chosen_units import ChooseUnits, Enough
+from engine.rules.effects.extra_actions import ActivateOne
+from engine.rules.effects.target_hex import TargetHex
 from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
@@ -135,7 +140,7 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
         case Retreat(unit=id_):
             return reactions.worth_of_running(judge, now.unit(id_))
         case _:
-            return None
+            return cards.worth_of_playing(judge, option)
 
 
 # ---------------------------------------------------------------------- carrying a plan out
@@ -203,6 +208,18 @@ def _assault(judge: Judgement, options: list[Action]) -> Action | None:
     return next((option for option in assaults if option.hex == plan.where), stop)
 
 
+def _activate(judge: Judgement, options: list[Action]) -> Action | None:
+    """What a unit does that a card activates: its best plan, or nothing."""
+    worths = [(_worth_of_activating(judge, option), option) for option in options]
+    best = max(((worth, option) for worth, option in worths if worth is not None), key=_worth, default=None)
+    let_go = next((option for option in options if isinstance(option, Enough)), None)
+    return best[1] if best is not None and (best[0] > 0 or let_go is None) else let_go
+
+
+def _worth(each: tuple[float, Action]) -> float:
+    return each[0]
+
+
 _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], Action | None]] = {
     ChooseAction: _action,
     Move: _move,
@@ -223,5 +240,10 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     AdvanceIn: attacks.followed,
     DeployNext: preparation.deployed,
     ChooseWatch: preparation.watching,
+    Spend: cards.spent,
+    DrawCard: cards.drawn,
+    TargetHex: cards.aimed,
+    ChooseUnits: cards.picked,
+    ActivateOne: _activate,
     Purchase: lambda judge, options: bought(judge.now, options),
 }

@@ -9,6 +9,7 @@ from editor.actions.look import Look
 from editor.panels.elided_label import ElidedLabel
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import may_know
+from editor.play.panels.hand import HandList
 from editor.play.panels.kit import (
     EXPERIENCE_INK,
     VICTORY_INK,
@@ -121,6 +122,8 @@ class SidePanel(Panel):
         self._stores = plain_label()
         self._stores.setWordWrap(True)
         self.body.addWidget(self._stores)
+        self._hand = HandList()
+        self.body.addWidget(self._hand)
         self._mat_title = plain_label(second=True)
         self.body.addWidget(self._mat_title)
         self._mat = QHBoxLayout()
@@ -164,6 +167,7 @@ class SidePanel(Panel):
             whole = str(quarters // 4) if quarters // 4 or not part else ""
             self._experience_figure.setText(f"{whole}{part}")
         self._show_stores(now, account)
+        self._hand.show_position(now, side, account is None)
         self._show_mat(now, account is not None)
 
     def _show_stores(self, now: Observation, account: Account | None) -> None:

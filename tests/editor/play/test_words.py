@@ -19,13 +19,16 @@ from tests.support.games import any_option, bundled_game, fighting, random_game
 _LEAK = re.compile(r"\w+\(|\w=|\bq=|None|<|>|\b(west|east)[-+]\d|_|\{|option\.|ask\.|unit\.|log\.")
 
 
-@pytest.mark.parametrize("seed", range(10))
+MAPS = ("king-of-the-hill", "meuse", "at-the-breaking-point", "lyon")
+WITH_CARDS = ("quarry-ridge", "iron-harvest", "high-water-at-the-weir", "road-to-vaux")
+
+
+@pytest.mark.parametrize("seed", range(14))
 def test_random_games_are_asked_and_told_in_words(seed: int) -> None:
-    map_ = ("king-of-the-hill", "meuse", "at-the-breaking-point", "lyon")[seed % 4]
-    game = bundled_game(map_, 4)
+    game = bundled_game(MAPS[seed % 4] if seed < 10 else WITH_CARDS[seed % 4], 4)
     met: set[str] = set()
     for number, moment in enumerate(random_game(game, seed, fighting if seed % 2 else any_option)):
-        now = known(game, moment.state, "west")
+        now = known(game, moment.state, game.seats[0].id)
         for line in lines_of(now, Moment(moment.state, moment.events, 0), number):
             assert line.words.strip()
             assert not _LEAK.search(line.words), line.words

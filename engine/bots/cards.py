@@ -1,0 +1,229 @@
+"""Which strategy card is worth its price, and whom or what it is played on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.bots.attacks import passing
+from engine.bots.judgement import Judgement, worth_of_hits
+from engine.hexes.hex import Hex, neighbours
+from engine.kernel.odds import net_hits
+from engine.model.card import Card, Effect, Who
+from engine.play.action import Action
+from engine.play.unit import FATIGUED, Unit
+from engine.rules.cards.drawing import DrawFrom
+from engine.rules.cards.using import PlayCard, TryContact
+from engine.rules.effects.abilities import EffectStep, Play
+from engine.rules.effects.area_attacks import attack_of
+from engine.rules.effects.chosen_units import Pick
+from engine.rules.effects.conditions import fitting, hex_misfit
+from engine.rules.effects.costs import costs
+from engine.rules.effects.drift import drift_number, landed
+from engine.rules.effects.target_hex import Target
+from engine.rules.queries import NORMAL, concerned, defence
+
+#: What a command is worth in figures, and what one of the actions of a turn is.
+COMMAND_WORTH, ACTION_WORTH = 0.35, 0.5
+#: What effects are worth, in figures, for each unit, level or point that they are about.
+WORTH = {
+    "unmark": 1.6,
+    "mark": 0.9,
+    "rally": 1.1,
+    "repair": 1.6,
+    "refill": 0.8,
+    "activate": 0.9,
+    "build": 0.9,
+    "smoke": 0.5,
+    "clear": 0.4,
+    "permit": 1.0,
+}
+#: What a lasting number is worth at once, and for the whole game.
+LASTING_WORTH, GAME_WORTH = 1.1, 1.6
+GAINS = {"command": COMMAND_WORTH, "reserve": 0.3, "victory_points": 4.0}
+FIGURE_WORTH, VEHICLE_WORTH = 0.9, 4.0
+
+
+def worth_of_card(judge: Judgement, card: Card, seat: str, *, paid: bool = False) -> float:
+    """What activating a card may be expected to change, in figures, less what it costs."""
+    play = Play(card.id, seat, judge.side)
+    chance, worth = 1.0, 0.0
+    units = 0
+    for number, effect in enumerate(card.effects):
+        here = replace(play, number=number)
+        if effect.do == "contact":
+            chance = max(7 - effect.amount, 0) / 6
+        elif effect.do == "choose":
+            units = _count(judge, here, effect)
+        elif effect.do == "target_hex":
+            worth += _best_aim(judge, here)[0]
+        elif effect.do not in ("area_attack", "blast", "drift"):
+            worth += _worth_of_effect(judge, card, here, effect, units)
+    price = 0 if paid else sum(costs(judge.now, play).values())
+    return chance * worth - COMMAND_WORTH * price
+
+
+def _count(judge: Judgement, play: Play, effect: Effect) -> int:
+    there = sum(1 for _ in fitting(judge.now, play, effect.who))
+    return there if effect.count is None else min(there, effect.count)
+
+
+def _worth_of_effect(judge: Judgement, card: Card, play: Play, effect: Effect, units: int) -> float:
+    match effect.do:
+        case "gain":
+            sign = -1 if effect.who.side == "enemy" else 1
+            return sign * effect.amount * GAINS.get(effect.number, 0.0)
+        case "reinforce" if effect.force is not None:
+            force = effect.force
+            figures = sum(sum(squad.figures.values()) for squad in force.squads)
+            return FIGURE_WORTH * figures + VEHICLE_WORTH * sum(force.vehicles.values())
+        case "modify":
+            return _worth_of_lasting(judge, card, play, effect)
+        case "build" | "smoke" | "clear":
+            return WORTH[effect.do]
+        case _:
+            return WORTH.get(effect.do, 0.0) * max(units, 1)
+
+
+def _worth_of_lasting(judge: Judgement, card: Card, play: Play, effect: Effect) -> float:
+    """A changed number is worth something for those it is about who can still use it."""
+    if effect.number == "cost":
+        return GAME_WORTH
+    who: Who = replace(
+        effect.who, conditions=tuple(each for each in effect.who.conditions if each != "chosen")
+    )
+    using = sum(1 for unit in fitting(judge.now, play, who) if _can_use(judge, unit, effect.number))
+    share = min(using, 6) / 6
+    long = (effect.until or card.until) == "game"
+    return (GAME_WORTH if long else LASTING_WORTH) * abs(effect.amount) * share
+
+
+def _can_use(judge: Judgement, unit: Unit, number: str) -> bool:
+    """Cover helps who is under fire, everything else who is still to act."""
+    at = judge.now.hex_of(unit)
+    if at is None:
+        return False
+    if number in ("cover", "assault_cover", "assault_defence"):
+        return judge.threat(at) > 0
+    return not unit.has(FATIGUED) and judge.nearest_enemy(at) <= 8
+
+
+# ---------------------------------------------------------------------- aiming
+
+
+def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
+    """What the attack of the effect that a play has come to does in a hex: to the enemy, less to friends."""
+    now = judge.now
+    attack = attack_of(now, play, hex_)
+    volley = attack.volley
+    worth = 0.0
+    for unit in concerned(now, attack):
+        hits = net_hits(volley.strength, volley.hits_from, defence(now, attack, unit))
+        each = worth_of_hits(now, hits, unit, attack.type or NORMAL)
+        worth += -each if unit.side == judge.side else each
+    return worth
+
+
+def _landing_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
+    """What all attacks of the card do when it lands on a hex."""
+    worth = 0.0
+    for number, effect in enumerate(judge.game.catalogue.cards[play.card].effects):
+        here = replace(play, number=number)
+        if effect.do == "area_attack":
+            worth += _strikes(judge, here, hex_)
+        elif effect.do == "blast":
+            around = (each for each in neighbours(hex_) if each in judge.game.map)
+            worth += sum(_strikes(judge, here, each) for each in around)
+    return worth
+
+
+def _aim_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
+    """The expected worth of aiming a card at a hex, over every way in which it may drift."""
+    card = judge.game.catalogue.cards[play.card]
+    if not any(effect.do == "drift" for effect in card.effects):
+        return _landing_worth(judge, play, hex_)
+    number = drift_number(judge.now, play, hex_)
+    worth = max(7 - number, 0) * 6 * _landing_worth(judge, play, hex_)
+    for away in range(1, min(number, 7)):
+        for red in range(1, 7):
+            final = landed(judge.now, hex_, away, red)
+            if final in judge.game.map:
+                worth += _landing_worth(judge, play, final)
+    return worth / 36
+
+
+def _best_aim(judge: Judgement, play: Play) -> tuple[float, Hex | None]:
+    """The best hex for the target marker and its worth; an attack is aimed at enemies, works at own units."""
+    card = judge.game.catalogue.cards[play.card]
+    effect = card.effects[play.number]
+    attacks = any(each.do in ("area_attack", "blast") for each in card.effects)
+    hexes = {each.hex for each in judge.enemies} if attacks else set(judge.game.map.cells)
+    best: tuple[float, Hex | None] = (0.0, None)
+    for hex_ in sorted(hexes):
+        if hex_misfit(judge.now, play, effect.where, hex_) is not None:
+            continue
+        worth = _aim_worth(judge, play, hex_) if attacks else _need_of_works(judge, hex_)
+        if best[1] is None or worth > best[0]:
+            best = worth, hex_
+    return best
+
+
+def _need_of_works(judge: Judgement, hex_: Hex) -> float:
+    """How much a hex needs smoke or field works: under fire, and worth holding."""
+    goal = judge.goal_at.get(hex_)
+    held = sum(1 for _, at in judge.friends if at == hex_)
+    return min(judge.threat(hex_), 3.0) * held * 0.3 + (0.3 if goal is not None and held else 0.0)
+
+
+# ---------------------------------------------------------------------- choosing
+
+
+def worth_of_playing(judge: Judgement, option: Action) -> float | None:
+    """What a card is worth as an action, None for other options."""
+    match option:
+        case PlayCard(card=name) | TryContact(card=name):
+            card = judge.game.catalogue.cards[name]
+            again = isinstance(option, TryContact)
+            return worth_of_card(judge, card, judge.now.seat, paid=again) - ACTION_WORTH
+        case _:
+            return None
+
+
+def spent(judge: Judgement, options: list[Action]) -> Action | None:
+    """The card of the Command Phase that is worth most; nothing when none is worth its price."""
+    cards = judge.game.catalogue.cards
+    best: tuple[float, Action] | None = None
+    for option in options:
+        if isinstance(option, PlayCard):
+            worth = worth_of_card(judge, cards[option.card], judge.now.seat)
+            if worth > 0 and (best is None or worth > best[0]):
+                best = worth, option
+    return passing(options) if best is None else best[1]
+
+
+def drawn(judge: Judgement, options: list[Action]) -> Action | None:
+    """From the first deck that has any, and once more where that is allowed."""
+    return next((option for option in options if isinstance(option, DrawFrom)), None)
+
+
+def aimed(judge: Judgement, options: list[Action]) -> Action | None:
+    """The target hex with the best expected outcome."""
+    step = judge.now.state.agenda[-1]
+    if not isinstance(step, EffectStep):
+        return None
+    best = _best_aim(judge, step.play)[1]
+    return next((option for option in options if isinstance(option, Target) and option.hex == best), None)
+
+
+def picked(judge: Judgement, options: list[Action]) -> Action | None:
+    """The unit with most to lose or to give: the largest, nearest to the enemy."""
+    picks = [option for option in options if isinstance(option, Pick)]
+    if not picks:
+        return options[0]
+
+    def rank(option: Pick) -> tuple[int, int]:
+        unit = judge.now.unit(option.unit)
+        at = judge.now.hex_of(unit)
+        near = 99 if at is None else judge.nearest_enemy(at)
+        return len(unit.figures) if unit.is_squad else 6, -near
+
+    return max(picks, key=rank)
