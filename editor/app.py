@@ -120,7 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.show()
     program = Program(window)
     window.service.warm_up()
-    QTimer.singleShot(0, window.desk.offer_recovery)
+    QTimer.singleShot(0, lambda: window.desk.offer_recovery(window.pictures))
     for path in words:
         window.desk.open_path(path)
     if not words:

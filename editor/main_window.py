@@ -16,9 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.commands import EDITING, calling, make_actions
+from editor.actions.commands import EDITING, make_actions
 from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
+from editor.actions.file_notices import FileNotices
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
@@ -38,6 +39,7 @@ from editor.document.settings import Settings
 from editor.panels.docks import Docks
 from editor.panels.map_stage import MapStage
 from editor.panels.new_map_dialog import NewMapDialog
+from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.resize_dialog import ask_size
 from editor.panels.shortcuts_dialog import ShortcutsDialog
@@ -109,7 +111,10 @@ class MainWindow(QMainWindow):
         column = QVBoxLayout(middle)
         column.setContentsMargins(2, 0, 2, 2)
         column.setSpacing(4)
+        bar = NoticeBar()
+        self.notices = FileNotices(self.desk, bar, self.settings, self.show_document)
         column.addWidget(self.tabs)
+        column.addWidget(bar)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(middle)
         self.status = StatusLine(self.look.icon)
@@ -122,8 +127,7 @@ class MainWindow(QMainWindow):
         self.selected = SelectionDesk(self.stage, self.status, self.settings)
         self.tools = ToolDesk(self.stage, self.strip, self.docks)
         self.sight = ViewDesk(self)
-        self._recent, self._digits = fill_menus(self)
-        self._recent.aboutToShow.connect(self._fill_recent)
+        self._digits = fill_menus(self)
         tools = {f"tool.{id_}": action for id_, action in self.strip.tool_actions.items()}
         self.shortcuts = Shortcuts({**self.commands, **tools}, self.settings)
         self.sight.remember_first()
@@ -295,13 +299,6 @@ class MainWindow(QMainWindow):
     def close_current(self) -> None:
         if self._document is not None:
             self.desk.close(self._document)
-
-    def _fill_recent(self) -> None:
-        self._recent.clear()
-        for path in self.settings.recent:
-            self._recent.addAction(path, calling(self.desk.open_path, path))
-        self._recent.addSeparator()
-        self._recent.addAction(text("action.clear_recent"), self.settings.forget_files)
 
     def _with_document(self, does: Callable[[ScenarioDocument], None]) -> None:
         if self._document is not None:

@@ -7,13 +7,28 @@ import os
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from editor.document.backups import Backup, keep
 from editor.document.document import ScenarioDocument
+from editor.document.file_watch import FileWatch
 from editor.document.files import FileReader, Opened, read, save, with_suffix
 from editor.document.recovery import Journal, Leftover, forget, leftovers
 from editor.document.settings import Settings
+from editor.panels.pictures import Pictures
+from editor.panels.recovery_dialog import RecoveryDialog
 from editor.text.texts import plural, text
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
+
+
+class Reloaded:
+    """The scenario as the file has it now."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.title = text("edit.reload")
+        self._scenario = scenario
+
+    def __call__(self, _: Scenario) -> Scenario:
+        return self._scenario
 
 
 class FileDesk(QObject):
@@ -32,6 +47,7 @@ class FileDesk(QObject):
         self._catalogue = catalogue
         self._settings = settings
         self._journals: dict[ScenarioDocument, Journal] = {}
+        self.watch = FileWatch(self)
         self._reader = FileReader(self, catalogue)
         self._reader.read.connect(self._read)
         self._reading = 0
@@ -58,6 +74,8 @@ class FileDesk(QObject):
 
     def _add(self, document: ScenarioDocument) -> ScenarioDocument:
         self._journals[document] = Journal(document)
+        self.watch.know(document)
+        document.path_changed.connect(lambda: self.watch.know(document))
         self.opened.emit(document)
         return document
 
@@ -126,14 +144,43 @@ class FileDesk(QObject):
         return bool(path) and self._write(document, with_suffix(path))
 
     def _write(self, document: ScenarioDocument, path: str) -> bool:
+        if path == document.path and self.watch.differs(document) and not self._overwrites(path):
+            return False
+        keep(path)
         failure = save(document.scenario, path)
         if failure:
             self.failed.emit(text("dialog.cannot_save"), failure)
             return False
         document.saved_as(path)
+        self.watch.know(document)
         self._settings.remember_file(path)
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
+
+    def _overwrites(self, path: str) -> bool:
+        """Ask whether a file that somebody else changed is to be saved over."""
+        buttons = QMessageBox.StandardButton
+        question = text("notice.changed", name=os.path.basename(path))
+        more = text("dialog.overwrite.more")
+        return ask(self._window, question, more, buttons.Save | buttons.Cancel) is buttons.Save
+
+    def reload(self, document: ScenarioDocument) -> None:
+        """Read the document's file again: one step of the history, so that undo brings the old map back."""
+        opened = read(document.path or "", self._catalogue)
+        if opened.scenario is None:
+            self.failed.emit(text("dialog.cannot_open", name=document.title), opened.message)
+            return
+        document.apply(Reloaded(opened.scenario))
+        document.saved_as(opened.path)
+        self.watch.know(document)
+
+    def open_backup(self, backup: Backup) -> None:
+        """Open what a file held earlier; saving asks for a place."""
+        opened = read(backup.path, self._catalogue)
+        if opened.scenario is None:
+            self.failed.emit(text("dialog.cannot_open", name=backup.written), opened.message)
+            return
+        self.add(opened.scenario).mark_recovered()
 
     # ------------------------------------------------------------------ closing
 
@@ -142,6 +189,7 @@ class FileDesk(QObject):
         if document.is_dirty and not self._settled(document):
             return False
         journal = self._journals.pop(document, None)
+        self.watch.forget(document)
         if journal is not None:
             journal.close()
         self.closed.emit(document)
@@ -170,22 +218,18 @@ class FileDesk(QObject):
 
     # ------------------------------------------------------------------ recovery
 
-    def offer_recovery(self) -> None:
-        """Offer the unsaved work that an earlier session left behind."""
-        for leftover in leftovers():
-            box = QMessageBox(self._window)
-            box.setIcon(QMessageBox.Icon.Question)
-            box.setText(text("dialog.recover"))
-            title = leftover.title or text("untitled")
-            box.setInformativeText(text("dialog.recover.more", title=title, written=leftover.written))
-            opens = box.addButton(text("dialog.recover.open"), QMessageBox.ButtonRole.AcceptRole)
-            box.addButton(text("dialog.recover.later"), QMessageBox.ButtonRole.RejectRole)
-            forgets = box.addButton(text("dialog.recover.forget"), QMessageBox.ButtonRole.DestructiveRole)
-            box.exec()
-            if box.clickedButton() is opens:
-                self.recover(leftover)
-            elif box.clickedButton() is forgets:
-                forget(leftover)
+    def offer_recovery(self, pictures: Pictures) -> None:
+        """Offer the unsaved work that earlier sessions left behind."""
+        found = leftovers()
+        if not found:
+            return
+        dialog = RecoveryDialog(found, self._catalogue, pictures, self._window)
+        dialog.exec()
+        for decision in dialog.decisions:
+            if decision.what == "open":
+                self.recover(decision.leftover)
+            else:
+                forget(decision.leftover)
 
     def recover(self, leftover: Leftover) -> None:
         """Open unsaved work; it stays unsaved, under the name of its file."""
@@ -194,12 +238,10 @@ class FileDesk(QObject):
             self.failed.emit(text("dialog.cannot_open", name=leftover.title), opened.message)
             return
         document = ScenarioDocument(opened.scenario, self._catalogue, path=leftover.path, parent=self)
-        journal = Journal(document)
-        self._journals[document] = journal
+        self._add(document)
         document.mark_recovered()
-        journal.write()
+        self._journals[document].write()
         forget(leftover)
-        self.opened.emit(document)
 
 
 def ask(

@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from editor.main_window import MainWindow
 
 
-def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
+def fill_menus(window: MainWindow) -> list[QShortcut]:
     """Fill the menus and offer everything to the command search.
 
-    The menu of recent files is for the window to fill; the digits 1 to 9 choose terrain, or a stamp while
+    The digits 1 to 9 choose terrain, or a stamp while
     the stamp is in hand, and Ctrl with a digit keeps a stamp.
     """
     menus, save = window.menu_row.menus, window.commands["save"]
@@ -26,6 +26,10 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
     bundled = QMenu(text("menu.bundled"), window)
     menus["file"].insertMenu(save, recent)
     menus["file"].insertMenu(save, bundled)
+    kept = QMenu(text("menu.backups"), window)
+    menus["file"].insertMenu(save, kept)
+    recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
+    kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
     for path in scenario_paths():
         bundled.addAction(path.stem.replace("-", " ").title(), calling(window.open_bundled, path))
     theme = menus["view"].addMenu(text("menu.theme"))
@@ -61,7 +65,7 @@ def fill_menus(window: MainWindow) -> tuple[QMenu, list[QShortcut]]:
         *tongues.actions(),
     ]
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
-    return recent, digits
+    return digits
 
 
 def _digit(window: MainWindow, place: int) -> None:

@@ -33,6 +33,7 @@ QToolButton:checked { background: $accent_soft; border-color: $accent; }
 QToolButton:disabled { color: $disabled; }
 QToolButton:focus { border: 2px solid $accent; }
 QToolButton::menu-indicator { width: 0; image: none; }
+QWidget#notice { background: $accent_soft; border: 1px solid $accent; border-radius: 6px; }
 QToolButton#section { background: $panel_head; font-weight: 600; text-align: left; padding: 6px 8px;
   border: none; border-radius: 4px; margin-top: 3px; }
 QToolButton#section:hover { background: $accent_soft; }

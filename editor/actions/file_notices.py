@@ -1,0 +1,73 @@
+"""What is said of files that changed on disk or are open elsewhere, and the backups of the map in front."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMenu
+
+from editor.actions.commands import calling
+from editor.actions.file_desk import FileDesk
+from editor.document.backups import backups
+from editor.document.document import ScenarioDocument
+from editor.document.settings import Settings
+from editor.panels.notice_bar import NoticeBar
+from editor.text.texts import text
+
+
+class FileNotices(QObject):
+    """Joins the watch over files with the notice bar."""
+
+    def __init__(
+        self,
+        desk: FileDesk,
+        bar: NoticeBar,
+        settings: Settings,
+        bring_to_front: Callable[[ScenarioDocument], None],
+    ) -> None:
+        super().__init__(desk)
+        self._settings = settings
+        self._desk = desk
+        self._bar = bar
+        self._bring_to_front = bring_to_front
+        desk.watch.changed_outside.connect(self._changed_outside)
+        desk.watch.open_elsewhere.connect(self._open_elsewhere)
+
+    @property
+    def bar(self) -> NoticeBar:
+        return self._bar
+
+    def fill_recent(self, menu: QMenu) -> None:
+        """Offer the files used last."""
+        menu.clear()
+        for path in self._settings.recent:
+            menu.addAction(path, calling(self._desk.open_path, path))
+        menu.addSeparator()
+        menu.addAction(text("action.clear_recent"), self._settings.forget_files)
+
+    def fill_backups(self, menu: QMenu, document: ScenarioDocument | None) -> None:
+        """Offer the backups of a document's file."""
+        menu.clear()
+        found = backups(document.path) if document is not None and document.path else ()
+        for each in found:
+            menu.addAction(each.written, calling(self._desk.open_backup, each))
+        if not found:
+            menu.addAction(text("backups.none")).setEnabled(False)
+
+    def _changed_outside(self, document: ScenarioDocument) -> None:
+        self._bring_to_front(document)
+        key = "notice.changed_unsaved" if document.is_dirty else "notice.changed"
+        self._bar.show_notice(
+            text(key, name=Path(document.path or "").name),
+            (text("notice.reload"), partial(self._desk.reload, document)),
+            (text("notice.keep"), document.mark_recovered),
+        )
+
+    def _open_elsewhere(self, document: ScenarioDocument) -> None:
+        self._bar.show_notice(
+            text("notice.elsewhere", name=Path(document.path or "").name),
+            (text("notice.save_as"), partial(self._desk.save_as, document)),
+        )

@@ -1,0 +1,58 @@
+"""A bar over the map that says what happened to a file and offers what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+
+from editor.panels.fields.field import small_button
+from editor.text.texts import text
+
+#: What a button says, and what it does.
+Offer = tuple[str, Callable[[], object]]
+
+
+class NoticeBar(QWidget):
+    """Shows one notice at a time; a later one takes the place of the first."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._words = QLabel()
+        self._words.setWordWrap(True)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 6, 8, 6)
+        self._row.setSpacing(8)
+        self._row.addWidget(self._words, 1)
+        self._buttons: list[QWidget] = []
+        self.hide()
+
+    def show_notice(self, words: str, *offers: Offer) -> None:
+        """Say something and offer what can be done about it."""
+        for button in self._buttons:
+            button.setParent(None)
+            button.deleteLater()
+        self._words.setText(words)
+        self.setAccessibleName(words)
+        self._buttons = []
+        for said, does in offers:
+            button = QPushButton(said)
+            button.setObjectName("row")
+            button.clicked.connect(lambda _=False, does=does: self._carry_out(does))
+            self._buttons.append(button)
+        self._buttons.append(small_button(text("notice.close"), "×", self.hide))
+        for each in self._buttons:
+            self._row.addWidget(each)
+        self.show()
+
+    @property
+    def words(self) -> str:
+        """What the bar says."""
+        return self._words.text()
+
+    def _carry_out(self, does: Callable[[], object]) -> None:
+        self.hide()
+        does()

@@ -1,0 +1,134 @@
+"""Unsaved work of an earlier session: each map with its picture and what it has over its file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QFile, Qt
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from editor.document.changes import difference
+from editor.document.files import read
+from editor.document.recovery import Leftover
+from editor.panels.fields.vocabulary import said
+from editor.panels.pictures import Pictures
+from editor.text.texts import plural, text
+from engine.model.catalogue import Catalogue
+from engine.model.flatten import flatten
+from engine.model.scenario import Scenario
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What becomes of unsaved work: `open`, `forget`, or `later`."""
+
+    leftover: Leftover
+    what: str
+
+
+class RecoveryDialog(QDialog):
+    """One row for each map; whatever is not decided is asked for again at the next start."""
+
+    def __init__(
+        self,
+        leftovers: tuple[Leftover, ...],
+        catalogue: Catalogue,
+        pictures: Pictures,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("dialog.recover"))
+        self._decisions: dict[str, Decision] = {}
+        self._left = len(leftovers)
+        lead = QLabel(text("dialog.recover.lead"))
+        lead.setWordWrap(True)
+        page = QWidget()
+        rows = QVBoxLayout(page)
+        rows.setSpacing(10)
+        for leftover in leftovers:
+            rows.addWidget(self._row(leftover, catalogue, pictures))
+        rows.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(page)
+        later = QPushButton(text("dialog.recover.later"))
+        later.clicked.connect(self.accept)
+        column = QVBoxLayout(self)
+        column.addWidget(lead)
+        column.addWidget(area, 1)
+        column.addWidget(later, 0, Qt.AlignmentFlag.AlignRight)
+        self.resize(640, min(620, 150 + 190 * len(leftovers)))
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What the user decided."""
+        return tuple(self._decisions.values())
+
+    def _row(self, leftover: Leftover, catalogue: Catalogue, pictures: Pictures) -> QWidget:
+        row = QWidget()
+        row.setProperty("panel", True)
+        across = QHBoxLayout(row)
+        opened = leftover.open()
+        picture = QLabel()
+        picture.setFixedSize(230, 150)
+        picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        if opened.scenario is not None:
+            picture.setPixmap(pictures.map(flatten(opened.scenario.layout, catalogue), 226, 146))
+        words = QVBoxLayout()
+        title = QLabel(leftover.title or text("untitled"))
+        title.setProperty("head", True)
+        words.addWidget(title)
+        for line in _about(leftover, opened.scenario):
+            label = QLabel(line)
+            label.setWordWrap(True)
+            label.setProperty("second", True)
+            words.addWidget(label)
+        buttons = QHBoxLayout()
+        for what in ("open", "forget"):
+            button = QPushButton(text(f"dialog.recover.{what}"))
+            button.setObjectName("row")
+            button.setAccessibleName(f"{text(f'dialog.recover.{what}')}: {title.text()}")
+            button.clicked.connect(lambda _=False, what=what: self._decide(row, Decision(leftover, what)))
+            buttons.addWidget(button)
+        buttons.addStretch(1)
+        words.addStretch(1)
+        words.addLayout(buttons)
+        across.addWidget(picture)
+        across.addLayout(words, 1)
+        return row
+
+    def _decide(self, row: QWidget, decision: Decision) -> None:
+        self._decisions[decision.leftover.entry] = decision
+        row.setEnabled(False)
+        self._left -= 1
+        if not self._left:
+            self.accept()
+
+
+def _about(leftover: Leftover, scenario: Scenario | None) -> tuple[str, ...]:
+    """Where the work belongs, when it was done, and what it has over its file."""
+    when = text("dialog.recover.when", written=leftover.written.replace("T", " "))
+    if scenario is None:
+        return when, text("dialog.recover.broken")
+    if leftover.path is None:
+        return when, text("dialog.recover.never_saved")
+    if not QFile.exists(leftover.path):
+        return when, leftover.path, text("dialog.recover.file_gone")
+    saved = read(leftover.path).scenario
+    if saved is None:
+        return when, leftover.path, text("dialog.recover.file_broken")
+    return when, leftover.path, difference_words(saved, scenario)
+
+
+def difference_words(before: Scenario, after: Scenario) -> str:
+    """What a scenario has over another one, in a line."""
+    found = difference(before, after)
+    if not found:
+        return text("dialog.recover.same")
+    parts = [said(f"field.Scenario.{name}", name).lower() for name in sorted(found.fields - {"layout"})]
+    if found.cells is None:
+        parts.insert(0, text("dialog.recover.boards"))
+    elif found.cells:
+        parts.insert(0, plural("dialog.recover.hexes", len(found.cells)))
+    return text("dialog.recover.differs", what=", ".join(parts))
