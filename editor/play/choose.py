@@ -163,7 +163,7 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             icon = "suppressive" if type_ == "suppressive" else "concentrated_fire"
             return Choice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
         case Work():
-            return Choice(action, words, words.split(" for ")[0], "engineer")
+            return Choice(action, words, words.split(" for ")[0], "build")
         case FireSmoke(hex=hex_) | FireAgain(hex=hex_):
             return Choice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
         case FireAtWork(unit=unit):

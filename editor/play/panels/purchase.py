@@ -91,9 +91,7 @@ class PurchasePanel(Panel):
         game = now.game
         mat = mat_of(now, side)
         owned = account(now, side)
-        left = {"cp": owned.command - mat.spent[0], "fp": owned.fuel - mat.spent[1]}
-        pool = owned.tank_pool - mat.spent[2]
-        self._left.setText(text("buy.left.pool", **left, pool=pool) if pool > 0 else text("buy.left", **left))
+        self._left.setText(text("buy.left", cp=owned.command - mat.spent[0], fp=owned.fuel - mat.spent[1]))
         following = text(
             "buy.next",
             board=board_value(now, side),
@@ -101,6 +99,9 @@ class PurchasePanel(Panel):
             income=command_income(now, side),
         )
         self._column.addWidget(plain_label(following, second=True))
+        pool = owned.tank_pool - mat.spent[2]
+        if pool > 0:
+            self._column.addWidget(plain_label(text("buy.pool", pool=pool), second=True))
         self._pass = next((each for each in found if isinstance(each.action, Pass)), None)
         self._head(text("buy.packs"))
         packs = [each for each in found if isinstance(each.action, BuyFigures)]
@@ -108,10 +109,11 @@ class PurchasePanel(Panel):
             assert isinstance(choice.action, BuyFigures)
             price = price_of(now, side, choice.action.pack)
             bundle = (price.bundle if price else 1) - choice.action.officers
+            kind = choice.action.pack if bundle else "officer"
             figures = figure_words(
                 game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
             )
-            self._row(choice, figures, price_words(price), self._pieces(now, side, choice.action.pack))
+            self._row(choice, figures, price_words(price), self._pieces(now, side, kind))
         if not packs:
             self._column.addWidget(plain_label(text("buy.packs.none"), second=True))
         self._vehicles(now, side, found)
