@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from engine.model.side import Force, Squad
 from engine.model.values import SideId
 from engine.play.event import Event
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.unit import CONCEALED, Aboard, Towed
 from engine.rules.module import Layer, Module
@@ -157,12 +157,41 @@ def pieces_in_play(now: Position) -> Iterator[tuple[SideId, str]]:
 @rule.answer(pieces_left, ids=("B-CMP-02",))
 def not_yet_in_play(now: Position, side: SideId, piece: str) -> int | None:
     """B-CMP-02 — what is held less what is in play already."""
-    held = pieces_held(now, side, piece)
+    asked = now.game.derive(_asked)
+    key = (side, piece)
+    if key not in asked.held:
+        asked.held[key] = pieces_held(now, side, piece)
+    held = asked.held[key]
     if held is None:
         return None
-    keys = supply_keys(now, side, piece)
-    in_play = sum(supply_keys(now, owner, each) == keys for owner, each in pieces_in_play(now))
+    known, keys = asked.keys, _keys(now, side, piece)
+    in_play = 0
+    for owner, each in pieces_in_play(now):
+        others = known.get((owner, each))
+        in_play += (_keys(now, owner, each) if others is None else others) == keys
     return max(held - in_play, 0)
+
+
+class Asked:
+    """What the boxes hold does not change in a game: the answers about it so far, by side and piece."""
+
+    __slots__ = ("held", "keys")
+
+    def __init__(self) -> None:
+        self.keys: dict[tuple[SideId, str], tuple[str, ...]] = {}
+        self.held: dict[tuple[SideId, str], int | None] = {}
+
+
+def _asked(game: Game) -> Asked:
+    return Asked()
+
+
+def _keys(now: Position, side: SideId, piece: str) -> tuple[str, ...]:
+    known = now.game.derive(_asked).keys
+    found = known.get((side, piece))
+    if found is None:
+        found = known[side, piece] = supply_keys(now, side, piece)
+    return found
 
 
 # ---------------------------------------------------------------------- forces
