@@ -66,14 +66,16 @@ class Query(Generic[P, T]):
     """A named question about a position, called like a function: `can_see(now, a, b)`.
 
     One module answers it (`@rule.answer`), others change the answer (`@rule.modify`). Where nobody
-    answers, the answer is `default`.
+    answers, the answer is `default`. What is asked of one moment again and again, with arguments that can
+    be looked up, is `kept` as long as that moment is asked about.
     """
 
-    __slots__ = ("default", "name")
+    __slots__ = ("default", "kept", "name")
 
-    def __init__(self, name: str, default: T) -> None:
+    def __init__(self, name: str, default: T, *, kept: bool = False) -> None:
         self.name = name
         self.default = default
+        self.kept = kept
 
     def __call__(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
         """The answer in a position, without its story."""
@@ -104,8 +106,10 @@ class Tally(Query[P, int]):
 
     __slots__ = ("fold",)
 
-    def __init__(self, name: str, fold: Callable[[Sequence[Term]], int] = total) -> None:
-        super().__init__(name, 0)
+    def __init__(
+        self, name: str, fold: Callable[[Sequence[Term]], int] = total, *, kept: bool = False
+    ) -> None:
+        super().__init__(name, 0, kept=kept)
         self.fold = fold
 
 

@@ -50,7 +50,9 @@ def compile_rules(
         offers=_lists(by_kind.get("offer", ())),
         vetoes=_vetoes(by_kind.get("forbid", ())),
         reactions=_lists(by_kind.get("after", ())),
-        evaluators={query: _evaluator(query, parts, clashes) for query, parts in queries.items()},
+        evaluators={
+            query: _kept(query, _evaluator(query, parts, clashes)) for query, parts in queries.items()
+        },
         explainers={query: _explainer(query, parts) for query, parts in queries.items()},
         procedures=_procedures(by_kind, clashes),
         parts=_part_lists(by_kind),
@@ -145,6 +147,31 @@ def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None,
     )
     terms = [hook for hook in parts if hook.kind in ("term", "terms")]
     return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
+
+
+_UNASKED: Any = object()
+
+
+def _kept(query: Query[..., Any], evaluate: Callable[..., Any]) -> Callable[..., Any]:
+    """For a query that keeps its answers: those about one moment, until another one is asked about."""
+    if not query.kept:
+        return evaluate
+    nothing: tuple[object, object, dict[tuple[Any, ...], Any]] = (None, None, {})
+    last = nothing
+
+    def ask(now: Position, *args: Any) -> Any:
+        # One tuple is put in place at once: who asks in another thread sees all of it or nothing.
+        nonlocal last
+        kept = last
+        if kept[0] is not now.state or kept[1] is not now.game:
+            kept = last = (now.state, now.game, {})
+        answers = kept[2]
+        answer = answers.get(args, _UNASKED)
+        if answer is _UNASKED:
+            answer = answers[args] = evaluate(now, *args)
+        return answer
+
+    return ask
 
 
 def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clash]) -> Callable[..., Any]:

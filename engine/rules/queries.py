@@ -122,7 +122,7 @@ draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
 #: The values of a kind of figure (or of a vehicle) that count in a shot.
 weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0))
 #: Range in hexes of one kind of figure (or of a vehicle's gun) in a shot. Terms: `weapon`, `height`, `bonus`.
-weapon_range: Tally[[Shot, str]] = Tally("weapon_range")
+weapon_range: Tally[[Shot, str]] = Tally("weapon_range", kept=True)
 #: How far that weapon reaches at all: twice its range in the base rules.
 reach: Query[[Shot, str], int] = Query("reach", 0)
 #: Whether a straight line from one hex to another is clear.
@@ -130,16 +130,16 @@ line_of_sight: Query[[Hex, Hex], bool] = Query("line_of_sight", False)
 #: Whether the line is clear but obstructed (never in the base rules).
 is_obstructed: Query[[Hex, Hex], bool] = Query("is_obstructed", False)
 #: The figures of a shooter that are able to take part in a shot.
-able_figures: Query[[Shot], tuple[str, ...]] = Query("able_figures", ())
+able_figures: Query[[Shot], tuple[str, ...]] = Query("able_figures", (), kept=True)
 #: Range in hexes of a shooter: the smallest of those taking part.
 shot_range: Query[[Shot], int] = Query("shot_range", 0)
 #: The bracket of a shot: close, normal, long or out of range.
-range_bracket: Query[[Shot], str] = Query("range_bracket", OUT_OF_RANGE)
+range_bracket: Query[[Shot], str] = Query("range_bracket", OUT_OF_RANGE, kept=True)
 #: The lowest face that hits: 4, 5 or 6; 7 = none does.
 hits_from: Query[[Shot], int] = Query("hits_from", 7)
 #: Attack dice of one shooter. Terms: `figures`/`weapon`, `bonus`, `penalty`, `half` (counted).
 #: Fold: additions first; one half rounds up, two halves = 0 dice.
-firepower: Tally[[Shot]] = Tally("firepower")
+firepower: Tally[[Shot]] = Tally("firepower", kept=True)
 #: The units that an attack concerns.
 concerned: Query[[Attack], tuple[Unit, ...]] = Query("concerned", ())
 #: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
@@ -164,7 +164,7 @@ fires_at_hexes: Query[[Unit], bool] = Query("fires_at_hexes", False)
 #: Whether a pinned squad may fire nevertheless.
 fires_while_pinned: Query[[Shot], bool] = Query("fires_while_pinned", False)
 #: Whether the target hex of a shot is seen by whoever has to see it.
-has_sight: Query[[Shot], bool] = Query("has_sight", False)
+has_sight: Query[[Shot], bool] = Query("has_sight", False, kept=True)
 #: The types in which an attack may be declared, the default first.
 attack_types: Query[[Attack], tuple[str, ...]] = Query("attack_types", (NORMAL,))
 #: Why a hex may not be assaulted by a unit. Changes of it are further reasons.
@@ -184,7 +184,7 @@ assault_cover: Tally[[Attack]] = Tally("assault_cover")
 #: Why a unit that lost an assault may not fall back to a hex.
 retreat_bar: Query[[Unit, Hex], Refused | None] = Query("retreat_bar", None)
 #: Why a shot is not possible at all; None = it is. Changes of it are further reasons.
-shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None)
+shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None, kept=True)
 #: How many units may support an attack; None = any number.
 support_limit: Query[[Attack], int | None] = Query("support_limit", 0)
 #: What happens to the attack dice between the throw and the counting; for odds, as the rules then do it.

@@ -50,6 +50,7 @@ def calls_for(function: Callable[[], object]) -> int:
 Versus = Callable[..., float]
 ROWS = pytest.StashKey[list[Row]]()
 CLOCKS = pytest.StashKey[list[Clock]]()
+RATES = pytest.StashKey[list[tuple[str, float]]]()
 MEMORY = pytest.StashKey[list[tuple[str, int]]]()
 
 
@@ -124,6 +125,16 @@ def clocked(request: pytest.FixtureRequest) -> Callable[[str, list[float], float
     return note
 
 
+@pytest.fixture
+def rated(request: pytest.FixtureRequest) -> Callable[[str, float], None]:
+    """`rated(name, times)` notes how often a second something is done."""
+
+    def note(name: str, times: float) -> None:
+        request.config.stash.setdefault(RATES, []).append((name, times))
+
+    return note
+
+
 def microseconds(seconds: float) -> str:
     return f"{seconds * 1e6:,.2f}"
 
@@ -147,8 +158,17 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         terminalreporter.section("milliseconds: median and 99th percentile")
         for name, median, late in clocks:
             terminalreporter.write_line(f"{name:<48} {median * 1e3:>10.2f} {late * 1e3:>10.2f}")
+    rates = config.stash.get(RATES, [])
+    if rates:
+        terminalreporter.section("times a second on one core")
+        for name, times in rates:
+            terminalreporter.write_line(f"{name:<48} {times:>10.2f}")
     target = config.getoption("--rows")
-    if target is not None and (rows or clocks):
-        table = {"rows": [row._asdict() for row in rows], "clocks": [clock._asdict() for clock in clocks]}
+    if target is not None and (rows or clocks or rates):
+        table = {
+            "rows": [row._asdict() for row in rows],
+            "clocks": [clock._asdict() for clock in clocks],
+            "rates": [{"name": name, "per_second": times} for name, times in rates],
+        }
         text = json.dumps(table, indent=2)
         Path(target).write_text(text + "\n", encoding="utf-8")

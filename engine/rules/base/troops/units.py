@@ -58,10 +58,13 @@ def has_ability(now: Position, unit: Unit, ability: str) -> bool:
     return any(ability in units.figures[figure].abilities for figure in unit.figures)
 
 
+_VEHICLES = frozenset((UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK))
+
+
 @rule.answer(is_vehicle, ids=("B-ATK-02",))
 def light_and_heavy(now: Position, unit: Unit) -> bool:
     """B-ATK-02 — light and heavy vehicles are vehicles, every squad is infantry."""
-    return unit_class(now, unit) in (UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK)
+    return not unit.is_squad and unit_class(now, unit) in _VEHICLES
 
 
 @rule.answer(is_heavy_vehicle, ids=("B-ASL-05",))
