@@ -1,6 +1,6 @@
 """engine.*: answers applied and whole games played, against python-chess and per second.
 
-The demands keep what has been reached; wanted are 0.04 for a step and 0.05 for a random game of the base rules.
+The demands keep what has been reached. Wanted are 0.04 for a step, 0.05 for a random game of the base rules.
 """
 
 from __future__ import annotations
