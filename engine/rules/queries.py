@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import UNCHANGED, DiceChanges
-from engine.model.unit_kind import Weapon
+from engine.model.unit_kind import UnitClass, Weapon
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
@@ -98,6 +98,10 @@ HEAVY_FIRE_AND_MOVEMENT = "heavy_fire_and_movement"
 
 # ---------------------------------------------------------------------- movement
 
+#: The class as which a unit moves, where it is not its own.
+movement_class: Query[[Unit], UnitClass | None] = Query("movement_class", None)
+#: How many squads a vehicle can carry. Terms: `kind`, `bonus`.
+carrying_capacity: Tally[[Unit]] = Tally("carrying_capacity")
 #: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …
 step_cost: Tally[[Unit, Hex, Hex]] = Tally("step_cost")
 #: The full account of a step by the ground alone: terms with their rules, or why it is impossible.
@@ -161,6 +165,8 @@ may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
 may_support: Query[[Attack, Unit], bool] = Query("may_support", False)
 #: Whether a unit has weapons that fire at a hex, and so at all units in it.
 fires_at_hexes: Query[[Unit], bool] = Query("fires_at_hexes", False)
+#: Whether a passenger fires out of its vehicle.
+fires_aboard: Query[[Unit], bool] = Query("fires_aboard", False)
 #: Whether a pinned squad may fire nevertheless.
 fires_while_pinned: Query[[Shot], bool] = Query("fires_while_pinned", False)
 #: Whether the target hex of a shot is seen by whoever has to see it.

@@ -13,7 +13,19 @@ from engine.rules.doctrine import (
     timing,
     using,
 )
-from engine.rules.doctrine.special import anti_vehicle, relief, tanks
+from engine.rules.doctrine.special import (
+    anti_vehicle,
+    field_hospital,
+    gliders,
+    leading,
+    mounted,
+    photography,
+    relief,
+    strafing,
+    surprise,
+    tanks,
+    trucks,
+)
 from engine.rules.module import Module
 
 MODULES: tuple[Module, ...] = (
@@ -22,11 +34,19 @@ MODULES: tuple[Module, ...] = (
     conditions.rule,
     draft.rule,
     effects.rule,
+    field_hospital.rule,
+    gliders.rule,
     hands.rule,
+    leading.rule,
+    mounted.rule,
     permits.rule,
+    photography.rule,
     relief.rule,
+    strafing.rule,
     strikes.rule,
+    surprise.rule,
     tanks.rule,
     timing.rule,
+    trucks.rule,
     using.rule,
 )

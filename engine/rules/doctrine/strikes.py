@@ -21,13 +21,14 @@ from engine.rules.doctrine.arrivals import HARD_LANDING
 from engine.rules.effects.area_attacks import strikes_the_ground
 from engine.rules.module import Layer, Module
 from engine.rules.queries import FIRE, assault_cover, concerned, defence, fatigues, permitted, retreat_bar
+from engine.rules.skirmish.damage.terrain_damage import has_terrain_damage
 from engine.rules.skirmish.firing.fire import highest_cover_only
 
 rule = Module("doctrine.strikes", Layer.DOCTRINE)
 
 #: Notes of the attacks of abilities, as their data name them.
 INFANTRY_ONLY, TERRAIN_ONLY, HALF_COVER, COVER = "infantry_only", "terrain_only", "half_cover", "cover"
-FALL_BACK_AT = "fall_back_at"
+FALL_BACK_AT, TERRAIN_DAMAGE = "fall_back_at", "terrain_damage"
 #: The kinds of terms of the defence that are armor and not cover.
 ARMOR = "armor"
 
@@ -44,10 +45,16 @@ def ground_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tupl
     return () if attack.noted(TERRAIN_ONLY) else units
 
 
-@rule.modify(strikes_the_ground, Stage.ADD, ids=("S-DOC-807",))
+@rule.modify(has_terrain_damage, Stage.ADD)
+def traits_of_abilities(now: Position, does: bool, attack: Attack) -> bool:
+    """What the data of an ability say of its attack."""
+    return does or bool(attack.noted(TERRAIN_DAMAGE))
+
+
+@rule.modify(strikes_the_ground, Stage.ADD)
 def rolled_for_the_ground(now: Position, strikes: bool, attack: Attack) -> bool:
-    """S-DOC-807 — they are thrown although they concern no unit."""
-    return strikes or bool(attack.noted(TERRAIN_ONLY))
+    """Dice that may damage terrain are thrown although they concern no unit."""
+    return strikes or bool(attack.noted(TERRAIN_DAMAGE))
 
 
 # ---------------------------------------------------------------------- cover

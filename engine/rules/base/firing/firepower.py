@@ -29,6 +29,7 @@ from engine.rules.queries import (
     attack_types,
     defence,
     firepower,
+    fires_aboard,
     fires_while_pinned,
     has_sight,
     hits_from,
@@ -278,7 +279,7 @@ def a_target_on_the_map(now: Position, bar: Refused | None, shot: Shot) -> Refus
     if bar is not None:
         return bar
     shooter = now.state.units.find(shot.shooter.unit)
-    if shooter is None or not standing(now, shooter):
+    if shooter is None or not (standing(now, shooter) or fires_aboard(now, shooter)):
         return Refused("B-TRN-09", "the unit is not on the map", shot.shooter.unit)
     if shot.target is None:
         return None

@@ -25,6 +25,7 @@ from engine.rules.queries import (
     ENTER_HEX,
     counts_for_stacking,
     ground_step,
+    movement_class,
     passes_enemies,
     step_bar,
     step_cost,
@@ -76,7 +77,7 @@ def _steps_asked(game: Game) -> dict[tuple[Laid, object, Hex, Hex], StepCost]:
 def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
     """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
     known = now.game.derive(_steps_asked)
-    kind = unit_class(now, unit)
+    kind = movement_class(now, unit) or unit_class(now, unit)
     key = (laid_on(now.state.board), kind, start, to)
     found = known.get(key)
     if found is None:

@@ -20,7 +20,7 @@ from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.troops.units import room, vehicle_kind
 from engine.rules.module import Layer, Module
-from engine.rules.queries import assault_bar, ends_activation, may_be_activated, point_cost
+from engine.rules.queries import assault_bar, carrying_capacity, ends_activation, may_be_activated, point_cost
 
 rule = Module("base.transport", Layer.BASE)
 
@@ -88,10 +88,17 @@ def able_to_board(now: Position, action: Board) -> Refused | str | None:
 def free_capacity(now: Position, action: Board) -> str | None:
     """B-TRN-01 — only vehicles with the transport trait, and as many squads as they can carry."""
     vehicle = now.state.units.find(action.vehicle)
-    kind = vehicle_kind(now, vehicle) if vehicle is not None else None
-    if kind is None:
+    if vehicle is None or vehicle_kind(now, vehicle) is None:
         return "there is no such vehicle"
-    return "the vehicle is full" if len(now.state.units.aboard(action.vehicle)) >= kind.capacity else None
+    full = len(now.state.units.aboard(action.vehicle)) >= carrying_capacity(now, vehicle)
+    return "the vehicle is full" if full else None
+
+
+@rule.term(carrying_capacity, "kind", ids=("B-TRN-01",))
+def capacity_of_the_kind(now: Position, vehicle: Unit) -> int:
+    """B-TRN-01 — as many squads as its transport trait says."""
+    kind = vehicle_kind(now, vehicle)
+    return 0 if kind is None else kind.capacity
 
 
 @rule.take(Board, ids=("B-TRN-02", "B-TRN-03"))

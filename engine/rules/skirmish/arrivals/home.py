@@ -25,6 +25,34 @@ def homes_of_scenario(now: Position, side: SideId) -> tuple[Hex, ...]:
     return now.game.side(side).reinforcement_hexes
 
 
+#: Where squads of a side run to and are put in order again: its open Reinforcement Hexes.
+refuges: Query[[SideId], tuple[Hex, ...]] = Query("refuges", ())
+#: Whether a squad in one of them is put in order there: recovers, lies down, is refilled.
+is_sheltered: Query[[Unit], bool] = Query("is_sheltered", False)
+
+
+#: Whether figures of the reserve may be put on a squad where it is.
+is_refilled: Query[[Unit], bool] = Query("is_refilled", False)
+
+
+@rule.answer(refuges)
+def homes_are_refuges(now: Position, side: SideId) -> tuple[Hex, ...]:
+    """What is home to a side is where it runs to."""
+    return open_homes(now, side)
+
+
+@rule.answer(is_sheltered)
+def sheltered_at_home(now: Position, unit: Unit) -> bool:
+    """Whoever stands at home is."""
+    return stands_at_home(now, unit)
+
+
+@rule.answer(is_refilled)
+def refilled_at_home(now: Position, unit: Unit) -> bool:
+    """Whoever stands at home may be filled up."""
+    return stands_at_home(now, unit)
+
+
 def stands_at_home(now: Position, unit: Unit) -> bool:
     """Whether a unit is in a Reinforcement Hex of its own side."""
     return now.hex_of(unit) in home_hexes(now, unit.side)

@@ -40,7 +40,7 @@ class Mat(Secret):
     that are settled when both sides have bought, as are the Vehicle Levels bought (`levels`). `raised` counts
     the units ever bought. What is public
     of it are the unit points on spaces -1 and on 0 and higher, because income and actions follow from
-    them openly (`hidden_points`, for others only).
+    them openly (`hidden_points`, for others only). A mat that is `shown` hides nothing.
     """
 
     waiting: tuple[Waiting, ...] = ()
@@ -49,6 +49,7 @@ class Mat(Secret):
     raised: int = 0
     levels: int = 0
     hidden_points: tuple[int, int] | None = None
+    shown: bool = False
 
     def points(self, from_space: int = FIRST_SPACE) -> int:
         """Unit points waiting on that space or higher."""
@@ -59,6 +60,8 @@ class Mat(Secret):
 
     def public(self) -> Mat:
         """S-SET-08 — the others see only what income and actions give away."""
+        if self.shown:
+            return self
         ready = self.points(READY_SPACE)
         return Mat(hidden_points=(self.points() - ready, ready))
 

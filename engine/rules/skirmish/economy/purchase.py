@@ -17,7 +17,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import SQUAD, OnMat, SeatId, Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
-from engine.rules.skirmish.arrivals.home import stands_at_home
+from engine.rules.skirmish.arrivals.home import is_refilled
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, keeper, mat_of
 from engine.rules.skirmish.economy.supply import is_at_hand
 from engine.rules.skirmish.economy.treasury import Credited
@@ -161,7 +161,7 @@ def settle_purchases(now: Position, step: SettlePurchases) -> Done:
 def squad_to_fill(now: Position, side: SideId, unit: UnitId) -> Unit | None:
     """The squad of that id if figures may be added to it: one on the mat or in the Reinforcement Hex."""
     on_board = now.state.units.find(unit)
-    if on_board is not None and on_board.side == side and on_board.is_squad and stands_at_home(now, on_board):
+    if on_board is not None and on_board.side == side and on_board.is_squad and is_refilled(now, on_board):
         return on_board
     waiting = (entry.unit for entry in mat_of(now, side).waiting if entry.unit.is_squad)
     return next((each for each in waiting if each.id == unit), None)
@@ -195,7 +195,7 @@ def offer_refill(now: Position, step: Purchase) -> Iterator[Action]:
     side = now.game.side_of(step.seat)
     reserve = dict.fromkeys(mat_of(now, side).reserve)
     for unit in now.state.units.of(side):
-        if unit.is_squad and stands_at_home(now, unit):
+        if unit.is_squad and is_refilled(now, unit):
             yield from (AddFigure(unit.id, figure) for figure in reserve)
 
 

@@ -50,6 +50,10 @@ repairs: Query[[Unit], tuple[Event, ...]] = Query("repairs", ())
 blown_up: Query[[Hex], tuple[int, ...]] = Query("blown_up", ())
 #: Whether a unit is able to do a kind of work on a thing.
 does_work: Query[[Unit, str, str], bool] = Query("does_work", False)
+#: Whether there is a kind of work on a thing at all.
+is_work: Query[[str, str], bool] = Query("is_work", False)
+#: What a piece of work costs beyond points, as events.
+price_of_work: Query[[Unit, Work], tuple[Event, ...]] = Query("price_of_work", ())
 #: What a helping squad adds to the work, in thirds of a movement point.
 help_given: Query[[Unit], int] = Query("help_given", 0)
 
@@ -180,6 +184,12 @@ def engineers_do(now: Position, unit: Unit, task: str, what: str) -> bool:
 _TASKS = frozenset((task, what) for _, what, tasks in COST_RULES for task in tasks)
 
 
+@rule.answer(is_work, ids=("S-ENG-01",))
+def works_of_the_list(now: Position, task: str, what: str) -> bool:
+    """S-ENG-01 — building and clearing what the list says, and repairs."""
+    return task == REPAIR or (task, what) in _TASKS
+
+
 @rule.forbid(Work, ids=("S-ENG-01",))
 def able_engineers(now: Position, action: Work) -> str | None:
     """S-ENG-01 — by engineers, in an action whose points serve other things than moving."""
@@ -189,7 +199,7 @@ def able_engineers(now: Position, action: Work) -> str | None:
         return "only engineers able to work do so"
     if not may_spend_points(now, now.state.activation):
         return "this action gives points for moving only"
-    return None if action.task == REPAIR or (action.task, action.what) in _TASKS else "there is no such work"
+    return None if is_work(now, action.task, action.what) else "there is no such work"
 
 
 @rule.forbid(Work, ids=("S-ENG-01", "S-ENG-16"))
@@ -249,6 +259,7 @@ def set_to_work(now: Position, action: Work, step: Move) -> Done:
     events: list[Event] = [PointsSpent(min(needed, own), action.task)]
     if quarters := experience_for(now, action):
         events.append(Credited(unit.side, "experience", -quarters, action.what))
+    events += price_of_work(now, unit, action)
     return Done(tuple(events), (ChooseHelpers(action, needed, own), step))
 
 

@@ -32,7 +32,7 @@ from engine.rules.queries import (
     is_fresh,
     seat_order,
 )
-from engine.rules.skirmish.arrivals.home import open_homes, stands_at_home
+from engine.rules.skirmish.arrivals.home import is_sheltered, refuges
 from engine.rules.skirmish.firing.fire import AimDice, with_black
 from engine.rules.skirmish.moves.retreat_routes import retreat_steps, way_home
 
@@ -111,7 +111,7 @@ def _fields(game: Game) -> dict[object, CostField]:
 
 def steps_home(now: Position, unit: Unit) -> CostField:
     """S-RET-03 — for every hex the fewest hexes to the nearest open Reinforcement Hex of the unit's side."""
-    homes = open_homes(now, unit.side)
+    homes = refuges(now, unit.side)
     enemies = frozenset(
         each.place.hex
         for each in now.state.units.all()
@@ -200,7 +200,7 @@ def with_a_route(now: Position, action: Retreat) -> Refused | str | None:
     unit = now.state.units.find(action.unit)
     if unit is None:
         return "there is no such squad"
-    if stands_at_home(now, unit):
+    if is_sheltered(now, unit):
         return Refused("S-RET-03", "the squad is in its Reinforcement Hex", unit.id)
     return None if hexes_on(now, unit) else Refused("S-RET-03", "there is no way home", unit.id)
 
@@ -254,7 +254,7 @@ def nothing_stops_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
 def recover_at_home(now: Position, event: UnitMoved) -> Done | None:
     """S-RET-06 — pinned and disrupted squads keep their condition until they reach home."""
     unit = now.state.units.find(event.unit)
-    if event.by != "run" or unit is None or not stands_at_home(now, unit):
+    if event.by != "run" or unit is None or not is_sheltered(now, unit):
         return None
     return Done([Unmarked(unit.id, mark, RETREAT) for mark in (PINNED, DISRUPTED) if unit.has(mark)])
 
@@ -263,7 +263,7 @@ def recover_at_home(now: Position, event: UnitMoved) -> Done | None:
 def lie_down_at_home(now: Position, event: UnitMoved) -> Done | None:
     """S-RET-10 — who has run home is fleeing: no activation, no op fire, no support in this round."""
     unit = now.state.units.find(event.unit)
-    if event.by != "run" or unit is None or not stands_at_home(now, unit):
+    if event.by != "run" or unit is None or not is_sheltered(now, unit):
         return None
     events: list[Event] = [Marked(unit.id, FLEEING, RETREAT), Marked(unit.id, FATIGUED, RETREAT)]
     if unit.has(OP_FIRE):

@@ -1,0 +1,28 @@
+"""Air photography: what the enemy buys lies open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from engine.play.game import Position
+from engine.play.step import Done
+from engine.rules.effects.abilities import EFFECTS, EffectStep, went_on
+from engine.rules.module import Layer, Module
+from engine.rules.skirmish.arrivals.mat import changed, mat_of
+
+rule = Module("doctrine.photography", Layer.DOCTRINE)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMat(EffectStep):
+    """`show_mat`: the mat of the enemy lies open from now on."""
+
+
+rule.part(EFFECTS, ("show_mat", ShowMat), ids=("S-DOC-308",))
+
+
+@rule.run(ShowMat, ids=("S-DOC-308",))
+def show_mat(now: Position, step: ShowMat) -> Done:
+    """S-DOC-308 — his purchases are seen as he makes them."""
+    enemy = now.game.enemy(step.play.side)
+    return went_on(step.play, [changed(now, enemy, replace(mat_of(now, enemy), shown=True))])
