@@ -24,7 +24,9 @@ from engine.rules.doctrine.special import (
     strafing,
     surprise,
     tanks,
+    tanks_bought,
     trucks,
+    vehicles_called,
 )
 from engine.rules.module import Module
 
@@ -46,7 +48,9 @@ MODULES: tuple[Module, ...] = (
     strikes.rule,
     surprise.rule,
     tanks.rule,
+    tanks_bought.rule,
     timing.rule,
     trucks.rule,
     using.rule,
+    vehicles_called.rule,
 )

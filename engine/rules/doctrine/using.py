@@ -20,6 +20,7 @@ from engine.rules.effects.conditions import NEEDS, fitting, hex_misfit, unmet
 from engine.rules.effects.costs import costs, paid, payment, purse
 from engine.rules.effects.target_hex import LINE, row
 from engine.rules.module import Layer, Module
+from engine.rules.skirmish.economy.purchase import Purchase
 from engine.rules.skirmish.economy.treasury import Credited, account
 
 rule = Module("doctrine.using", Layer.DOCTRINE)
@@ -65,7 +66,7 @@ def seat_asked_at(now: Position, step: Step) -> SeatId | None:
     match step:
         case Window(seats=(first, *_)):
             return first
-        case ChooseAction(seat=seat):
+        case ChooseAction(seat=seat) | Purchase(seat=seat):
             return seat
         case _:
             return now.state.activation.seat if now.state.activations else None

@@ -14,7 +14,7 @@ from engine.play.query import Query
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done
-from engine.play.unit import Aboard, Unit
+from engine.play.unit import Unit
 from engine.rules.base.course.activation import Activate, GainPoints, active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
@@ -142,15 +142,6 @@ def only_squads_conquer(now: Position, action: Conquer) -> str | None:
     """S-MOV-04 — vehicles and guns do not conquer."""
     unit = active(now)
     return None if unit is None or unit.is_squad or conquers(now, unit) else "only squads conquer"
-
-
-@rule.forbid(Conquer, ids=("S-MOV-04",))
-def not_out_of_a_vehicle(now: Position, action: Conquer) -> str | None:
-    """S-MOV-04 — nor do squads aboard a vehicle: it is the squad on the ground that does."""
-    unit = active(now)
-    if unit is None or not isinstance(unit.place, Aboard) or conquers_aboard(now, unit):
-        return None
-    return "the squad is in a vehicle"
 
 
 @rule.take(Conquer, ids=("S-MOV-02",))

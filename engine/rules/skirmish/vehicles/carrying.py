@@ -24,7 +24,7 @@ from engine.rules.skirmish.arrivals.mat import changed, mat_of
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.guns.crews import is_crew
 from engine.rules.skirmish.guns.towing import towed_by, waiting_at_home
-from engine.rules.skirmish.moves.movement import Conquer
+from engine.rules.skirmish.moves.movement import Conquer, conquers_aboard
 from engine.rules.skirmish.moves.retreat import FLEEING
 from engine.rules.skirmish.vehicles.damage import carries
 from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, TRUCK, class_of
@@ -151,8 +151,9 @@ def loaded(now: Position, squad: Unit, vehicle: Unit) -> tuple[Event, ...]:
 def passengers_conquer_nothing(now: Position, action: Conquer) -> str | None:
     """S-TRN-05 — a squad in a vehicle is not on the hex."""
     unit = active(now)
-    inside = unit is not None and isinstance(unit.place, Aboard)
-    return "the squad is in a vehicle" if inside else None
+    if unit is None or not isinstance(unit.place, Aboard) or conquers_aboard(now, unit):
+        return None
+    return "the squad is in a vehicle"
 
 
 # ---------------------------------------------------------------------- trucks of logistics
