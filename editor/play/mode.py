@@ -42,6 +42,7 @@ from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.unit import Unit
+from engine.rules.doctrine.using import UseAbility
 from engine.rules.queries import victory_points
 
 if TYPE_CHECKING:
@@ -117,6 +118,7 @@ class PlayTable(QObject):
         self.confirm.cancelled.connect(self.cancel)
         self.view.hexPressed.connect(self._hex_pressed)
         self.left.unit_chosen.connect(self.choose_unit)
+        self.left.ability_chosen.connect(self.use_ability)
         self.right.choices.chosen.connect(self._listed)
         self.right.log.moment_chosen.connect(session.look_at)
         self.purchase.chosen.connect(lambda choice: self._take(choice))
@@ -171,7 +173,7 @@ class PlayTable(QObject):
             self._staged = None
         self._show_cards()
         self._show_map(now, ask)
-        self.left.show_position(now, session)
+        self.left.show_position(now, session, self._abilities())
         self.game_bar.refresh()
         self.replay.refresh()
         self._show_right(now, ask)
@@ -360,6 +362,16 @@ class PlayTable(QObject):
             self._chosen_hex = hex_
             self._chosen_unit = standing[0].id if standing else None
         self.refresh()
+
+    def _abilities(self) -> dict[str, Choice]:
+        """The abilities of a doctrine that can be used now, by name."""
+        return {each.action.ability: each for each in self._found if isinstance(each.action, UseAbility)}
+
+    def use_ability(self, ability: str) -> None:
+        """Use an ability of the own doctrine, where it can be used now."""
+        choice = self._abilities().get(ability)
+        if choice is not None:
+            self._offer(choice)
 
     def _press_unit(self, here: tuple[Choice, ...], hex_: Hex) -> None:
         """Choose the next unit of a stack; of the own ones those that can act, else whoever stands there."""

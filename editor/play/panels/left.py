@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from editor.actions.look import Look
 from editor.panels.elided_label import ElidedLabel
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import may_know
+from editor.play.panels.doctrine import DoctrinePanel
 from editor.play.panels.hand import HandList
 from editor.play.panels.kit import (
     EXPERIENCE_INK,
@@ -261,6 +264,7 @@ class LeftColumn(QScrollArea):
     """Everything on the left of the map in play mode."""
 
     unit_chosen = Signal(str)
+    ability_chosen = Signal(str)
 
     def __init__(self, session: PlaySession, look: Look) -> None:
         super().__init__()
@@ -274,16 +278,24 @@ class LeftColumn(QScrollArea):
         self.sequence = SequencePanel()
         self.sides = {side: SidePanel(session, side, look) for side in session.game.sides}
         self.objectives = ObjectivePanel(session)
+        self.doctrines = {
+            side: DoctrinePanel(side, nation_of(session.game.side(side))) for side in session.game.sides
+        }
         column.addWidget(self.sequence)
         for panel in self.sides.values():
             column.addWidget(panel)
             panel.unit_chosen.connect(self.unit_chosen)
+        for card in self.doctrines.values():
+            column.addWidget(card)
+            card.ability_chosen.connect(self.ability_chosen)
         column.addWidget(self.objectives)
         column.addStretch(1)
         self.setWidget(page)
 
-    def show_position(self, now: Observation, session: PlaySession) -> None:
-        """Show a position to its viewer."""
+    def show_position(
+        self, now: Observation, session: PlaySession, usable: Mapping[str, object] | None = None
+    ) -> None:
+        """Show a position to its viewer; `usable` are the abilities he can use now."""
         waiting = session.pending
         acting = session.game.side_of(waiting.seat) if isinstance(waiting, Ask) else ""
         if session.is_looking_back:
@@ -291,4 +303,6 @@ class LeftColumn(QScrollArea):
         self.sequence.show_position(now, session)
         for panel in self.sides.values():
             panel.show_position(now, acting)
+        for side, card in self.doctrines.items():
+            card.show_position(now, (usable or {}) if side == acting else {})
         self.objectives.show_position(now)

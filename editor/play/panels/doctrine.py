@@ -1,0 +1,118 @@
+"""The doctrine cards: which abilities are open, what they cost, and which can be used now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+
+from editor.panels.elided_label import ElidedLabel
+from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
+from editor.play.words import side_name
+from editor.text.texts import text
+from engine.model.card import Card
+from engine.play.game import Observation
+from engine.rules.doctrine.hands import QUARTERS, abilities, hands, open_to
+from engine.rules.doctrine.using import EXPERIENCE, PASSIVE
+from engine.rules.effects.abilities import Play
+from engine.rules.effects.costs import card_cost
+from engine.rules.skirmish.economy.treasury import account
+
+#: How experience in quarters is written after the whole points.
+_PARTS = ("", "¼", "½", "¾")
+#: The signs of an ability: closed, open, in force for good.
+LOCKED, OPEN, ALWAYS = "○", "●", "◆"
+
+
+def experience_words(quarters: int) -> str:
+    """An amount of experience as people write it: `2½`."""
+    whole, part = divmod(quarters, QUARTERS)
+    return f"{whole if whole or not part else ''}{_PARTS[part]}"
+
+
+def cost_words(now: Observation, card: Card, seat: str) -> str:
+    """What an ability costs: `1 XP`, `2 XP + 2 CP`, `always` for what is in force without being used."""
+    if PASSIVE in card.when:
+        return text("doctrine.always")
+    play = Play(card.id, seat, now.game.side_of(seat))
+    parts = []
+    for resource in card.cost:
+        amount = card_cost(now, play, resource)
+        shown = experience_words(amount) if resource == EXPERIENCE else str(amount)
+        parts.append(f"{shown} {text(f'doctrine.unit.{resource}')}")
+    return " + ".join(parts) or text("doctrine.free")
+
+
+class AbilityLine(QWidget):
+    """One ability: its sign, name and price; a press uses it when it can be used now."""
+
+    pressed = Signal(str)
+
+    def __init__(self, now: Observation, card: Card, seat: str, *, usable: bool) -> None:
+        super().__init__()
+        is_open = card.id in open_to(now.state, now.game.side_of(seat))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        sign = plain_label((ALWAYS if PASSIVE in card.when else OPEN) if is_open else LOCKED)
+        sign.setFixedWidth(14)
+        row.addWidget(sign)
+        name: QWidget
+        if usable:
+            button = QToolButton()
+            button.setText(card.name)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            button.clicked.connect(lambda: self.pressed.emit(card.id))
+            name = button
+        else:
+            label = ElidedLabel(card.name)
+            label.setProperty("second", not is_open)
+            name = label
+        row.addWidget(name, 1)
+        state = cost_words(now, card, seat) if is_open else text("doctrine.opens", level=card.level or 0)
+        row.addWidget(plain_label(state, second=True))
+        self.setToolTip(f"{card.name}\n{card.text}")
+        known = text("doctrine.open") if is_open else text("doctrine.locked")
+        for widget in (self, name):
+            widget.setAccessibleName(f"{card.name}: {known}, {state}")
+
+
+class DoctrinePanel(Panel):
+    """The doctrine card of one side."""
+
+    ability_chosen = Signal(str)
+
+    def __init__(self, side: str, nation: str) -> None:
+        super().__init__(" ")
+        self._side = side
+        self.head_row.insertWidget(0, SideSign(nation, 15))
+        self._gained = plain_label(second=True)
+        self.head_row.addWidget(self._gained)
+        self._shown: object = None
+        self.setVisible(False)
+
+    def show_position(self, now: Observation, usable: Mapping[str, object]) -> None:
+        """Show the card in a position; `usable` are the abilities that its viewer can use now."""
+        state = now.state
+        known = hands(state).held
+        held = [(seat, known[seat]) for seat in now.game.seats_on(self._side) if seat in known]
+        self.setVisible(bool(held))
+        if not held:
+            return
+        gained = account(now, self._side).experience_gained
+        # The lines stay as they are as long as nothing about them has changed.
+        shown = (tuple(held), gained, open_to(state, self._side), tuple(sorted(usable)), len(state.effects))
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self.title.setText(" · ".join(text(f"doctrine.{doctrine}") for _, doctrine in held))
+        self.setAccessibleName(f"{side_name(now.game, self._side)}: {self.title.text()}")
+        self._gained.setText(text("doctrine.gained", amount=experience_words(gained)))
+        emptied(self.body)
+        self.body.setSpacing(2)
+        for seat, doctrine in held:
+            for card in abilities(now, doctrine):
+                line = AbilityLine(now, card, seat, usable=card.id in usable)
+                line.pressed.connect(self.ability_chosen)
+                self.body.addWidget(line)
