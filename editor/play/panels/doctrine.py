@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.panels.elided_label import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
@@ -17,6 +17,7 @@ from engine.rules.doctrine.hands import QUARTERS, abilities, hands, open_to
 from engine.rules.doctrine.using import EXPERIENCE, PASSIVE
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.costs import card_cost
+from engine.rules.skirmish.economy.purchase import price_of
 from engine.rules.skirmish.economy.treasury import account
 
 #: How experience in quarters is written after the whole points.
@@ -41,6 +42,13 @@ def cost_words(now: Observation, card: Card, seat: str) -> str:
         amount = card_cost(now, play, resource)
         shown = experience_words(amount) if resource == EXPERIENCE else str(amount)
         parts.append(f"{shown} {text(f'doctrine.unit.{resource}')}")
+    for effect in card.effects:
+        price = price_of(now, play.side, str(effect.params.get("kind"))) if effect.do == "call" else None
+        if price is not None:
+            parts += [
+                f"{price.cp} {text('doctrine.unit.command')}",
+                f"{price.fp} {text('doctrine.unit.fuel')}",
+            ]
     return " + ".join(parts) or text("doctrine.free")
 
 
@@ -60,9 +68,11 @@ class AbilityLine(QWidget):
         row.addWidget(sign)
         name: QWidget
         if usable:
-            button = QToolButton()
+            button = QPushButton()
             button.setText(card.name)
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            # The column is narrow: a long name gives way to the price.
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            button.setStyleSheet("text-align: left; padding: 2px 4px;")
             button.clicked.connect(lambda: self.pressed.emit(card.id))
             name = button
         else:
