@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from engine.bots.abilities import worth_of_using
 from engine.bots.attacks import passing
 from engine.bots.judgement import Judgement, expected, worth_of_hits
 from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.doctrine.using import UseAbility
 from engine.rules.queries import OP_FIRE_ATTACK, SUPPRESSIVE
 from engine.rules.skirmish.engineering.work_fire import FireAtWork
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
@@ -41,6 +43,8 @@ def _worth_of_reacting(judge: Judgement, option: Action) -> float:
             return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE, target)
         case Retreat(unit=id_):
             return worth_of_running(judge, judge.now.unit(id_)) - GROUND_LOST
+        case UseAbility(ability=ability):
+            return worth_of_using(judge, ability)
         case _:
             return 0.0
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from engine.bots import attacks, cards, preparation, reactions, specialists
+from engine.bots import abilities, attacks, cards, preparation, reactions, specialists
 from engine.bots.judgement import Judgement, moved
 from engine.bots.plans import NOTHING_GAINED, best_plan, cost_of_acting, points_for
 from engine.bots.player import pick
@@ -34,9 +34,13 @@ from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.troops.specializations import HEAL, ChooseWounded
 from engine.rules.base.troops.units import unit_class
 from engine.rules.cards.drawing import DrawCard
+from engine.rules.doctrine.draft import ChooseDoctrine
+from engine.rules.doctrine.effects import Retrain, TargetChain
+from engine.rules.doctrine.special.strafing import Strafe, TargetBoard
+from engine.rules.doctrine.using import UseAbility
 from engine.rules.effects.chosen_units import ChooseUnits, Enough
 from engine.rules.effects.extra_actions import ActivateOne
-from engine.rules.effects.target_hex import TargetHex
+from engine.rules.effects.target_hex import TargetHex, TargetLine
 from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
@@ -139,6 +143,8 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
             return None if plan is None else plan.worth + EAGER_TO_ENTER
         case Retreat(unit=id_):
             return reactions.worth_of_running(judge, now.unit(id_))
+        case UseAbility(ability=ability):
+            return abilities.worth_of_using(judge, ability)
         case _:
             return cards.worth_of_playing(judge, option)
 
@@ -228,6 +234,12 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     SecondShot: specialists.fired_again,
     ChooseAssault: _assault,
     Window: reactions.reacted,
+    ChooseDoctrine: lambda judge, options: abilities.drafted(options),
+    TargetLine: abilities.aimed,
+    TargetChain: abilities.aimed,
+    TargetBoard: abilities.aimed,
+    Strafe: abilities.aimed,
+    Retrain: abilities.aimed,
     Run: reactions.ran,
     ChooseFigures: attacks.left_out,
     ChooseSupport: attacks.supported,

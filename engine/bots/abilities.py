@@ -1,0 +1,172 @@
+"""When a bot uses abilities of its doctrine, and what it aims them at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from engine.bots.judgement import Judgement
+from engine.hexes.hex import Hex, distance, neighbours
+from engine.model.card import Card, Effect
+from engine.play.action import Action, Pass
+from engine.play.unit import Unit
+from engine.rules.base.firing.firepower import terrain_cover_at
+from engine.rules.doctrine.draft import Keep
+from engine.rules.doctrine.effects import Become, NextTarget
+from engine.rules.doctrine.special.strafing import ChooseBoard, StrafeUnit, boards
+from engine.rules.doctrine.using import EXPERIENCE
+from engine.rules.effects.abilities import Play
+from engine.rules.effects.chosen_units import Enough, Pick
+from engine.rules.effects.costs import costs
+from engine.rules.effects.target_hex import LINE, Target, TargetRow, row
+
+#: Doctrines by how early their abilities help an army that begins with infantry.
+PREFERRED = (
+    "infantry",
+    "assault_support",
+    "defensive",
+    "commando",
+    "air_force",
+    "mechanized",
+    "logistics",
+    "tank_commander",
+)
+#: What abilities bring that are no attacks, in figures; those not named are left alone.
+WORTH: Mapping[str, float] = {
+    "relief_infantry": 2.5,
+    "motorcycles": 1.8,
+    "paratroopers": 1.8,
+    "commandos": 2.4,
+    "call_crusader": 3.0,
+    "call_kv_2": 5.0,
+    "call_su_85": 4.0,
+    "call_is_2": 5.0,
+    "call_mortar_half_track": 2.0,
+    "hit_the_ground": 0.3,
+    "hand_grenades": 0.35,
+    "grenade_no_73": 1.2,
+    "incendiary_ammo": 0.9,
+    "supply_truck": 0.5,
+    "emergency_airdrop": 1.4,
+    "logistics_all_or_nothing": 1.0,
+    "signal_flares": 0.9,
+    "strafing_run": 1.6,
+    "vehicle_repair": 1.2,
+}
+#: What a quarter of a point of experience is worth while it can still be spent, in figures.
+QUARTER = 0.08
+#: How many pips of six an attack die of an ability hits with unless its data say more, and a cover die saves.
+HITS_FROM, SAVES = 5, 1 / 3
+#: What of a hit is left when it only suppresses.
+SUPPRESSED = 0.6
+#: Attacks of abilities that promise less than this are not worth an action.
+LEAST_STRIKE = 0.9
+
+
+def drafted(options: Iterable[Action]) -> Action | None:
+    """The doctrine that helps earliest among those dealt."""
+    kept = [option for option in options if isinstance(option, Keep)]
+    return min(kept, key=lambda each: _rank(each.doctrine), default=None)
+
+
+def _rank(doctrine: str) -> int:
+    return PREFERRED.index(doctrine) if doctrine in PREFERRED else len(PREFERRED)
+
+
+# ---------------------------------------------------------------------- what an ability is worth
+
+
+def worth_of_using(judge: Judgement, ability: str) -> float:
+    """What an ability brings now beyond the experience it costs, in figures; 0 or less = not used."""
+    card = judge.game.catalogue.cards.get(ability)
+    if card is None:
+        return 0.0
+    price = QUARTER * costs(judge.now, Play(card.id, judge.now.seat, judge.side)).get(EXPERIENCE, 0)
+    struck = _best_strike(judge, card)
+    if struck is not None:
+        return struck - price if struck >= LEAST_STRIKE else 0.0
+    return WORTH.get(ability, 0.0) - price
+
+
+def _strikes(card: Card) -> list[Effect]:
+    return [each for each in card.effects if each.do in ("area_attack", "strike_unit")]
+
+
+def _best_strike(judge: Judgement, card: Card) -> float | None:
+    """The best that an attack of an ability promises wherever enemies stand; None for other abilities."""
+    effects = _strikes(card)
+    if not effects or "terrain_only" in effects[0].notes:
+        return None
+    hexes = {enemy.hex for enemy in judge.enemies}
+    return max((struck_at(judge, effects[0], hex_) for hex_ in hexes), default=0.0)
+
+
+def struck_at(judge: Judgement, effect: Effect, hex_: Hex) -> float:
+    """What the dice of an effect do to the enemies of a hex less what they do to friends, in figures."""
+    needed = effect.params.get("hits_from", HITS_FROM)
+    chance = (7 - (needed if isinstance(needed, int) else HITS_FROM)) / 6
+    cover = terrain_cover_at(judge.now, hex_)
+    if effect.notes.get("half_cover"):
+        cover = (cover + 1) // 2
+    cover = max(cover + effect.notes.get("cover", 0), 0)
+    hits = max(effect.amount * chance - cover * SAVES, 0.0)
+    worth = hits * (SUPPRESSED if effect.type == "suppressive" else 1.0)
+    sign = 0.0
+    for unit in judge.now.state.units.at(hex_):
+        share = min(worth, float(len(unit.figures) or 3))
+        sign += share if unit.side != judge.side else -share
+    return sign
+
+
+# ---------------------------------------------------------------------- aiming
+
+
+def aimed(judge: Judgement, options: list[Action]) -> Action | None:
+    """The best of the hexes, rows, units, boards and specializations that an ability asks for."""
+    best: tuple[float, Action] | None = None
+    for option in options:
+        worth = _worth_of_aim(judge, option)
+        if best is None or worth > best[0]:
+            best = worth, option
+    return None if best is None else best[1]
+
+
+def _worth_of_aim(judge: Judgement, option: Action) -> float:
+    match option:
+        case Target(hex=hex_):
+            return _enemies_in(judge, hex_) or _landing(judge, hex_)
+        case NextTarget(hex=hex_):
+            return _enemies_in(judge, hex_) + 0.1 * sum(_enemies_in(judge, each) for each in neighbours(hex_))
+        case TargetRow(hex=hex_, direction=direction):
+            return sum(_enemies_in(judge, each) for each in row(hex_, direction, LINE))
+        case Pick(unit=id_) | StrafeUnit(unit=id_):
+            return _worth_of_unit(judge, judge.now.unit(id_))
+        case ChooseBoard(board=number):
+            lying = judge.game.derive(boards)
+            return sum(1.0 for enemy in judge.enemies if lying.get(enemy.hex) == number)
+        case Become(specialization=token):
+            return 1.0 if token == "anti_tank" else 0.5 if token == "recon" else 0.0
+        case Pass() | Enough():
+            return -0.1
+        case _:
+            return 0.0
+
+
+def _enemies_in(judge: Judgement, hex_: Hex) -> float:
+    """The figures of enemies in a hex less those of friends."""
+    total = 0.0
+    for unit in judge.now.state.units.at(hex_):
+        figures = float(len(unit.figures) or 3)
+        total += figures if unit.side != judge.side else -figures
+    return total
+
+
+def _landing(judge: Judgement, hex_: Hex) -> float:
+    """How good it is to come down in a hex: near goals, out of the enemy's fire."""
+    pull = sum(goal.worth / (1 + distance(goal.hex, hex_)) for goal in judge.goals)
+    return 0.01 * (pull - judge.threat(hex_))
+
+
+def _worth_of_unit(judge: Judgement, unit: Unit) -> float:
+    """Enemies by their figures, friends by what is missing of them."""
+    figures = float(len(unit.figures) or 3)
+    return figures if unit.side != judge.side else 4.0 - figures if unit.is_squad else figures
