@@ -32,6 +32,9 @@ EXPERIENCE, COMMAND, FUEL = "experience", "command", "fuel"
 #: The list of what effects need: pairs of the kind of an effect and a function that says why it cannot be.
 HINDRANCES = "effect_hindrances"
 
+#: The effects that can be hindered whatever has been chosen before them.
+INDEPENDENT = frozenset({"drop"})
+
 #: Why an effect that has a choice or a limit cannot be carried out now, None = it can.
 Hindrance = Callable[[Position, Play], Refused | None]
 
@@ -144,12 +147,17 @@ def play_of(now: Position, card: Card, seat: SeatId) -> Play:
 
 
 def _first_choice(now: Position, card: Card, play: Play) -> Refused | None:
-    """Why the first thing that an ability asks for or does cannot be; what follows depends on it."""
+    """Why the first thing that an ability asks for or does cannot be; most of what follows depends on it."""
     known = now.game.derive(_hindrances)
+    asked = False
     for number, effect in enumerate(card.effects):
         hindrance = known.get(effect.do)
-        if hindrance is not None:
-            return hindrance(now, Play(play.card, play.seat, play.side, number))
+        if hindrance is None or (asked and effect.do not in INDEPENDENT):
+            continue
+        asked = True
+        refused = hindrance(now, Play(play.card, play.seat, play.side, number))
+        if refused is not None:
+            return refused
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.thorough.row import Row
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
+from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
@@ -14,6 +15,7 @@ from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
     BOOKS,
+    DOCTRINE_PAIRS,
     TACTICAL_AGAINST_RANDOM,
     TACTICAL_PAIR,
     DETERMINISM,
