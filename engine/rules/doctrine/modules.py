@@ -14,6 +14,7 @@ from engine.rules.doctrine import (
     using,
 )
 from engine.rules.doctrine.special import (
+    ambush,
     anti_vehicle,
     field_hospital,
     gliders,
@@ -31,6 +32,7 @@ from engine.rules.doctrine.special import (
 from engine.rules.module import Module
 
 MODULES: tuple[Module, ...] = (
+    ambush.rule,
     anti_vehicle.rule,
     arrivals.rule,
     conditions.rule,
