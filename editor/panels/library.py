@@ -324,7 +324,11 @@ class BoardLibrary(QObject):
         counts: dict[str, int] = {}
         for each in layout.overlays:
             counts[each.piece] = counts.get(each.piece, 0) + 1
+        over = [piece for piece in catalogue.pieces.values() if counts.get(piece.id, 0) > piece.count]
         self.pieces.show_notes(
-            {piece.id: f"  {counts.get(piece.id, 0)}/{piece.count}" for piece in catalogue.pieces.values()},
-            "",
+            {
+                piece.id: f"  {counts.get(piece.id, 0)}/{piece.count}{' !' if piece in over else ''}"
+                for piece in catalogue.pieces.values()
+            },
+            text("library.exceeded", names=", ".join(piece.name for piece in over)) if over else "",
         )

@@ -100,6 +100,7 @@ _SIDE: Mapping[str, tuple[str, ...]] = {
         "strategy_decks",
         "start_hand",
         "named_cards",
+        "cards_in_play",
         "operations_cards",
         "starting_command",
         "initiative_bid",

@@ -177,6 +177,7 @@ FIELDS: Mapping[str, str] = {
     "field.Side.strategy_decks": "Strategy decks",
     "field.Side.start_hand": "Cards at the start",
     "field.Side.named_cards": "Named cards",
+    "field.Side.cards_in_play": "Cards in play",
     "field.Side.operations_cards": "Operations cards",
     "field.Side.starting_command": "Command at the start",
     "field.Side.initiative_bid": "Command in initiative",

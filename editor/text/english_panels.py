@@ -130,6 +130,7 @@ PANELS: Mapping[str, str] = {
     "library.find_piece": "Find piece",
     "library.expansion": "from an expansion; values are estimates",
     "library.on_map": "on map",
+    "library.exceeded": "More on the map than the box holds: {names}",
     "library.used.one": "{all} boards · 1 on the map",
     "library.used.many": "{all} boards · {number} on the map",
     # analysis

@@ -16,6 +16,7 @@ from editor.panels.fields.field import (
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.options import OptionsField, ReadingsField
 from editor.panels.fields.parameters import ParametersField
+from editor.panels.fields.picks import PickField
 from editor.panels.fields.places import ArmsField, DirectionField, HexesField
 from editor.panels.fields.records import MaybeRecordField, RecordField, RecordsField
 from editor.panels.fields.squads import ForceDataField, ForceField, SquadField
@@ -46,6 +47,11 @@ _NEEDED = frozenset(
     {"Scenario.id", "Scenario.title", "Side.id", "Side.name", "PlacedUnit.id", "Objective.id"}
 )
 
+#: Lists picked out of more than boxes to tick could show.
+_PICKED = frozenset(
+    {"Side.strategy_decks", "Side.named_cards", "Side.cards_in_play", "Side.operations_cards"}
+)
+
 #: Numbers that are directions of the compass.
 _DIRECTIONS = frozenset({"Layout.north", "Fortification.facing", "PlacedUnit.facing"})
 
@@ -63,6 +69,8 @@ def field_for(place: str, shape: Shape, world: World) -> FieldEditor:
             return ValuesField(place, world)
         case "Reinforcement.force":
             return ForceDataField(place, world, field_for)
+        case _ if place in _PICKED:
+            return PickField(place, world)
         case _ if place in _DIRECTIONS:
             nothing = text("field.none") if isinstance(shape, Maybe) else ""
             return DirectionField(place, world, nothing)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from editor.panels.fields.world import World
 from editor.text.texts import text
+from engine.model.card import CardType
 from engine.model.unit_kind import UnitClass
 from engine.validation.known import CHARGE_TARGETS, DOCTRINES, SPECIAL_POINTS
 
@@ -114,6 +115,19 @@ def _equipment(world: World) -> Iterable[Word]:
     return [(each.id, each.name) for each in kinds if each.unit_class is UnitClass.GUN]
 
 
+def _cards(kind: CardType) -> _Words:
+    def found(world: World) -> Iterable[Word]:
+        cards = (card for card in world.catalogue.cards.values() if card.kind is kind)
+        return [(card.id, card.name) for card in sorted(cards, key=lambda card: card.name)]
+
+    return found
+
+
+def _decks(world: World) -> Iterable[Word]:
+    cards = world.catalogue.cards.values()
+    return [(id_, spoken(id_)) for id_ in sorted({c.deck for c in cards if c.kind is CardType.STRATEGY})]
+
+
 _ECONOMY = ("base", "minimum", "per_up", "start_cp", "start_fp", "start_vp", "tank_pool_deposit", "cap")
 _OWNED = ("cp", "fp", "tank_pool", "vp", "xp_gained", "xp_unspent_quarters", "vehicle_level")
 _DIVISIONS = _fixed("value.division", "light", "dark")
@@ -123,6 +137,10 @@ _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 VOCABULARY: Mapping[str, _Words] = {
     "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
     "Side.nations": _nations,
+    "Side.strategy_decks": _decks,
+    "Side.named_cards": _cards(CardType.STRATEGY),
+    "Side.cards_in_play": _cards(CardType.STRATEGY),
+    "Side.operations_cards": _cards(CardType.OPERATIONS),
     "Side.entry_edges": _EDGES,
     "Side.retreat_edge": _EDGES,
     "Side.flank": _EDGES,

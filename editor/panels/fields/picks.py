@@ -1,0 +1,94 @@
+"""A field for things picked out of many: what was picked with what it does, and a list to add from."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+
+from editor.panels.fields.field import FieldEditor, row_of, small_button, still
+from editor.panels.fields.vocabulary import spoken, words
+from editor.panels.fields.world import World
+from editor.text.texts import text
+
+
+class PickField(FieldEditor):
+    """Ids out of a long list, in the order they were picked; a card may be picked as often as it is held."""
+
+    def __init__(self, place: str, world: World) -> None:
+        super().__init__(place, world)
+        self._shown: tuple[str, ...] = ()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(2)
+        self._add = QComboBox()
+        self._add.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._add.setMinimumContentsLength(7)
+        self._add.activated.connect(self._picked)
+        still(self._add)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(3)
+        column.addLayout(self._rows)
+        column.addWidget(self._add)
+        self.setFocusProxy(self._add)
+
+    def name_it(self, name: str) -> None:
+        super().name_it(name)
+        self._add.setAccessibleName(text("field.add_to", what=name))
+
+    def show_value(self, value: Any) -> None:
+        self._shown = tuple(value)
+        known = dict(words(self.place, self.world) or ())
+        while self._rows.count():
+            item = self._rows.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.setParent(None)
+                widget.deleteLater()
+        for number, id_ in enumerate(self._shown):
+            self._rows.addWidget(self._row(number, id_, known.get(id_, spoken(id_))))
+        with QSignalBlocker(self._add):
+            self._add.clear()
+            self._add.addItem(text("field.add"), None)
+            for id_, said in known.items():
+                self._add.addItem(said, id_)
+
+    def _row(self, number: int, id_: str, said: str) -> QWidget:
+        label = QLabel(said)
+        label.setWordWrap(True)
+        gone = small_button(text("markers.remove", what=said), "×", lambda: self._take_out(number))
+        row = row_of(label, gone)
+        meaning = self._meaning(id_)
+        if not meaning:
+            return row
+        holder = QWidget()
+        column = QVBoxLayout(holder)
+        column.setContentsMargins(0, 0, 0, 2)
+        column.setSpacing(0)
+        column.addWidget(row)
+        about = QLabel(meaning)
+        about.setProperty("second", True)
+        about.setWordWrap(True)
+        column.addWidget(about)
+        return holder
+
+    def _meaning(self, id_: str) -> str:
+        """What a card does, or which cards a deck holds."""
+        cards = self.world.catalogue.cards
+        if id_ in cards:
+            return cards[id_].text
+        held = [card.name for card in cards.values() if card.deck == id_]
+        return ", ".join(held)
+
+    def _picked(self, index: int) -> None:
+        id_ = self._add.itemData(index)
+        if id_ is not None:
+            self._give((*self._shown, str(id_)))
+
+    def _take_out(self, number: int) -> None:
+        self._give((*self._shown[:number], *self._shown[number + 1 :]))
+
+    def _give(self, value: tuple[str, ...]) -> None:
+        self.show_value(value)
+        self.edited.emit(value)
