@@ -289,6 +289,7 @@ PLAY: Mapping[str, str] = {
     "option.Give": "Give {figure} to {to}",
     "option.Receive": "Get {figure} from {unit}",
     "option.Swap": "Exchange {figure} for {wanted} of {unit}",
+    "option.SwitchWaiting": "{unit} gives {figure} to {to}",
     "option.Heal": "Treat {unit}",
     "option.conceal.unit": "{unit} is concealed",
     "option.pass.specialize": "No more specializations",

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from engine.rules.module import Module
-from engine.rules.skirmish.arrivals import home, home_loading, mat_entry, moving_transfers, transfers
+from engine.rules.skirmish.arrivals import (
+    home,
+    home_loading,
+    mat_entry,
+    mat_transfers,
+    moving_transfers,
+    transfers,
+)
 from engine.rules.skirmish.course import actions, setup, status_phase
 from engine.rules.skirmish.damage import destruction, s_mines, terrain_damage
 from engine.rules.skirmish.economy import (
@@ -60,6 +67,7 @@ MODULES: tuple[Module, ...] = (
     kinds.rule,
     machine_guns.rule,
     mat_entry.rule,
+    mat_transfers.rule,
     mortars.rule,
     motor_pool.rule,
     movement.rule,
