@@ -172,7 +172,7 @@ def cards_of(now: Observation, side: str) -> Iterator[CardLine]:
     """The cards in front of a side, all of which lie open: in hand, in play, waiting for contact."""
     game, own = now.game, holding(now.state, side)
     seat = game.seats_on(side)[0]
-    for zone, key in ((HELD, "held"), (ACTIVE, "held"), (WAITING, "waiting"), (IN_PLAY, "in_play")):
+    for zone, key in ((HELD, "held"), (ACTIVE, "active"), (WAITING, "waiting"), (IN_PLAY, "in_play")):
         for each in own.at(zone):
             known = game.catalogue.cards.get(each.card)
             about = "" if known is None else _about(now, known, zone, seat)

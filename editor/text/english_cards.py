@@ -10,6 +10,7 @@ CARDS: Mapping[str, str] = {
     "cards.none": "No cards",
     "cards.command": "{command} command, {reserve} on the Initiative card",
     "cards.held": "In hand",
+    "cards.active": "Being played",
     "cards.in_play": "In play",
     "cards.waiting": "Waiting for contact",
     "cards.deck": "{deck}: {number} left",

@@ -106,6 +106,7 @@ from engine.validation.checks.principles.no_room_near_fuel import no_room_near_f
 from engine.validation.checks.principles.victory_hexes_close import victory_hexes_close
 from engine.validation.checks.rules.action_table_gaps import action_table_gaps
 from engine.validation.checks.rules.actions_invalid import actions_invalid
+from engine.validation.checks.rules.cards_idle import cards_idle
 from engine.validation.checks.rules.cards_unfit import cards_unfit
 from engine.validation.checks.rules.initiative_unknown import initiative_unknown
 from engine.validation.checks.rules.late_event import late_event
@@ -223,6 +224,7 @@ CHECKS: tuple[Check, ...] = (
     inferred_units,
     action_table_gaps,
     actions_invalid,
+    cards_idle,
     cards_unfit,
     initiative_unknown,
     late_event,
