@@ -13,8 +13,8 @@ import pytest
 from tests.architecture.source import ROOT
 
 TOP_LEVEL = set(
-    ".ci .gitattributes .gitignore CHANGELOG.md LICENSE Makefile README.md editor engine maps pyproject.toml "
-    "requirements.lock schemas tests".split()
+    ".ci .gitattributes .gitignore .pre-commit-hooks.yaml CHANGELOG.md LICENSE Makefile README.md editor "
+    "engine maps pyproject.toml requirements.lock schemas tests".split()
 )
 
 

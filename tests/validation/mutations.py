@@ -11,6 +11,7 @@ from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Building, Cell, HexsideFeature
+from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement
@@ -26,7 +27,7 @@ from engine.model.objective import (
 from engine.model.scenario import Acceptance, Scenario, SpecialRule
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import PlaceablePool, Squad
-from engine.validation.run import examine
+from engine.validation.run import Examination, examine
 
 
 @dataclass(frozen=True)
@@ -264,11 +265,25 @@ def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[t
         if ground is None or (code in SKIRMISH_ONLY and scenario.rules.ruleset != "skirmish"):
             continue
         planted = mutate(scenario, ground)
-        found = examine(planted, catalogue, previous=clean).findings
-        new = [each for each in found if each.code == code and (each.code, each.message) not in had]
+        examined = examine(planted, catalogue, previous=clean)
+        new = [
+            each for each in examined.findings if each.code == code and (each.code, each.message) not in had
+        ]
         if not new:
             yield code, f"{scenario.id}: {code} is silent at {map_.label(ground.hex)}"
         elif placed and not any(ground.hex in each.hexes for each in new):
             yield code, f"{scenario.id}: {code} does not name {map_.label(ground.hex)}"
         else:
-            yield code, None
+            yield code, ill_mended(planted, examined, new[0])
+
+
+def ill_mended(planted: Scenario, examined: Examination, finding: Finding) -> str | None:
+    """What is wrong with the fix of a finding: the finding stays, or an error comes; None = nothing."""
+    if finding.fix is None:
+        return None
+    after = examine(finding.fix(planted), examined.catalogue, previous=examined).findings
+    if (finding.code, finding.message) in {(each.code, each.message) for each in after}:
+        return f"{planted.id}: the fix of {finding.code} leaves it there: {finding.message}"
+    errors = {each.message for each in examined.findings if each.severity is Severity.ERROR}
+    added = [each for each in after if each.severity is Severity.ERROR and each.message not in errors]
+    return f"{planted.id}: the fix of {finding.code} adds {added[0].message}" if added else None

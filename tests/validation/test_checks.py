@@ -71,6 +71,11 @@ def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
         assert {other.message for other in after if other.severity is Severity.ERROR} <= errors
 
 
+def test_fifty_checks_mend_what_they_find() -> None:
+    codes = {each.code for defect in DEFECTS for each in new_findings(defect)[1] if each.fix is not None}
+    assert len(codes) >= 50
+
+
 def test_every_check_has_a_planted_defect() -> None:
     assert {check.code for check in CHECKS} == {defect.code for defect in DEFECTS}
 
