@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -27,13 +28,20 @@ def watch(
 ) -> int:
     """Look at once and after every change until interrupted; the exit code is that of the last look."""
     seen = stamps(files())
-    code = look()
+    code = _shown(look)
     try:
         while True:
             wait(PAUSE)
             now = stamps(files())
             if now != seen:
                 seen = now
-                code = look()
+                code = _shown(look)
     except KeyboardInterrupt:
         return code
+
+
+def _shown(look: Callable[[], int]) -> int:
+    """One look whose report is seen at once, in a pipe too."""
+    code = look()
+    sys.stdout.flush()
+    return code
