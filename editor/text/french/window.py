@@ -128,7 +128,6 @@ WINDOW: Mapping[str, str] = {
     "dialog.go_to_hex": "Hexagone, comme imprimé (C7) :",
     "dialog.no_hex": "Il n'y a pas d'hexagone {label} sur cette carte.",
     "dialog.recover": "Un travail non enregistré a été trouvé",
-    "(dernier changement {written}). L'ouvrir ?",
     "dialog.recover.open": "L'ouvrir",
     "dialog.recover.later": "Demander plus tard",
     "dialog.recover.forget": "Le jeter",
