@@ -28,11 +28,16 @@ def game() -> Game:
 @pytest.fixture(scope="module")
 def purchase(game: Game) -> Advance:
     moment = start(game)
-    while isinstance(moment.pending, Chance):
-        faces = tuple(range(6, 6 - len(moment.pending.sides), -1))
-        moment = advance(game, moment.state, Roll(faces))
-    assert isinstance(moment.pending, Ask)
-    assert moment.pending.prompt == "purchase"
+    while not (isinstance(moment.pending, Ask) and moment.pending.prompt == "purchase"):
+        match moment.pending:
+            case Chance(sides=sides):
+                # The first side's dice are the highest, so that nobody throws twice.
+                faces = tuple(max(1, min(most, 6 - place)) for place, most in enumerate(sides))
+                moment = advance(game, moment.state, Roll(faces))
+            case Ask(options=options):
+                moment = advance(game, moment.state, options[0])
+            case _:
+                raise AssertionError("the game is over before anybody buys")
     return moment
 
 
