@@ -119,6 +119,16 @@ def hits(dice: int, hits_from: int, changes: DiceChanges = UNCHANGED) -> Distrib
     return Distribution(tuple(weights), FACES**dice)
 
 
+@lru_cache(maxsize=4096)
+def saves(dice: int, success_from: int, raised: int = 0) -> Distribution:
+    """How many defence dice succeed when up to `raised` failing ones are turned into successes (B-FIG-42)."""
+    plain = successes(dice, success_from)
+    weights = [0] * (dice + 1)
+    for number, weight in enumerate(plain.weights):
+        weights[min(number + raised, dice)] += weight
+    return Distribution(tuple(weights), plain.total)
+
+
 def surplus(attack: Distribution, defence: Distribution, cancelled: int = 0) -> Distribution:
     """What is left of the attack's number after the defence's and `cancelled` more, never below 0."""
     weights = [0] * len(attack.weights)
@@ -136,13 +146,17 @@ def net_hits(
     saves_from: int = 5,
     changes: DiceChanges = UNCHANGED,
     cancelled: int = 0,
+    raised: int = 0,
 ) -> Distribution:
     """Net hits of one volley: hits minus defence successes minus hits `cancelled` outright, at least 0.
 
-    Sources: B-ATK-14 to B-ATK-18; dice changes in the order of S-ATK-08.
+    `raised` failing defence dice are turned into successes. Sources: B-ATK-14 to B-ATK-18, B-FIG-42; dice
+    changes in the order of S-ATK-08.
     """
     return surplus(
-        hits(max(attack_dice, 0), hits_from, changes), successes(max(defence_dice, 0), saves_from), cancelled
+        hits(max(attack_dice, 0), hits_from, changes),
+        saves(max(defence_dice, 0), saves_from, raised),
+        cancelled,
     )
 
 

@@ -195,6 +195,8 @@ shot_bar: Query[[Shot], Refused | None] = Query("shot_bar", None, kept=True)
 support_limit: Query[[Attack], int | None] = Query("support_limit", 0)
 #: What happens to the attack dice between the throw and the counting; for odds, as the rules then do it.
 dice_changes: Query[[Attack], DiceChanges] = Query("dice_changes", UNCHANGED)
+#: How many failing defence dice of a unit are turned into successes after the throw; for odds.
+saves_raised: Query[[Attack, Unit], int] = Query("saves_raised", 0)
 #: The morale (`good`, `pinned`, `disrupted`, `routed`) after suppressive hits.
 morale_after: Query[[Unit, int], str] = Query("morale_after", "good")
 #: The damage level after hits: 0, 1, 2, or 3 = destroyed.

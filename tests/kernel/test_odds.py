@@ -15,6 +15,7 @@ from engine.kernel.odds import (
     comparison,
     hits,
     net_hits,
+    saves,
     successes,
     surplus,
     together,
@@ -133,3 +134,12 @@ def test_no_dice_hit_nothing() -> None:
     assert net_hits(0, 5, 4).chances() == (1,)
     assert net_hits(3, 7, 0).at_least(1) == 0
     assert successes(2, 5).chance(-1) == successes(2, 5).chance(9) == 0
+
+
+@pytest.mark.parametrize("raised", [0, 1, 2])
+def test_saves_with_failing_dice_turned_are_those_of_all_throws(raised: int) -> None:
+    weights = [0] * 4
+    for throw in product(FACES, repeat=3):
+        good = sum(face >= 5 for face in throw)
+        weights[good + min(raised, 3 - good)] += 1
+    assert saves(3, 5, raised) == Distribution(tuple(weights), 6**3)

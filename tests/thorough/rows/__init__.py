@@ -10,6 +10,7 @@ from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
+from tests.thorough.rows.odds import ODDS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 
 ROWS: tuple[Row, ...] = (
@@ -20,6 +21,7 @@ ROWS: tuple[Row, ...] = (
     TACTICAL_PAIR,
     DETERMINISM,
     WITHOUT_EACH,
+    ODDS,
     BROKEN_FILES,
     KILLED_SAVES,
     MUTATED_MAPS,

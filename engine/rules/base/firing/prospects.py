@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
-from engine.kernel.odds import Distribution, hits, net_hits, reduced, successes, surplus
+from engine.kernel.odds import DiceChanges, Distribution, hits, net_hits, reduced, successes, surplus
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Position
@@ -15,7 +15,25 @@ from engine.rules.base.assaults.assault_dice import weighed
 from engine.rules.base.firing.fire import attack_by
 from engine.rules.base.firing.fire_dice import worked_out
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
-from engine.rules.queries import ASSAULT, NORMAL, SUPPORT, dice_changes, hits_cancelled
+from engine.rules.queries import ASSAULT, NORMAL, SUPPORT, dice_changes, hits_cancelled, saves_raised
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """What both sides are taken to do with dice that they may turn; interrupts with a price are not used.
+
+    `owner_lowers`: the target's owner lowers dice where it costs a hit (S-ATK-05). `attacker_aims`: the
+    attacker raises dice where it makes one (S-ATK-09). `thick_armor`: a failing defence die is turned
+    (B-FIG-42).
+    """
+
+    owner_lowers: bool = True
+    attacker_aims: bool = True
+    thick_armor: bool = True
+
+
+#: Everybody turns dice at their best, as the rules then do it.
+AT_THEIR_BEST = Policy()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +48,10 @@ class Prospect:
     back: Distribution | None = None
 
 
-def prospect(now: Position, attack: Attack) -> Prospect:
+def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> Prospect:
     """The prospect of an attack as it now stands: its current volley, before its dice are rolled.
 
-    Both sides are taken to turn dice at their best where rules let them (B-ATK-14 to B-ATK-18).
+    What is done with dice between throw and counting follows the policy (B-ATK-14 to B-ATK-18).
     """
     if attack.kind == ASSAULT:
         weighty = weighed(now, attack)
@@ -41,17 +59,41 @@ def prospect(now: Position, attack: Attack) -> Prospect:
         attacker = surplus(hits(volley.strength, volley.hits_from), successes(volley.against[0].defence, 5))
         return Prospect(volley, {"": attacker}, successes(weighty.back_strength, 4))
     volley = worked_out(now, attack)
-    changes = dice_changes(now, attack.with_volley(volley))
+    changes = _allowed(dice_changes(now, attack.with_volley(volley)), policy)
     return Prospect(
         volley,
         {
             each.unit: reduced(
-                net_hits(volley.strength, volley.hits_from, each.defence, 5, changes),
+                net_hits(
+                    volley.strength,
+                    volley.hits_from,
+                    each.defence,
+                    5,
+                    changes,
+                    raised=_raised(now, attack.with_volley(volley), each.unit, policy),
+                ),
                 hits_cancelled(now, attack.with_volley(volley), now.unit(each.unit)),
             )
             for each in volley.against
         },
     )
+
+
+def _allowed(changes: DiceChanges, policy: Policy) -> DiceChanges:
+    """The changes of attack dice that the policy lets both sides make."""
+    return replace(
+        changes,
+        turned_down=changes.turned_down if policy.owner_lowers else 0,
+        aimed=changes.aimed if policy.attacker_aims else 0,
+    )
+
+
+def _raised(now: Position, attack: Attack, unit: UnitId, policy: Policy) -> int:
+    """The failing defence dice of a target that are turned."""
+    target = now.state.units.find(unit)
+    if target is None or not policy.thick_armor:
+        return 0
+    return saves_raised(now, attack, target)
 
 
 def fire_prospect(

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.play.attack import Against, Shot
+from engine.play.attack import Against, Attack, Shot
 from engine.play.event import AttackChanged, Damaged, PointsSpent
 from engine.play.game import Position
+from engine.play.query import Stage
 from engine.play.step import Done, Step
-from engine.play.unit import Damage
+from engine.play.unit import Damage, Unit
 from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
-from engine.rules.queries import FIRE, firepower, is_vehicle, point_scale, weapon_range, weapon_values
+from engine.rules.queries import (
+    FIRE,
+    firepower,
+    is_vehicle,
+    point_scale,
+    saves_raised,
+    weapon_range,
+    weapon_values,
+)
 
 rule = Module("base.tanks", Layer.BASE)
 
@@ -63,6 +72,12 @@ def sturdy(now: Position, event: Damaged) -> Done | None:
         return None
     lost = POINT * point_scale(now, unit)
     return Done((PointsSpent(min(lost, activation.points_left), "damage"),))
+
+
+@rule.modify(saves_raised, Stage.ADD, ids=("B-FIG-42",))
+def one_more_save(now: Position, raised: int, attack: Attack, unit: Unit) -> int:
+    """B-FIG-42 — thick armor turns one failing die."""
+    return raised + 1 if has_ability(now, unit, "thick_armor") else raised
 
 
 def turned(now: Position, against: Against) -> Against:
