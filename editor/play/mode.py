@@ -121,6 +121,7 @@ class PlayTable(QObject):
         self.left.ability_chosen.connect(self.use_ability)
         self.right.choices.chosen.connect(self._listed)
         self.right.log.moment_chosen.connect(session.look_at)
+        self.right.odds.policy_changed.connect(self.refresh)
         self.purchase.chosen.connect(lambda choice: self._take(choice))
         self.curtain.lifted.connect(session.lift_curtain)
         self.end_card.back_asked.connect(lambda: on_leave())
@@ -231,9 +232,11 @@ class PlayTable(QObject):
         if self._staged is not None:
             attack = attack_of(now, self._staged.action)
             if attack is not None:
-                return odds_of(now, attack)
+                return odds_of(now, attack, self.right.odds.policy)
         attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
-        return odds_of(now, now.state.attack) if attacking and now.state.attacks else None
+        if not attacking or not now.state.attacks:
+            return None
+        return odds_of(now, now.state.attack, self.right.odds.policy)
 
     def _show_right(self, now: Observation, ask: Ask | None) -> None:
         right = self.right

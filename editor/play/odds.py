@@ -16,7 +16,7 @@ from engine.rules.base.assaults.assault import AssaultHex, JoinAssault
 from engine.rules.base.firing.fire import Fire, Support, attack_by
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.op_fire import OpFire
-from engine.rules.base.firing.prospects import Prospect, prospect
+from engine.rules.base.firing.prospects import AT_THEIR_BEST, Policy, Prospect, prospect
 from engine.rules.queries import ASSAULT, LEAD, NORMAL, OP_FIRE_ATTACK, SUPPORT, defence, firepower
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
@@ -34,7 +34,10 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """An attack in figures; `hits` are net hits on the target that suffers most, `back` own losses."""
+    """An attack in figures; `hits` are net hits on the target that suffers most, `back` own losses.
+
+    `turns` are the things both sides may do with their dice, which the figures take them to do or not.
+    """
 
     attack: Attack
     dice: int
@@ -46,6 +49,7 @@ class Odds:
     hits: Distribution
     back: Distribution | None = None
     back_dice: int = 0
+    turns: tuple[str, ...] = ()
 
     @property
     def chance(self) -> Fraction:
@@ -103,9 +107,9 @@ def _joined(attack: Attack, shooter: Shooter) -> Attack:
     return attack.with_volley(replace(volley, supporters=(*volley.supporters, shooter)))
 
 
-def odds_of(now: Observation, attack: Attack) -> Odds:
-    """The figures of an attack as it stands or would stand."""
-    found = prospect(now, attack)
+def odds_of(now: Observation, attack: Attack, policy: Policy = AT_THEIR_BEST) -> Odds:
+    """The figures of an attack as it stands or would stand, both sides turning dice by that policy."""
+    found = prospect(now, attack, policy)
     return _assault(now, attack, found) if attack.kind == ASSAULT else _fire(now, attack, found)
 
 
@@ -136,6 +140,7 @@ def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
         title,
         shield,
         hits,
+        turns=found.turns,
     )
 
 

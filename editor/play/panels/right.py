@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
@@ -43,6 +44,7 @@ from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution
 from engine.play.game import Observation
 from engine.play.unit import Unit
+from engine.rules.base.firing.prospects import Policy
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import ADVANCE, movement_points
 
@@ -155,10 +157,15 @@ class Bars(QWidget):
         painter.end()
 
 
+#: The fields of a policy, in the order in which dice are turned.
+TURNS = ("owner_lowers", "attacker_aims", "thick_armor")
+
+
 class OddsPanel(Panel):
     """The account of an attack: dice, terms with their rules, exact chances."""
 
     rule_asked = Signal(str)
+    policy_changed = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__(text("odds.title"))
@@ -177,7 +184,18 @@ class OddsPanel(Panel):
         self._back = Bars(look)
         for widget in (self._title, self._bars, self._back_title, self._back):
             self.body.addWidget(widget)
+        self.turns = {name: QCheckBox(text(f"odds.turns.{name}")) for name in TURNS}
+        for box in self.turns.values():
+            box.setChecked(True)
+            box.setAccessibleName(box.text())
+            box.toggled.connect(lambda _: self.policy_changed.emit())
+            self.body.addWidget(box)
         self.show_odds(None)
+
+    @property
+    def policy(self) -> Policy:
+        """What both sides are taken to do with dice they may turn."""
+        return Policy(**{name: box.isChecked() for name, box in self.turns.items()})
 
     def show_odds(self, odds: Odds | None) -> None:
         """Show the odds of an attack, or that there is none."""
@@ -188,6 +206,8 @@ class OddsPanel(Panel):
         back = odds.back if odds is not None else None
         self._back_title.setVisible(back is not None)
         self._back.setVisible(back is not None)
+        for name, box in self.turns.items():
+            box.setVisible(odds is not None and name in odds.turns)
         if odds is None:
             return
         row = self._row(0, dice_words(odds), hit_words(odds))

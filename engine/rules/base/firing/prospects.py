@@ -40,12 +40,14 @@ AT_THEIR_BEST = Policy()
 class Prospect:
     """The dice of an attack worked out, and for each unit concerned how likely how many net hits are.
 
-    In an assault the one entry of `hits` has the empty name, and `back` are the defender's hits.
+    In an assault the one entry of `hits` has the empty name, and `back` are the defender's hits. `turns`
+    names what of the policy makes a difference to this attack.
     """
 
     volley: Volley
     hits: Mapping[UnitId, Distribution]
     back: Distribution | None = None
+    turns: tuple[str, ...] = ()
 
 
 def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> Prospect:
@@ -59,7 +61,9 @@ def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> P
         attacker = surplus(hits(volley.strength, volley.hits_from), successes(volley.against[0].defence, 5))
         return Prospect(volley, {"": attacker}, successes(weighty.back_strength, 4))
     volley = worked_out(now, attack)
-    changes = _allowed(dice_changes(now, attack.with_volley(volley)), policy)
+    free = dice_changes(now, attack.with_volley(volley))
+    changes = _allowed(free, policy)
+    raised = {each.unit: _raised(now, attack.with_volley(volley), each.unit) for each in volley.against}
     return Prospect(
         volley,
         {
@@ -70,12 +74,21 @@ def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> P
                     each.defence,
                     5,
                     changes,
-                    raised=_raised(now, attack.with_volley(volley), each.unit, policy),
+                    raised=raised[each.unit] if policy.thick_armor else 0,
                 ),
                 hits_cancelled(now, attack.with_volley(volley), now.unit(each.unit)),
             )
             for each in volley.against
         },
+        turns=tuple(
+            name
+            for name, dice in (
+                ("owner_lowers", free.turned_down),
+                ("attacker_aims", free.aimed),
+                ("thick_armor", max(raised.values(), default=0)),
+            )
+            if dice
+        ),
     )
 
 
@@ -88,12 +101,10 @@ def _allowed(changes: DiceChanges, policy: Policy) -> DiceChanges:
     )
 
 
-def _raised(now: Position, attack: Attack, unit: UnitId, policy: Policy) -> int:
+def _raised(now: Position, attack: Attack, unit: UnitId) -> int:
     """The failing defence dice of a target that are turned."""
     target = now.state.units.find(unit)
-    if target is None or not policy.thick_armor:
-        return 0
-    return saves_raised(now, attack, target)
+    return 0 if target is None else saves_raised(now, attack, target)
 
 
 def fire_prospect(
