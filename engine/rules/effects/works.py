@@ -1,12 +1,14 @@
-"""What cards put on the map and take off it: smoke, fortifications, obstacles."""
+"""What cards put on the map and take off it: smoke, fortifications, obstacles, special hexes."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid, SmokeLaid
 from engine.play.game import Position
+from engine.play.state import State
 from engine.play.step import Done
 from engine.rules.base.arrivals.supply import SMOKE
 from engine.rules.base.works.laying import laying_bar
@@ -31,6 +33,25 @@ class Clear(EffectStep):
     """`clear`: obstacles of the type `params.work` are taken off the final hexes."""
 
 
+@dataclass(frozen=True, slots=True)
+class Ground(EffectStep):
+    """`ground`: the terrain `params.terrain` lies in the hexes `params.hexes`, else in each final hex."""
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainLaid(Event):
+    """A special hex lies on the map: its terrain stands instead of what was there."""
+
+    hex: Hex
+    terrain: str
+
+    def apply(self, state: State) -> State:
+        """It is there."""
+        others = tuple(each for each in state.board.replaced if each[0] != self.hex)
+        return state.with_board(replaced=tuple(sorted((*others, (self.hex, self.terrain)))))
+
+
+rule.part(EFFECTS, ("ground", Ground), ids=("B-TER-27",))
 rule.part(EFFECTS, ("smoke", Smoke), ids=("B-FOR-01",))
 rule.part(EFFECTS, ("build", Build), ids=("B-FOR-01",))
 rule.part(EFFECTS, ("clear", Clear), ids=("B-FOR-01",))
@@ -71,3 +92,17 @@ def clear(now: Position, step: Clear) -> Done:
         if not work or each.type == work
     ]
     return went_on(step.play, events)
+
+
+@rule.run(Ground, ids=("B-TER-27",))
+def lay_ground(now: Position, step: Ground) -> Done:
+    """B-TER-27 — special hexes added by cards replace the terrain of their whole hex."""
+    params = effect_of(now, step.play).params
+    terrain, labels = str(params.get("terrain", "")), params.get("hexes", ())
+    named = (
+        [now.game.map.grid.find(str(label)) for label in labels] if isinstance(labels, list | tuple) else []
+    )
+    hexes = [hex_ for hex_ in (named or step.play.hexes) if hex_ is not None and hex_ in now.game.map]
+    if terrain not in now.game.catalogue.terrain.terrain:
+        return went_on(step.play)
+    return went_on(step.play, [TerrainLaid(hex_, terrain) for hex_ in hexes])
