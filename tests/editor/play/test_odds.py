@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
+from editor.actions.look import Look
 from editor.play.odds import odds_of
 from editor.play.panels.right import OddsPanel
-from editor.actions.look import Look
 from engine.play.observe import observe
 from tests.support.odds import at_its_dice
 
