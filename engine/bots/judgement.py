@@ -11,7 +11,7 @@ from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import Distribution, net_hits
 from engine.kernel.step_costs import StepTable
 from engine.model.objective import ObjectiveType
-from engine.model.unit_kind import UnitClass
+from engine.model.unit_kind import UnitClass, VehicleKind, Weapon
 from engine.play.game import Game, Observation, Position
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, OnHex, Unit
 from engine.rules.base.course.activation import standing
@@ -24,7 +24,7 @@ from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sighting.seeing import sight_clauses
 from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
 from engine.rules.base.troops.units import unit_class
-from engine.rules.queries import NORMAL, SUPPRESSIVE, line_of_sight, morale_after, shot_bar
+from engine.rules.queries import NORMAL, SUPPRESSIVE, line_of_sight, morale_after, shot_bar, unit_points
 
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
@@ -42,6 +42,8 @@ LATER_FIRE = 0.45
 SHAKEN = {PINNED: 0.3, DISRUPTED: 0.55}
 #: How much of that is left when the squad is fatigued and would not act again this round.
 SHAKEN_LATE = 0.5
+#: Net hits that destroy an undamaged vehicle, and what a unit point of vehicles is worth in figures.
+HITS_TO_DESTROY, WORTH_OF_A_POINT = 4, 3.0
 #: The threats of so many positions of the enemy are remembered in a game.
 POSITIONS_REMEMBERED = 16
 
@@ -139,7 +141,7 @@ class Judgement:
             weapons = [units.figures[figure].against_infantry for figure in unit.figures]
         else:
             kind = units.vehicles.get(unit.kind)
-            weapons = [] if kind is None else [kind.against_infantry]
+            weapons = [] if kind is None else list(_weapons(self.game, kind))
         reach = max((weapon.range for weapon in weapons), default=0)
         dice = sum(weapon.firepower for weapon in weapons)
         if unit.has(PINNED) or unit.has(DISRUPTED):
@@ -297,6 +299,15 @@ class Judgement:
         return _Lure(worth, costs, tuple(sorted(own.values())), own)
 
 
+def _weapons(game: Game, kind: VehicleKind) -> Iterator[Weapon]:
+    """What a vehicle has against infantry: by the tables of a skirmish where one is played."""
+    table = kind.skirmish.get("cf")
+    if game.scenario.rules.ruleset != "skirmish" or not isinstance(table, Mapping):
+        yield kind.against_infantry
+        return
+    yield Weapon(kind.against_infantry.range, int(table.get("infantry", 0)))
+
+
 def moved(now: Position, unit: Unit, to: Hex) -> tuple[Position, Unit]:
     """The position with the unit standing in another hex, and the unit there."""
     if now.hex_of(unit) == to and now.state.units.find(unit.id) is not None:
@@ -317,15 +328,16 @@ def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution
 def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = NORMAL) -> float:
     """The figures a target may expect to lose by an attack of that type; being wiped out counts for one more.
 
-    A squad that is shaken loses a share of what it is worth, a vehicle counts two figures.
+    A squad that is shaken loses a share of what it is worth, a vehicle counts by its unit points.
     """
     if type_ == SUPPRESSIVE:
         shares = (_worth_of_shaking(now, target, number) for number in range(len(hits.weights)))
         return sum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
-    count = len(target.figures) if target.is_squad else 2
+    count = len(target.figures) if target.is_squad else max(HITS_TO_DESTROY - target.damage, 1)
     if not count:
         return 0.0
-    each = 1.0 if target.is_squad else 2.0
+    each = 1.0 if target.is_squad else WORTH_OF_A_POINT * unit_points(now, target) / HITS_TO_DESTROY
+    each = each or 2.0
     lost = sum(min(number, count) * weight for number, weight in enumerate(hits.weights))
     gone = sum(weight for number, weight in enumerate(hits.weights) if number >= count)
     return (each * lost + gone) / hits.total

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.bots import armor
 from engine.bots.judgement import Goal, Judgement, expected, moved, worth_of_hits
 from engine.bots.shelling import shellings
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import comparison
 from engine.play.game import Position
-from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
+from engine.play.unit import DISRUPTED, INCAPACITATED, OP_FIRE, PINNED, Unit
 from engine.rules.base.firing.prospects import assault_prospect
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.troops.units import room, unit_class
@@ -26,6 +27,7 @@ from engine.rules.queries import (
     movement_points,
     point_cost,
 )
+from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
 
 #: The name of the sprint, which the base rules do not know; there no plan comes of it.
 SPRINT = "sprint"
@@ -34,6 +36,8 @@ CONQUER = "conquer"
 
 #: How much of the fire that an end place draws counts.
 FEAR = 0.55
+#: How much of the pull of a goal counts for a unit that cannot take it.
+PULL_ON_TANKS = 0.6
 #: How much of the fire on the way counts.
 FEAR_ON_THE_WAY = 0.35
 #: The actions that plans are made for.
@@ -41,6 +45,8 @@ PLANNED = (ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, SPRINT)
 
 #: What giving up an Op Fire marker costs with an enemy near.
 WATCH = 0.35
+#: What it is worth to stop a tank that cannot be damaged.
+STOPPING = 1.2
 #: An enemy within so many hexes is near.
 ENEMY_NEAR = 7
 #: So many of the best end places are looked at for fire and assault.
@@ -51,7 +57,10 @@ NOTHING_GAINED = 0.02
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures."""
+    """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures.
+
+    `facing` is how a tank or gun faces there.
+    """
 
     action: str
     end: Hex
@@ -59,6 +68,7 @@ class Plan:
     target: str | None = None
     where: Hex | None = None
     conquers: bool = False
+    facing: int | None = None
 
 
 def plans(
@@ -71,6 +81,8 @@ def plans(
     now = judge.now
     if action == CONCENTRATED_FIRE:
         yield from _shots(judge, unit, at, action, 0.0)
+        if not unit.is_squad:
+            yield Plan(action, at, armor.second_weapon(judge, unit, at, action))
         return
     ends = sorted(_ends(judge, unit, at, action, points), key=lambda plan: -plan.worth)
     yield from ends
@@ -79,7 +91,9 @@ def plans(
     near = [plan for plan in ends if not plan.conquers][:PLACES_LOOKED_AT]
     if action == FIRE_AND_MOVEMENT:
         for plan in near:
-            yield from _shots(judge, unit, plan.end, action, plan.worth)
+            turned = unit if plan.facing is None else replace(unit, facing=plan.facing)
+            for shot in _shots(judge, turned, plan.end, action, plan.worth):
+                yield replace(shot, facing=plan.facing)
     if action == ASSAULT and unit.is_squad and not has_heavy_weapon(now, unit):
         for plan in ends:
             for hex_ in neighbours(plan.end):
@@ -89,6 +103,9 @@ def plans(
 
 def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> Iterator[Plan]:
     """The places the unit can end in: what conquering, pull, fire on the way and at the end make of each."""
+    if armor.turns_itself(judge, unit):
+        yield from _berths(judge, unit, at, action, points)
+        return
     now = judge.now
     closed = [enemy.hex for enemy in judge.enemies]
     class_ = unit_class(now, unit)
@@ -115,6 +132,19 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> It
         yield Plan(action, end, worth, conquers=conquers)
 
 
+def _berths(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> Iterator[Plan]:
+    """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
+    now = judge.now
+    here, fear = judge.pull(unit, at), armor.danger(judge, unit, at, unit.facing or 0)
+    taken = {hex_ for _, hex_ in judge.friends}
+    for berth in armor.berths(judge, unit, at, points):
+        if berth.hex != at and berth.hex in taken and room(now, unit.side, berth.hex) <= 0:
+            continue
+        worth = PULL_ON_TANKS * (judge.pull(unit, berth.hex) - here)
+        worth -= FEAR * (armor.danger(judge, unit, berth.hex, berth.facing) - fear)
+        yield Plan(action, berth.hex, worth - (0.01 if action != ADVANCE else 0.0), facing=berth.facing)
+
+
 def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
     """Whether the unit takes the goal by ending there: for points, or (base rules) by standing there."""
     if judge.holds(goal) or not unit.is_squad:
@@ -137,6 +167,8 @@ def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> 
         hits = expected(there, shooter, action, enemy.unit)
         if hits is not None:
             gain = worth_of_hits(there, hits, enemy.unit)
+            if only_incapacitates(there, enemy.unit, unit.id):
+                gain = 0.0 if enemy.unit.has(INCAPACITATED) else STOPPING * float(hits.at_least(1))
             if enemy.unit.has(PINNED) or enemy.unit.has(DISRUPTED):
                 gain = max(gain, worth_of_hits(there, hits, enemy.unit, SUPPRESSIVE))
             worth = base + gain * _eagerness(judge, enemy.hex)

@@ -32,4 +32,6 @@ def pick(seed: int, seat: str, number: int, count: int) -> int:
 BOTS: Mapping[str, str] = {
     "random": "chooses evenly among all legal actions",
     "tactical": "weighs whole activations by exact odds and exposure",
+    "infantry": "the tactical bot, but it buys infantry only",
+    "haphazard": "the tactical bot, but it buys at random",
 }

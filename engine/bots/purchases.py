@@ -1,11 +1,33 @@
-"""What a bot buys: full squads, now and then a machine gun, as many as its command pays."""
+"""What a bot buys: full squads, Vehicle Levels and tanks as fuel allows, guns where the enemy has tanks."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+from engine.model.unit_kind import VehicleKind
 from engine.play.action import Action, Pass
 from engine.play.game import Observation
+from engine.play.unit import Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
-from engine.rules.skirmish.economy.purchase import AddFigure, BuildSquad, BuyFigures, squad_to_fill
+from engine.rules.skirmish.economy.motor_pool import BuyVehicle, RaiseLevel, next_level, payment
+from engine.rules.skirmish.economy.purchase import (
+    AddFigure,
+    BuildSquad,
+    BuyFigures,
+    price_of,
+    squad_to_fill,
+)
+from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, class_name, is_tank, number, part
+
+#: What a point of fuel is worth in command.
+FUEL = 0.5
+#: A squad's worth for its command, which a vehicle has to reach.
+SQUAD_WORTH = 0.9
+#: Squads for each vehicle: only squads take objectives.
+SQUADS_TO_A_VEHICLE = 2
+#: So many squads come before the first vehicle.
+SQUADS_FIRST = 3
 
 #: With fewer loose figures than this another pack is bought.
 FEW_LOOSE = 4
@@ -13,25 +35,56 @@ FEW_LOOSE = 4
 
 def bought(now: Observation, options: list[Action]) -> Action:
     """The next thing to buy or build; Pass when nothing useful is left."""
+    return _filled(now, options) or _vehicle(now, options) or _squads(now, options) or _last(now, options)
+
+
+def infantry_only(now: Observation, options: list[Action]) -> Action:
+    """The same for a side that has no use for vehicles."""
+    nothing = next(option for option in options if isinstance(option, Pass))
+    return _filled(now, options) or _squads(now, options, saved=0) or nothing
+
+
+#: How bots buy, by the name of the manner; what is missing is chosen evenly.
+MANNERS: Mapping[str, Callable[[Observation, list[Action]], Action]] = {
+    "all": bought,
+    "infantry": infantry_only,
+}
+
+
+# ---------------------------------------------------------------------- squads
+
+
+def _filled(now: Observation, options: list[Action]) -> Action | None:
+    """Figures go on bases, nearly full ones first; then new bases are bought for the rest."""
     side = now.game.side_of(now.seat)
     fills = [option for option in options if isinstance(option, AddFigure)]
     if fills:
         return min(fills, key=lambda each: (_places_left(now, side, each), each.unit, each.figure))
     builds = [option for option in options if isinstance(option, BuildSquad)]
-    if builds:
-        wanted = ("machine_gun", "elite", "regular")
-        return min(builds, key=lambda each: wanted.index(each.figure) if each.figure in wanted else 9)
+    wanted = ("machine_gun", "elite", "regular")
+    if not builds:
+        return None
+    return min(builds, key=lambda each: wanted.index(each.figure) if each.figure in wanted else 9)
+
+
+def _squads(now: Observation, options: list[Action], saved: int | None = None) -> Action | None:
+    """Figures for a squad, now and then a machine gun, unless the command is saved for a Vehicle Level."""
+    side = now.game.side_of(now.seat)
     packs = {
         option.pack: option for option in options if isinstance(option, BuyFigures) and not option.officers
     }
-    mat = mat_of(now, side)
-    if len(mat.reserve) < FEW_LOOSE:
-        if "machine_gun" in packs and mat.raised % 4 == 3 and not mat.reserve:
-            return packs["machine_gun"]
-        for pack in ("elite", "regular"):
-            if pack in packs:
-                return packs[pack]
-    return next(option for option in options if isinstance(option, Pass))
+    mat, own = mat_of(now, side), account(now, side)
+    left = own.command - mat.spent[0]
+    kept = _kept_back(now, side) if saved is None else saved
+    if len(mat.reserve) >= FEW_LOOSE:
+        return None
+    guns = ("machine_gun",) if mat.raised % 4 == 3 and not mat.reserve else ()
+    for pack in (*guns, "elite", "regular"):
+        price, base = price_of(now, side, pack), price_of(now, side, "squad_base")
+        cost = (price.cp if price else 0) + (base.cp if base else 0)
+        if pack in packs and (not kept or left - cost >= kept):
+            return packs[pack]
+    return None
 
 
 def _places_left(now: Observation, side: str, option: AddFigure) -> int:
@@ -39,3 +92,74 @@ def _places_left(now: Observation, side: str, option: AddFigure) -> int:
     unit = squad_to_fill(now, side, option.unit)
     figures = now.game.catalogue.units.figures
     return 9 if unit is None else 4 - sum(figures[figure].slots for figure in unit.figures)
+
+
+# ---------------------------------------------------------------------- vehicles
+
+
+def _own(now: Observation, side: str) -> list[Unit]:
+    waiting = (entry.unit for entry in mat_of(now, side).waiting)
+    return [*now.state.units.of(side), *waiting]
+
+
+def _kept_back(now: Observation, side: str) -> int:
+    """The command kept back for the next Vehicle Level, where its fuel is there."""
+    price = price_of(now, side, next_level(now, side))
+    own, mat = account(now, side), mat_of(now, side)
+    if price is None or own.fuel - mat.spent[1] < price.fp or not _wants_level(now, side):
+        return 0
+    return price.cp
+
+
+def _wants_level(now: Observation, side: str) -> bool:
+    """The first level as soon as there is fuel; the next ones while the fuel is more than tanks take."""
+    return True
+
+
+def _vehicle(now: Observation, options: list[Action]) -> Action | None:
+    """The vehicle that is worth most for its price, if it is worth as much as squads are."""
+    side = now.game.side_of(now.seat)
+    own = _own(now, side)
+    squads = sum(unit.is_squad for unit in own)
+    armed = sum(not unit.is_squad for unit in own)
+    if squads < SQUADS_FIRST or squads < SQUADS_TO_A_VEHICLE * (armed + 1):
+        return None
+    enemies = [unit for unit in now.state.units.all() if unit.side != side and is_tank(now, unit)]
+    kept = _kept_back(now, side)
+    left = account(now, side).command - mat_of(now, side).spent[0]
+    best: tuple[float, Action] | None = None
+    for option in options:
+        kind = now.game.catalogue.units.vehicles.get(option.kind) if isinstance(option, BuyVehicle) else None
+        if kind is None or not isinstance(option, BuyVehicle):
+            continue
+        price = price_of(now, side, kind.id)
+        if price is None:
+            continue
+        command, fuel, _ = payment(now, side, kind.id, price)
+        if kept and left - command < kept:
+            continue
+        worth = worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
+        if worth > SQUAD_WORTH and (best is None or worth > best[0]):
+            best = worth, option
+    return None if best is None else best[1]
+
+
+def worth_of_kind(kind: VehicleKind, enemies: list[Unit]) -> float:
+    """What a vehicle or gun does and stands, in figures: against infantry, and against the tanks seen."""
+    class_ = class_name(kind)
+    table = kind.skirmish
+    if class_ not in (*ARMOR_CLASSES, GUN):
+        return 0.0
+    full = part(table, "cf")
+    if class_ == GUN:
+        return 2.0 + 0.5 * number(full, "medium") if enemies else 0.0
+    worth = 0.5 * number(full, "infantry") + 0.8 * number(table, "armor") + 0.8 * number(table, "deflection")
+    if part(table, "mg"):
+        worth += 1.0
+    return worth + (0.4 * number(full, "medium") if enemies else 0.0)
+
+
+def _last(now: Observation, options: list[Action]) -> Action:
+    """A Vehicle Level comes last, since it ends the purchases."""
+    level = next((option for option in options if isinstance(option, RaiseLevel)), None)
+    return level or next(option for option in options if isinstance(option, Pass))

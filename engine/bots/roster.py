@@ -14,5 +14,9 @@ def bot(name: str, seed: int) -> Player:
             return RandomBot(seed)
         case "tactical":
             return TacticalBot(seed)
+        case "infantry":
+            return TacticalBot(seed, "infantry")
+        case "haphazard":
+            return TacticalBot(seed, "random")
         case _:
             raise KeyError(f"{name} is none of {', '.join(BOTS)}")

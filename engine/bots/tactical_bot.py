@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from engine.bots import abilities, attacks, cards, preparation, reactions, specialists
+from engine.bots import (
+    abilities,
+    armor,
+    attacks,
+    cards,
+    carriers,
+    preparation,
+    reactions,
+    specialists,
+)
 from engine.bots.judgement import Judgement, moved
 from engine.bots.plans import NOTHING_GAINED, best_plan, cost_of_acting, points_for
 from engine.bots.player import pick
-from engine.bots.purchases import bought
+from engine.bots.purchases import MANNERS
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -48,6 +57,10 @@ from engine.rules.skirmish.economy.purchase import Purchase
 from engine.rules.skirmish.firing.mortars import SecondShot
 from engine.rules.skirmish.moves.movement import Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, Run
+from engine.rules.skirmish.vehicles.driving import ChooseMotion
+from engine.rules.skirmish.vehicles.facing import ChooseFacing, has_facing
+from engine.rules.skirmish.vehicles.machine_guns import OtherWeapon
+from engine.rules.skirmish.vehicles.shelter import ChooseSheltered
 
 #: A unit waiting on the mat is brought on even where the plan gains little.
 EAGER_TO_ENTER = 0.6
@@ -55,17 +68,28 @@ EAGER_TO_ENTER = 0.6
 
 @dataclass(frozen=True, slots=True)
 class TacticalBot:
-    """Takes the plan of the highest worth at every choice; equal plans in the order they are offered."""
+    """Takes the plan of the highest worth at every choice; equal plans in the order they are offered.
+
+    `buys` is how it buys in a skirmish: `all`, `infantry`, or `random` for evenly among all it may.
+    """
 
     seed: int
+    buys: str = "all"
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """The best of the legal actions as far as this bot can tell."""
         options = list(ask.options)
         if len(options) == 1:
             return options[0]
+        if isinstance(ask.step, Purchase):
+            buy = MANNERS.get(self.buys)
+            return buy(observation, options) if buy else options[_drawn(self.seed, ask, number, len(options))]
         chosen = _chosen(Judgement(observation), ask, options)
-        return chosen if chosen is not None else options[pick(self.seed, ask.seat, number, len(options))]
+        return chosen if chosen is not None else options[_drawn(self.seed, ask, number, len(options))]
+
+
+def _drawn(seed: int, ask: Ask, number: int, count: int) -> int:
+    return pick(seed, ask.seat, number, count)
 
 
 def _chosen(judge: Judgement, ask: Ask, options: list[Action]) -> Action | None:
@@ -99,10 +123,12 @@ def _alike(judge: Judgement, option: Action) -> tuple[object, ...]:
     match option:
         case Activate(unit=id_, action=action):
             unit = judge.now.unit(id_)
-            return unit.place, unit.kind, unit.figures, unit.specialization, unit.marks, unit.damage, action
+            who = (unit.kind, unit.figures, unit.specialization, unit.marks, unit.damage, unit.facing)
+            return unit.place, who, action
         case EnterBoard(unit=id_, hex=hex_, action=action):
             entry = mat_of(judge.now, judge.side).find(id_)
-            return entry and (entry.unit.figures, entry.unit.specialization, entry.space), hex_, action
+            kind = entry and (entry.unit.kind, entry.unit.figures, entry.unit.specialization, entry.space)
+            return kind, hex_, action
         case _:
             return (option,)
 
@@ -138,7 +164,10 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
             entry = mat_of(now, judge.side).find(id_)
             if entry is None:
                 return None
-            there, unit = moved(now, entry.unit, hex_)
+            unit = entry.unit
+            if not unit.is_squad and unit.facing is None and has_facing(now, unit):
+                unit = replace(unit, facing=armor.wished_facing(judge, hex_))
+            there, unit = moved(now, unit, hex_)
             plan = best_plan(judge, unit, hex_, action, points_for(there, unit, action))
             return None if plan is None else plan.worth + EAGER_TO_ENTER
         case Retreat(unit=id_):
@@ -167,13 +196,23 @@ def _move(judge: Judgement, options: list[Action]) -> Action | None:
     repair = specialists.repairing(judge, options)
     if repair is not None:
         return repair
+    loading = carriers.loaded(judge, unit, at, options)
+    if loading is not None:
+        return loading
     fired = "attacked" in activation.did
     plan = best_plan(judge, unit, at, activation.action, activation.points_left, fired=fired)
     if plan is None:
         return stop
     if plan.end == at:
         shots = [option for option in options if isinstance(option, Fire) and option.target == plan.target]
-        return shots[0] if shots and plan.target is not None else stop
+        if shots and plan.target is not None:
+            return shots[0]
+        second = armor.machine_gun_shot(judge, unit, options)
+        if second is not None:
+            return second[1]
+        return armor.step_towards(judge, unit, at, at, options) or stop
+    if armor.turns_itself(judge, unit):
+        return armor.step_towards(judge, unit, at, plan.end, options) or stop
     entering = {option.hex: option for option in options if isinstance(option, Enter)}
     closed = frozenset(enemy.hex for enemy in judge.enemies)
     table = judge.ways.table(unit_class(now, unit))
@@ -198,7 +237,10 @@ def _target(judge: Judgement, options: list[Action]) -> Action | None:
     if shell is not None:
         return shell
     shots = [option for option in options if isinstance(option, Fire)]
-    return next((option for option in shots if option.target == wanted), shots[0] if shots else None)
+    meant = next((option for option in shots if option.target == wanted and wanted is not None), None)
+    if meant is None and not unit.is_squad:
+        return armor.other_weapon(judge, options)
+    return meant or (shots[0] if shots else None)
 
 
 def _assault(judge: Judgement, options: list[Action]) -> Action | None:
@@ -233,6 +275,10 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     ChooseWounded: specialists.healed,
     SecondShot: specialists.fired_again,
     ChooseAssault: _assault,
+    ChooseFacing: armor.faced,
+    ChooseMotion: armor.halted,
+    ChooseSheltered: armor.sheltered,
+    OtherWeapon: armor.other_weapon,
     Window: reactions.reacted,
     ChooseDoctrine: lambda judge, options: abilities.drafted(options),
     TargetLine: abilities.aimed,
@@ -257,5 +303,4 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     TargetHex: cards.aimed,
     ChooseUnits: cards.picked,
     ActivateOne: _activate,
-    Purchase: lambda judge, options: bought(judge.now, options),
 }
