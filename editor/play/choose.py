@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from editor.play.card_words import card_name
 from editor.play.words import action_word, option_words
 from editor.text.texts import text
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, neighbour
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.advance import refusal
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
+from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.course.activation import Activate
 from engine.rules.base.course.setup import Deploy
@@ -42,9 +43,14 @@ from engine.rules.skirmish.engineering.works import Work
 from engine.rules.skirmish.firing.mortars import FireAgain
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.guns.towing import Disconnect
 from engine.rules.skirmish.moves.movement import SPRINT, ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import RETREAT, Retreat, RunTo
 from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
+from engine.rules.skirmish.vehicles.driving import Halt, KeepDriving
+from engine.rules.skirmish.vehicles.facing import Face
+from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun
+from engine.rules.skirmish.vehicles.steering import Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +145,18 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             return Choice(action, words, words, "unit", "", unit, hex_)
         case Fire(target=target, hex=hex_):
             return Choice(action, words, words, "concentrated_fire", "", target, hex_, confirmed=True)
+        case FireMachineGun(target=target, hex=hex_):
+            return Choice(action, words, words, "suppressive", "", target, hex_, confirmed=True)
+        case Turn(facing=facing):
+            return _turned(now, action, words, now.state.active_unit, facing)
+        case Face(unit=unit, facing=facing):
+            return _turned(now, action, words, now.state.units.find(unit), facing)
+        case Halt():
+            return Choice(action, words, text("option.short.halt"), "minus", "B")
+        case KeepDriving():
+            return Choice(action, words, text("option.short.drive"), "advance", "K")
+        case Disconnect():
+            return Choice(action, words, text("option.short.set_down"), "minus", "B")
         case AssaultHex(hex=hex_):
             return Choice(action, words, words, "assault", hex=hex_, confirmed=True)
         case OpFire(unit=unit) | SpecialOpFire(unit=unit):
@@ -178,6 +196,14 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
             return Choice(action, words, words, "pass", PASS_KEY)
         case _:
             return _any_choice(now, action, words)
+
+
+def _turned(now: Observation, action: Action, words: str, unit: Unit | None, facing: int) -> Choice:
+    """A facing is chosen by a click on the hex that is then in front; its key is the number on a dial."""
+    at = now.hex_of(unit) if unit is not None else None
+    ahead = None if at is None else neighbour(at, facing)
+    on_map = ahead if ahead is not None and ahead in now.game.map else None
+    return Choice(action, words, words, "advance", str(facing + 1), None, on_map)
 
 
 def _any_choice(now: Observation, action: Action, words: str) -> Choice:

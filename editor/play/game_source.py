@@ -16,6 +16,7 @@ from editor.views.board_source import (
     Hull,
     MapSource,
     Morale,
+    Motion,
     ObjectiveView,
     ObstacleView,
     PointView,
@@ -31,8 +32,19 @@ from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
 from engine.play.game import Game, Position
 from engine.play.state import State
-from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, OP_FIRE, PINNED, SeatId, Unit
+from engine.play.unit import (
+    CONCEALED,
+    DISRUPTED,
+    FATIGUED,
+    INCAPACITATED,
+    OP_FIRE,
+    PINNED,
+    STANDING,
+    SeatId,
+    Unit,
+)
 from engine.play.unit import Damage as DamageLevel
+from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, class_name, number
 
 _DAMAGE = {
     DamageLevel.NONE: Damage.NONE,
@@ -170,14 +182,22 @@ def _squad(game: Game, unit: Unit, shared: CounterView) -> CounterView:
 def _vehicle(game: Game, unit: Unit, shared: CounterView) -> CounterView:
     kind = game.catalogue.units.vehicles.get(unit.kind)
     hull = hull_of(kind, unit.kind)
+    armor, movement = kind.armor if kind else 0, kind.movement if kind else 0
+    motion = Motion.UNKNOWN
+    if kind is not None and kind.skirmish and game.scenario.rules.ruleset == "skirmish":
+        armor, movement = number(kind.skirmish, "armor", armor), number(kind.skirmish, "mp", movement)
+        if class_name(kind) in ARMOR_CLASSES:
+            motion = Motion.STANDING if unit.has(STANDING) else Motion.DRIVING
     return replace(
         shared,
         kind=CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE,
         hull=hull,
         name=kind.name if kind else unit.kind,
         weight=weight_of(kind) if kind else "",
-        armor=str(kind.armor) if kind and kind.armor else "",
-        movement=str(kind.movement) if kind else "",
+        armor=str(armor) if armor else "",
+        movement=str(movement) if kind else "",
         facing=unit.facing,
-        damage=_DAMAGE[unit.damage],
+        motion=motion,
+        turret="no_turret" not in kind.abilities if kind else True,
+        damage=Damage.INCAPACITATED if unit.has(INCAPACITATED) else _DAMAGE[unit.damage],
     )

@@ -49,9 +49,10 @@ from engine.play.event import (
     Unmarked,
 )
 from engine.play.game import Observation
-from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
+from engine.play.unit import CONCEALED, DISRUPTED, INCAPACITATED, PINNED, OnHex, Unit
 from engine.rules.base.course.turns import PhaseLeft
 from engine.rules.queries import ASSAULT
+from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
 from engine.rules.skirmish.economy.treasury import Credited
 from engine.rules.skirmish.firing.smoke_fire import SMOKE
@@ -89,7 +90,7 @@ def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]
 def _bought(now: Observation, moment: Moment) -> str | None:
     """A purchase, for the side that made it alone."""
     action = moment.action
-    if not isinstance(action, BuyFigures | BuildSquad | Specialize):
+    if not isinstance(action, BuyFigures | BuildSquad | Specialize | BuyVehicle | BuyCrew | RaiseLevel):
         return None
     if not may_know(now.game, now.seat, now.game.side_of(moment.seat)):
         return None
@@ -149,7 +150,7 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             if text(key) != key and cause not in _SILENT_CAUSES and mark not in ("fatigued", "op_fire"):
                 yield text(key, unit=unit(id_)), side(id_), (), False
         case Unmarked(unit=id_, mark=mark):
-            if mark in (PINNED, DISRUPTED, CONCEALED) and not hidden(id_):
+            if mark in (PINNED, DISRUPTED, CONCEALED, INCAPACITATED) and not hidden(id_):
                 yield text(f"log.Unmarked.{mark}", unit=unit(id_)), side(id_), (), False
         case Damaged(unit=id_, damage=damage) if damage:
             yield text(f"log.Damaged.{int(damage)}", unit=unit(id_)), side(id_), (), False
@@ -225,6 +226,8 @@ def _readable(now: Observation, name: str, value: object, unit: Callable[[str], 
             return kind_name(now.game, value)
         case "hex", Hex():
             return now.game.map.label(value)
+        case "facing", int():
+            return text(f"direction.{'flat' if now.game.map.grid.is_flat_top else 'pointy'}.{value % 6}")
         case _:
             return plain(str(value)) if isinstance(value, str | int) else ""
 

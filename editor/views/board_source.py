@@ -75,6 +75,7 @@ class Damage(StrEnum):
     NONE = "none"
     LIGHT = "light"
     HEAVY = "heavy"
+    INCAPACITATED = "incapacitated"
 
 
 class Motion(StrEnum):
@@ -109,6 +110,7 @@ class CounterView:
     armor: str = ""
     facing: int | None = None
     motion: Motion = Motion.UNKNOWN
+    turret: bool = True
     activation: Activation = Activation.FRESH
     morale: Morale = Morale.NORMAL
     damage: Damage = Damage.NONE

@@ -66,8 +66,16 @@ def draw_morale(sketch: Sketch, morale: Morale, *, small: bool) -> None:
 
 
 def draw_damage(sketch: Sketch, damage: Damage, *, small: bool) -> None:
-    """Light damage: an orange tab with one bolt; heavy: a dark red one with two."""
+    """Light damage: an orange tab with one bolt; heavy: a dark red one with two; incapacitated: a cross."""
     if damage is Damage.NONE:
+        return
+    if damage is Damage.INCAPACITATED:
+        _draw_tab(sketch, "#F3D98B", 1.4 if small else 1.0, tall=0.33)
+        cross = QPainterPath()
+        for turn in (-1, 1):
+            cross.moveTo(-0.555, -0.07 * turn)
+            cross.lineTo(-0.445, 0.07 * turn)
+        sketch.line(cross, _INK, 0.04, floor=1.0)
         return
     light = damage is Damage.LIGHT
     _draw_tab(sketch, "#FF9238" if light else "#8E1B12", 1.4 if small else 1.0, tall=0.33 if light else 0.48)

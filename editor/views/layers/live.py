@@ -108,7 +108,8 @@ class LiveLayers:
             for hex_ in source.smoke:
                 draw_smoke(sketch, sheet.centre(hex_), occupied=hex_ in occupied)
             for counter in source.counters:
-                if counter.active and counter.kind is CounterKind.GUN and counter.facing is not None:
+                aimed = counter.kind is CounterKind.GUN or not counter.turret
+                if counter.active and aimed and counter.facing is not None:
                     self._draw_front(sketch, sheet, counter.hex, counter.facing)
             painter.restore()
         self._paint_overlays(sketch, source, sheet, visible, _OVER)
