@@ -450,6 +450,10 @@ class PlayTable(QObject):
             if self.session.may_choose:
                 return lambda: self.actions.press_key(letter)
             return lambda: None
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_6 and not self.session.curtain:
+            turned = next((each for each in self._found if each.key == chr(key)), None)
+            if turned is not None and self.session.may_choose:
+                return lambda: self._take(turned)
         return None
 
     # ------------------------------------------------------------------ files

@@ -17,9 +17,19 @@ from engine.rules.base.firing.fire import Fire, Support, attack_by
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST, Policy, Prospect, prospect
-from engine.rules.queries import ASSAULT, LEAD, NORMAL, OP_FIRE_ATTACK, SUPPORT, defence, firepower
+from engine.rules.queries import (
+    ASSAULT,
+    LEAD,
+    NORMAL,
+    OP_FIRE_ATTACK,
+    SUPPORT,
+    defence,
+    firepower,
+    hits_cancelled,
+)
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
+from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, machine_gun_attack
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +92,9 @@ def attack_of(now: Position, action: Action) -> Attack | None:
         case Fire(target=target, hex=hex_) if active is not None:
             kind = now.state.activation.action
             return attack_by(now, active, kind, target, hex_, active.seat)
+        case FireMachineGun(target=target, hex=hex_) if active is not None:
+            kind = now.state.activation.action
+            return machine_gun_attack(active, kind, target, hex_, active.seat)
         case OpFire(unit=unit) | SpecialOpFire(unit=unit) if active is not None:
             at = now.hex_of(active)
             if at is None:
@@ -129,7 +142,8 @@ def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
     title = ""
     target = now.state.units.find(worst.unit) if worst is not None else None
     if target is not None:
-        shield = tuple(_lines(defence.explain(now, attack, target).terms))
+        cancelled = hits_cancelled.explain(now, attack, target).terms
+        shield = (*_lines(defence.explain(now, attack, target).terms), *_lines(cancelled))
         title = unit_words(now, target)
     return Odds(
         attack,

@@ -44,13 +44,17 @@ def nothing_more(totals: Mapping[str, int]) -> Sequence[str]:
 
 @dataclass(frozen=True)
 class Row:
-    """`run` gets one chunk, in another process; `verdict` names what is wrong with the summed tallies."""
+    """`run` gets one chunk, in another process; `verdict` names what is wrong with the summed tallies.
+
+    `report` says of the tallies what is worth knowing although nothing is wrong.
+    """
 
     name: str
     what: str
     chunks: Callable[[Options], Iterable[Chunk]]
     run: Callable[[Chunk], Outcome]
     verdict: Callable[[Mapping[str, int]], Sequence[str]] = nothing_more
+    report: Callable[[Mapping[str, int]], Sequence[str]] = nothing_more
 
 
 def tally(outcomes: Iterable[Outcome]) -> dict[str, int]:

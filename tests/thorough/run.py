@@ -109,6 +109,7 @@ def line(row: Row, options: Options, ledger: Ledger, code: str) -> Line:
     totals = tally(entry.outcome for entry in mine)
     missing = len(chunks) - len(mine)
     notes = [note for entry in mine for note in entry.outcome.notes]
+    notes.extend(row.report(totals))
     failed = sum(entry.outcome.failed for entry in mine)
     if not chunks:
         notes.append("there is nothing to run")

@@ -95,7 +95,7 @@ def test_a_click_on_a_hex_turns_the_tank_and_a_click_ahead_moves_it(table: PlayT
         assert meant <= {Enter, Turn}
         assert (Turn in meant) is (facing != 2)
     turn = next(each for each in offered if isinstance(each.action, Turn))
-    assert "face" in turn.words.lower()
+    assert "turn" in turn.words.lower()
     take(table, turn.action)
     assert table.now.unit("tank").facing != 2
     assert any("faces" in word for word in words_in(table.left, table.right, table.centre).splitlines())

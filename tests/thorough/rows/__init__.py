@@ -11,6 +11,7 @@ from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.odds import ODDS
+from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 
 ROWS: tuple[Row, ...] = (
@@ -19,6 +20,8 @@ ROWS: tuple[Row, ...] = (
     DOCTRINE_PAIRS,
     TACTICAL_AGAINST_RANDOM,
     TACTICAL_PAIR,
+    AGAINST_RANDOM_PURCHASES,
+    AGAINST_INFANTRY,
     DETERMINISM,
     WITHOUT_EACH,
     ODDS,

@@ -34,6 +34,8 @@ crew_included: Query[[SideId, str], int] = Query("crew_included", 0)
 
 TOP_LEVEL = 3
 LOGISTICS = "logistics"
+#: Begins the names of Vehicle Levels in the price list.
+LEVEL = "vehicle_level_"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +74,32 @@ def on_sale(now: Position, side: SideId) -> Iterator[VehicleKind]:
             yield kind
 
 
-def level_needed(kind: VehicleKind) -> int:
-    """The Vehicle Level that allows a kind."""
-    return number(kind.skirmish, "level", 1)
+def level_needed(now: Position, kind: VehicleKind) -> int:
+    """The Vehicle Level that allows a kind: by the scenario's own levels, else by the table of vehicles."""
+    levels = now.game.scenario.vehicle_levels
+    if levels is None:
+        return number(kind.skirmish, "level", 1)
+    names = {kind.id, class_name(kind)}
+    unlocking = (n for n, level in enumerate(levels, 1) if not names.isdisjoint(level.unlocks))
+    return next(unlocking, len(levels) + 1)
+
+
+def top_level(now: Position) -> int:
+    """The highest Vehicle Level there is."""
+    levels = now.game.scenario.vehicle_levels
+    return TOP_LEVEL if levels is None else len(levels)
+
+
+@rule.modify(price_of, Stage.REPLACE)
+def levels_of_the_scenario(now: Position, price: Price | None, side: SideId, item: str) -> Price | None:
+    """A scenario with levels of its own says what they cost in fuel; their command is that of the list."""
+    levels = now.game.scenario.vehicle_levels
+    number_ = item.removeprefix(LEVEL)
+    if levels is None or number_ == item or not number_.isdigit():
+        return price
+    if not 1 <= int(number_) <= len(levels):
+        return None
+    return replace(price or Price(), fp=levels[int(number_) - 1].cost)
 
 
 def _kind(now: Position, kind: str) -> VehicleKind | None:
@@ -100,7 +125,7 @@ def offer_crews(now: Position, step: Purchase) -> Iterator[Action]:
 @rule.offer(Purchase, ids=("S-PUR-09",))
 def offer_level(now: Position, step: Purchase) -> Iterator[Action]:
     """S-PUR-09 — one level more at the end of the step."""
-    if account(now, now.game.side_of(step.seat)).vehicle_level < TOP_LEVEL:
+    if account(now, now.game.side_of(step.seat)).vehicle_level < top_level(now):
         yield RaiseLevel()
 
 
@@ -129,7 +154,7 @@ def none_at_first(now: Position, action: BuyVehicle) -> str | None:
 def level_is_needed(now: Position, action: BuyVehicle) -> str | None:
     """S-PUR-17 — only at or above the level that a kind needs."""
     kind = _kind(now, action.kind)
-    needed = TOP_LEVEL + 1 if kind is None else level_needed(kind)
+    needed = top_level(now) + 1 if kind is None else level_needed(now, kind)
     return None if account(now, buyer(now)).vehicle_level >= needed else f"needs Vehicle Level {needed}"
 
 
@@ -231,7 +256,7 @@ def crews_must_be_paid(now: Position, action: BuyCrew) -> Refused | None:
 
 def next_level(now: Position, side: SideId) -> str:
     """The price list's name of a side's next Vehicle Level."""
-    return f"vehicle_level_{account(now, side).vehicle_level + 1}"
+    return f"{LEVEL}{account(now, side).vehicle_level + 1}"
 
 
 @rule.forbid(RaiseLevel)
