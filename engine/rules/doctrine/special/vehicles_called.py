@@ -69,8 +69,8 @@ def cannot_be_called(now: Position, play: Play) -> Refused | None:
     closed = home_is_closed(now, side)
     if closed is not None:
         return closed
-    if account(now, side).vehicle_level < level_needed(found):
-        return Refused("S-PUR-17", f"{found.name} needs Vehicle Level {level_needed(found)}")
+    if account(now, side).vehicle_level < level_needed(now, found):
+        return Refused("S-PUR-17", f"{found.name} needs Vehicle Level {level_needed(now, found)}")
     if _no_model(now, side, kind, _word(now, play, "model") or kind):
         return Refused("S-PUR-16", "no model is left")
     command, fuel, _ = payment(now, side, kind, price)
