@@ -35,10 +35,11 @@ class Clock(NamedTuple):
 
 
 def seconds_per_call(function: Callable[[], object], calls: int) -> float:
-    began = time.perf_counter()
+    """The processor's time: what else the machine does meanwhile does not count."""
+    began = time.process_time()
     for _ in range(calls):
         function()
-    return (time.perf_counter() - began) / calls
+    return (time.process_time() - began) / calls
 
 
 def calls_for(function: Callable[[], object]) -> int:
