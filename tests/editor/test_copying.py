@@ -110,6 +110,7 @@ def test_the_lasso_follows_the_mouse(qtbot: QtBot, window: MainWindow, hill: Sce
 
 @pytest.mark.parametrize(("suffix", "start"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
 def test_a_picture_is_exported(
+    qtbot: QtBot,
     window: MainWindow,
     hill: ScenarioDocument,
     tmp_path: Path,
@@ -121,6 +122,7 @@ def test_a_picture_is_exported(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), f"Picture (*{suffix})"))
     window.commands["export"].trigger()
     written = target.with_suffix(suffix)
+    qtbot.waitUntil(lambda: written.exists() and not window.exports.is_writing, timeout=30000)
     assert written.read_bytes().startswith(start)
     if suffix == ".png":
         assert QImage(str(written)).width() > 500
