@@ -147,6 +147,8 @@ class MainWindow(QMainWindow):
         stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
         docks.inspector.edit_asked.connect(self._apply)
         docks.scenario.edit_asked.connect(self._apply)
+        docks.hexes.hex_chosen.connect(stage.view.set_cursor_hex)
+        docks.hexes.hex_opened.connect(lambda _: docks.open_inspector())
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
         stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
@@ -176,6 +178,7 @@ class MainWindow(QMainWindow):
             "zoom_out": lambda: self.stage.view.zoom(-1),
             "zoom_fit": lambda: self.stage.view.fit(),
             "go_to_hex": lambda: self.sight.ask_hex(),
+            "hex_list": lambda: self.docks.show_hex_list(),
             "labels": lambda: self.sight.toggle_labels(),
             "hide_panels": lambda: self.sight.toggle_panels(),
             "reset_layout": lambda: self.sight.reset(),

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow
 
 from editor.document.document import ScenarioDocument
 from editor.panels.analysis_panel import AnalysisPanel
+from editor.panels.hexes.panel import HexesPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
 from editor.panels.layers import LayersPanel
@@ -40,6 +41,7 @@ class Docks:
         self.layers = LayersPanel(tuple(layer.value for layer in Layer), icon)
         self.problems = ProblemsPanel(icon)
         self.analysis = AnalysisPanel()
+        self.hexes = HexesPanel()
         self.history = HistoryPanel()
         self.rule = RuleCard()
         self.library_dock = PanelDock("library", icon)
@@ -58,6 +60,7 @@ class Docks:
         self.bottom = PanelDock("problems", icon)
         self.bottom.add_page(text("panel.problems"), self.problems)
         self.bottom.add_page(text("panel.analysis"), self.analysis)
+        self.bottom.add_page(text("panel.hexes"), self.hexes)
         self.bottom.add_page(text("panel.history"), self.history)
         self.bottom.add_page(text("panel.rule"), self.rule)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -91,6 +94,7 @@ class Docks:
         """Show a document in every dock."""
         self.boards.show_document(document)
         self.inspector.show_document(document)
+        self.hexes.show_document(document)
         self.scenario.show_document(document)
         self.history.show_stack(document.stack if document else None)
         self.problems.forget()
@@ -114,6 +118,16 @@ class Docks:
         else:
             self.rule.show_rule(entry)
         self.bottom.turn_to(self.rule)
+
+    def show_hex_list(self) -> None:
+        """Go to the list of hexes by keys."""
+        self.bottom.turn_to(self.hexes)
+        self.hexes.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open_inspector(self) -> None:
+        """Go to the first field of the hex that is selected."""
+        self.inspector_dock.turn_to(self.inspector)
+        self.inspector.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def show_analysis(self, title: str, lines: tuple[str, ...]) -> None:
         """Show the words of an analysis, without taking the Problems away from sight."""

@@ -189,6 +189,7 @@ class Inspector(QWidget):
         note.setContentsMargins(12, 10, 12, 10)
         note.addWidget(self._nothing)
         column.addLayout(note)
+        self.setFocusProxy(self._terrain)
         self.refresh()
 
     # ------------------------------------------------------------------ what it shows

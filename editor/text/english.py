@@ -66,6 +66,8 @@ ENGLISH: Mapping[str, str] = {
     "action.zoom_out": "Zoom &out",
     "action.zoom_fit": "&Fit map",
     "action.go_to_hex": "&Go to hex…",
+    "action.hex_list": "List of &hexes",
+    "action.hex_list.tip": "The map as a list, for keys and screen readers",
     "action.theme.light": "&Light",
     "action.theme.dark": "&Dark",
     "action.theme.system": "As the &system",

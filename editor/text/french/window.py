@@ -51,6 +51,8 @@ WINDOW: Mapping[str, str] = {
     "action.zoom_out": "&Réduire",
     "action.zoom_fit": "&Carte entière",
     "action.go_to_hex": "Aller à l'&hexagone…",
+    "action.hex_list": "&Liste des hexagones",
+    "action.hex_list.tip": "La carte en liste, pour le clavier et les lecteurs d'écran",
     "action.theme.light": "&Clair",
     "action.theme.dark": "&Sombre",
     "action.theme.system": "Comme le s&ystème",
