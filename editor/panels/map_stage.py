@@ -66,6 +66,7 @@ class MapStage(QWidget):
         self.view.hexReleased.connect(self._released)
         self.view.hexHovered.connect(self._hovered)
         self.view.cursorMoved.connect(self._cursor_moved)
+        self.view.cursorExtended.connect(self._cursor_extended)
         self.choices.changed.connect(self._chosen)
 
     # ------------------------------------------------------------------ document and tool
@@ -226,6 +227,17 @@ class MapStage(QWidget):
         if self._tool.hovered is not None and self.bench is not None:
             self._tool.hovered(self.bench, Pointer(hex_))
         self.hovered.emit(hex_)
+
+    def _cursor_extended(self, here: Hex, there: Hex) -> None:
+        """Select the hexes the cursor passes; going back by one lets the last one go."""
+        if self.document is None:
+            return
+        selection = self.document.selection
+        held = (*(hex_ for hex_ in selection.hexes if hex_ != here), here)
+        if len(held) > 1 and held[-2] == there:
+            selection.replace(held[:-1])
+        else:
+            selection.replace((*(hex_ for hex_ in held if hex_ != there), there))
 
     def pick(self, hex_: Hex) -> None:
         """Take what lies in a hex as the present choice, and a tool that paints it if none is in hand."""

@@ -55,7 +55,8 @@ class BoardView(BoardCanvas):
     or + and -.
 
     Arrow keys move a hex cursor, Return presses and releases at it. Signals carry a `BoardPoint`;
-    `hexHovered` also None when the pointer leaves the map.
+    `hexHovered` also None when the pointer leaves the map. `cursorExtended` carries the hexes the cursor
+    goes from and to while Shift is held.
     """
 
     hexHovered = Signal(object)
@@ -65,6 +66,7 @@ class BoardView(BoardCanvas):
     hexDoubleClicked = Signal(object)
     contextRequested = Signal(object, QPoint)
     cursorMoved = Signal(object)
+    cursorExtended = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -313,10 +315,13 @@ class BoardView(BoardCanvas):
             middle = self._sheet.hex_at(*self.camera.middle)
             self.set_cursor_hex(middle)
             return
-        for direction in _arrow(self._sheet, self._cursor_hex, key):
-            there = neighbour(self._cursor_hex, direction)
+        here = self._cursor_hex
+        for direction in _arrow(self._sheet, here, key):
+            there = neighbour(here, direction)
             if there in self._source.map.cells:
                 self.set_cursor_hex(there)
+                if modifiers & Qt.KeyboardModifier.ShiftModifier:
+                    self.cursorExtended.emit(here, there)
                 return
 
     def _press_at_cursor(self, modifiers: Qt.KeyboardModifier) -> None:
