@@ -23,7 +23,7 @@ from editor.panels.hexes.table import COLUMNS, HexTable
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 
-#: Hex, terrain and level are as wide as their words; lines and markers share the rest.
+#: Hex, terrain and level are so wide, or as wide as their heads; lines and markers share the rest.
 _WIDTHS = (60, 150, 62)
 
 
@@ -79,7 +79,7 @@ class HexesPanel(QWidget):
         columns.setHighlightSections(False)
         for column in range(len(COLUMNS)):
             if column < len(_WIDTHS):
-                columns.resizeSection(column, _WIDTHS[column])
+                columns.resizeSection(column, max(_WIDTHS[column], columns.sectionSizeHint(column)))
             else:
                 columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         self._view.selectionModel().selectionChanged.connect(self._selected)
