@@ -53,6 +53,17 @@ def on_one_space(now: Position, action: SwitchWaiting) -> str | None:
 
 
 @rule.forbid(SwitchWaiting)
+def one_way(now: Position, action: SwitchWaiting) -> str | None:
+    """A squad does not give and take the same kind in one step, as on the map."""
+    step = now.state.agenda[-1]
+    if not isinstance(step, Purchase):
+        return None
+    if (action.unit, action.figure) in step.taken or (action.to, action.figure) in step.given:
+        return "the figure would only go back"
+    return None
+
+
+@rule.forbid(SwitchWaiting)
 def what_a_base_holds(now: Position, action: SwitchWaiting) -> Refused | None:
     """What a base may hold when it is built it may hold afterwards."""
     taker = next((each for each in _squads(now, buyer(now)) if each.unit.id == action.to), None)
@@ -83,4 +94,6 @@ def switch(now: Position, action: SwitchWaiting, step: Purchase) -> Done:
     joined = tuple(sorted((*taker.unit.figures, action.figure)))
     mat = mat.put(replace(giver, unit=giver.unit.without((action.figure,))))
     mat = mat.put(replace(taker, unit=replace(taker.unit, figures=joined)))
-    return Done([changed(now, side, mat)], [step])
+    given = (*step.given, (action.unit, action.figure))
+    taken = (*step.taken, (action.to, action.figure))
+    return Done([changed(now, side, mat)], [replace(step, given=given, taken=taken)])

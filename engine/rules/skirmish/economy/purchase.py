@@ -47,9 +47,14 @@ class Purchases(Step):
 
 @dataclass(frozen=True, slots=True)
 class Purchase(Step):
-    """One side goes on buying until it is done."""
+    """One side goes on buying until it is done.
+
+    `given` and `taken` say which kinds each waiting squad has given and taken, so that the step ends.
+    """
 
     seat: SeatId
+    given: tuple[tuple[UnitId, str], ...] = ()
+    taken: tuple[tuple[UnitId, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
