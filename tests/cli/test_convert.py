@@ -14,7 +14,12 @@ SCENARIO = bundled.scenario_paths()[0]
 SHIPPED = [
     *bundled.scenario_paths(),
     *bundled.board_paths(),
-    *sorted((Path(bundled.__file__).parents[1] / "data").rglob("*.json")),
+    # Words of other languages are no material that people convert.
+    *sorted(
+        path
+        for path in (Path(bundled.__file__).parents[1] / "data").rglob("*.json")
+        if path.parent.name != "words"
+    ),
 ]
 
 

@@ -90,7 +90,7 @@ def test_tampering_is_found(saved: Path, tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--bots", "clever"), "There is no bot 'clever'. Known are random, tactical."),
+        (("--bots", "clever"), "There is no bot 'clever'. Known are random, tactical"),
         (("--bots", "random,random,random"), "3 bots are named for 2 sides."),
         (("--bots", ""), "There is no bot ''."),
         (("--max-rounds", "0"), "at least one round"),
