@@ -13,7 +13,7 @@ from engine.playtest.rule_cases import CaseResult, CaseRunner
 from engine.playtest.rule_coverage import Coverage, coded_ids, coverage, hooks_of, surviving
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
-from engine.storage.cases import RuleCase, read_cases
+from engine.storage.cases import RuleCase, names_of_cases, read_cases
 from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
 
 #: So many rules or examples are listed in text; JSON lists all.
@@ -77,7 +77,7 @@ def _show(args: argparse.Namespace) -> int:
     hooks = dict.fromkeys(
         f"{hook.module}: {hook.kind} {_described(hook.function)}" for hook in hooks_of(entry.id)
     )
-    cases = [case.id for case in _cases(None) if entry.id in case.proves]
+    cases = names_of_cases(entry.id)
     data: dict[str, Json] = {
         "id": entry.id,
         "catalogue": entry.catalogue,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from engine.model.board import Board, OverlayPiece
@@ -73,6 +74,7 @@ def card_paths() -> tuple[Path, ...]:
     return tuple(path for name in ("cards", "doctrine") for path in sorted((data / name).glob("*.json")))
 
 
+@cache
 def scenario(id: str) -> Scenario:
     """The bundled scenario of that id; KeyError when none has it."""
     for path in scenario_paths():
@@ -82,8 +84,12 @@ def scenario(id: str) -> Scenario:
     raise KeyError(id)
 
 
+@cache
 def catalogue() -> Catalogue:
-    """Everything that ships: boards, pieces, terrain, units, cards; `Damaged` when it cannot be read."""
+    """Everything that ships: boards, pieces, terrain, units, cards; `Damaged` when it cannot be read.
+
+    Files that ship do not change while the program runs, so they are read once.
+    """
     data = _ENGINE / "data"
     paths = [*board_paths(), data / "terrain.json", data / "units.json", *card_paths()]
     bare = Catalogue({}, {}, TerrainTable({}), UnitCatalogue({}, {}, {}))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,18 +63,46 @@ def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
 
     None means the cases that ship. `CaseFault` when a file cannot be read or says what no case says.
     """
-    root = bundled.folder("cases") if path is None else path
-    if not root.exists():
-        raise CaseFault(f"{root}: no such file or folder")
-    files = sorted(root.rglob("*.json")) if root.is_dir() else [root]
-    if not files:
-        raise CaseFault(f"{root}: holds no case file (*.json)")
-    cases = tuple(case for file in files for case in _read_file(file))
+    root = _root(path)
+    cases = tuple(_read_row(*place) for place in _rows(root))
     names = [case.id for case in cases]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise CaseFault(f"{root}: more than one case is called {', '.join(twice)}")
     return cases
+
+
+def names_of_cases(proved: RuleId, path: Path | None = None) -> tuple[str, ...]:
+    """The ids of the cases that prove a rule; their positions are not built, so that this is quick."""
+    return tuple(
+        str(row.get("id"))
+        for _, _, row in _rows(_root(path))
+        if isinstance(proves := row.get("proves"), list) and proved in proves
+    )
+
+
+def _root(path: Path | None) -> Path:
+    return bundled.folder("cases") if path is None else path
+
+
+def _rows(root: Path) -> Iterator[tuple[Path, int, Object]]:
+    """The cases of all files as data: file, number and fields.
+
+    A case file is `{"cases": [...], "defaults": {fields of every case that lacks them}}`.
+    """
+    if not root.exists():
+        raise CaseFault(f"{root}: no such file or folder")
+    files = sorted(root.rglob("*.json")) if root.is_dir() else [root]
+    if not files:
+        raise CaseFault(f"{root}: holds no case file (*.json)")
+    for file in files:
+        content = _content(file)
+        rows = content["cases"]
+        assert isinstance(rows, list)
+        for number, row in enumerate(rows, 1):
+            if not isinstance(row, dict):
+                raise CaseFault(f"{file}: case {number} is not an object")
+            yield file, number, {**an_object(content.get("defaults", {})), **row}
 
 
 def _content(file: Path) -> dict[str, Json]:
@@ -91,21 +120,12 @@ def _content(file: Path) -> dict[str, Json]:
     return parsed.data
 
 
-def _read_file(file: Path) -> list[RuleCase]:
-    """The cases of a file: `{"cases": [...], "defaults": {fields of every case that lacks them}}`."""
-    content = _content(file)
-    rows = content["cases"]
-    assert isinstance(rows, list)
-    cases = []
-    for number, row in enumerate(rows, 1):
-        if not isinstance(row, dict):
-            raise CaseFault(f"{file}: case {number} is not an object")
-        try:
-            cases.append(_case({**an_object(content.get("defaults", {})), **row}, file.name))
-        except (KeyError, TypeError, ValueError) as fault:
-            what = f"the field {fault} is missing" if isinstance(fault, KeyError) else str(fault)
-            raise CaseFault(f"{file}: case {row.get('id', number)}: {what}") from None
-    return cases
+def _read_row(file: Path, number: int, row: Object) -> RuleCase:
+    try:
+        return _case(dict(row), file.name)
+    except (KeyError, TypeError, ValueError) as fault:
+        what = f"the field {fault} is missing" if isinstance(fault, KeyError) else str(fault)
+        raise CaseFault(f"{file}: case {row.get('id', number)}: {what}") from None
 
 
 def _shipped(row: dict[str, Json], rules: RuleSelection) -> Scenario:
