@@ -98,11 +98,14 @@ def _rows(root: Path) -> Iterator[tuple[Path, int, Object]]:
     for file in files:
         content = _content(file)
         rows = content["cases"]
+        defaults = content.get("defaults", {})
         assert isinstance(rows, list)
+        if not isinstance(defaults, dict):
+            raise CaseFault(f'{file}: "defaults" is not an object')
         for number, row in enumerate(rows, 1):
             if not isinstance(row, dict):
                 raise CaseFault(f"{file}: case {number} is not an object")
-            yield file, number, {**an_object(content.get("defaults", {})), **row}
+            yield file, number, {**defaults, **row}
 
 
 def _content(file: Path) -> dict[str, Json]:

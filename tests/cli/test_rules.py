@@ -98,7 +98,7 @@ BROKEN = {
     "null": (b'{"cases": [{"id": "a", "proves": null, "map": ["..."]}]}', "case a"),
     "not a map": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": 5}]}', "case a"),
     "odd steps": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": ["..."], "steps": [5]}]}', "case a"),  # noqa: E501
-    "odd defaults": (b'{"defaults": 5, "cases": [{"id": "a"}]}', "case a"),
+    "odd defaults": (b'{"defaults": 5, "cases": [{"id": "a"}]}', "defaults"),
 }  # fmt: skip
 
 
