@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from weakref import WeakValueDictionary
 
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
@@ -62,7 +63,7 @@ def resume(game: Game, state: State) -> Advance:
 
 def advance(game: Game, state: State, answer: Answer) -> Advance:
     """The game after an answer to what `state` waits for; raises IllegalAnswer and changes nothing else."""
-    waiting = pending(game, state)
+    waiting = _waiting(game, state)
     now = Position(game, state)
     events: list[Event] = []
     match waiting, answer:
@@ -98,14 +99,14 @@ def pending(game: Game, state: State) -> Pending:
         case Ask():
             return _with_options(now, step, result)
         case Chance():
-            return replace(result, first=state.dice, step=step)
+            return _with_dice(now, step, result)
         case _:
             raise RuleGap(f"{step} asks nothing")
 
 
 def refusal(game: Game, state: State, action: Action) -> Refused | None:
     """Why an action may not be chosen now, or None when it may."""
-    waiting = pending(game, state)
+    waiting = _waiting(game, state)
     if not isinstance(waiting, Ask):
         return Refused("", "there is nothing to choose now")
     return _refused(Position(game, state), waiting, action)
@@ -123,13 +124,28 @@ def veto(now: Position, action: Action) -> Refused | None:
 # ---------------------------------------------------------------------- inside
 
 
+def _asked(game: Game) -> WeakValueDictionary[int, Ask | Chance]:
+    """What waits for an answer in a game, by the identity of its state, as long as somebody holds it."""
+    return WeakValueDictionary()
+
+
+def _waiting(game: Game, state: State) -> Pending:
+    """What a state waits for: the very question that was asked, where it is still held."""
+    # What is asked holds its state, so that the identity of no other one can have taken its place.
+    asked = game.derive(_asked).get(id(state))
+    return pending(game, state) if asked is None else asked
+
+
 def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
     """Why an action is not among the options of an Ask; the vetoes are asked for this one alone.
 
-    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked.
+    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked. What was
+    listed at this moment is legal and is not looked for again.
     """
+    if waiting.state is now.state and waiting.options.proved(action):
+        return None
     related = False
-    for each in _candidates(now, now.state.agenda[-1], waiting):
+    for each in _candidates(now, now.state.agenda[-1], waiting.candidates):
         if each == action:
             return veto(now, action)
         related = related or type(each) is type(action)
@@ -153,15 +169,19 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
     candidates = tuple(ask.candidates)
-    asked = replace(ask, candidates=candidates)
-    return replace(asked, step=step, options=Options(Candidates(now, step, asked), partial(_allows, now)))
+    options = Options(Candidates(now, step, candidates), partial(_allows, now))
+    return Ask(ask.seat, ask.prompt, candidates, step, options, now.state)
 
 
-def _candidates(now: Position, step: Step, ask: Ask) -> Iterator[Action]:
+def _with_dice(now: Position, step: Step, chance: Chance) -> Chance:
+    return Chance(chance.prompt, chance.throws, now.state.dice, step, now.state)
+
+
+def _candidates(now: Position, step: Step, own: Iterable[Action]) -> Iterator[Action]:
     kind = step.kind if isinstance(step, Window) else None
     if kind is not None:
         yield Pass()
-    yield from ask.candidates
+    yield from own
     for offer in now.game.ruleset.offers.get((type(step), kind), ()):
         yield from offer(now, step)
 
@@ -172,10 +192,10 @@ class Candidates:
 
     now: Position
     step: Step
-    ask: Ask
+    own: Iterable[Action]
 
     def __iter__(self) -> Iterator[Action]:
-        return _candidates(self.now, self.step, self.ask)
+        return _candidates(self.now, self.step, self.own)
 
 
 def _allows(now: Position, action: Action) -> bool:
@@ -198,18 +218,23 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
                 state = _applied(game, state.popped(), result, events)
             case Chance():
                 if result.sides:
-                    return Advance(state, replace(result, first=state.dice, step=step), tuple(events))
+                    return _held(game, state, _with_dice(now, step, result), events)
                 done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
                 state = _applied(game, state.popped(), done, events)
             case Ask():
                 ask = _with_options(now, step, result)
                 if ask.options.has(2):
-                    return Advance(state, ask, tuple(events))
+                    return _held(game, state, ask, events)
                 if ask.options.has(1):
                     state = _taken(game, state, ask.options[0], events)
                 else:
                     state = state.popped()
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
+
+
+def _held(game: Game, state: State, asked: Ask | Chance, events: list[Event]) -> Advance:
+    game.derive(_asked)[id(state)] = asked
+    return Advance(state, asked, tuple(events))
 
 
 def _taken(game: Game, state: State, action: Action, events: list[Event]) -> State:

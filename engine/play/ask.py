@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from engine.play.action import Action
-from engine.play.state import Outcome
+from engine.play.state import Outcome, State
 from engine.play.step import Step
 from engine.play.unit import SeatId
 
@@ -21,13 +21,14 @@ class Options:
     They are those of `candidates` that are `legal`; what is offered twice is one action.
     """
 
-    __slots__ = ("_candidates", "_known", "_legal", "_listed", "_rest")
+    __slots__ = ("_candidates", "_drawn", "_known", "_legal", "_listed", "_rest")
 
     def __init__(self, candidates: Iterable[Action] = (), legal: Callable[[Action], bool] = _any) -> None:
         self._candidates = candidates
         self._legal = legal
         self._known: list[Action] = []
         self._listed: set[Action] = set()
+        self._drawn: set[Action] = set()
         self._rest: Iterator[Action] | None = iter(candidates)
 
     def _next(self) -> bool:
@@ -71,7 +72,12 @@ class Options:
             left[at], left[-1] = left[-1], left[at]
             action = left.pop()
             if action in self._listed or self._legal(action):
+                self._drawn.add(action)
                 yield action
+
+    def proved(self, action: Action) -> bool:
+        """Whether an action was found legal when these were looked at; looks no further."""
+        return action in self._listed or action in self._drawn
 
     def has(self, count: int) -> bool:
         """Whether there are at least that many; looks no further."""
@@ -80,12 +86,13 @@ class Options:
         return len(self._known) >= count
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Ask:
     """A choice that a seat has to make among `options`.
 
     Runners give `seat` and `prompt` (a text key) and may give candidates; what modules offer is added
-    and what they forbid is left out before anybody sees the Ask. `step` is the step that asks.
+    and what they forbid is left out before anybody sees the Ask. `step` is the step that asks, `state` the
+    moment in which it does; neither is given by runners.
     """
 
     seat: SeatId
@@ -93,6 +100,7 @@ class Ask:
     candidates: Iterable[Action] = ()
     step: Step | None = None
     options: Options = field(default_factory=Options)
+    state: State | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,17 +113,19 @@ class Throw:
     sides: int = 6
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Chance:
     """Dice that a driver has to roll: `throws` in order; `first` is the number of the first die.
 
-    The answer is a `Roll` with as many faces as there are dice. `prompt` is a text key.
+    The answer is a `Roll` with as many faces as there are dice. `prompt` is a text key, `state` the moment
+    in which they are asked for.
     """
 
     prompt: str
     throws: tuple[Throw, ...]
     first: int = 0
     step: Step | None = None
+    state: State | None = field(default=None, compare=False, repr=False)
 
     @property
     def sides(self) -> tuple[int, ...]:

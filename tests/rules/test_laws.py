@@ -7,6 +7,7 @@ import random
 import subprocess
 import sys
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from engine.play.game import Game, Position
 from engine.play.observe import observe
 from engine.play.state import State
 from engine.play.unit import Damage, Inside, OnHex
+from engine.playtest.dice import rolled
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
 from engine.rules.base.course.activation import Activate
 from engine.rules.base.course.turns import EndPhase
@@ -106,6 +108,26 @@ def test_what_a_state_waits_for_follows_from_the_state(game: Game) -> None:
                 assert (one.prompt, one.throws, one.first) == (two.prompt, two.throws, two.first)
             case _:
                 assert again == moment.pending
+
+
+def test_an_answer_does_the_same_whether_or_not_its_question_is_remembered(game: Game) -> None:
+    rng = random.Random(11)
+    moment = start(game)
+    for _ in range(120):
+        if isinstance(moment.pending, Ended):
+            break
+        twin = moment.state.evolve()
+        if isinstance(moment.pending, Ask):
+            options = list(moment.pending.options)
+            for action in _strange(game, moment.state, rng):
+                assert refusal(game, moment.state, action) == refusal(game, twin, action)
+            answers: list[Any] = [*rng.sample(options, min(2, len(options)))]
+        else:
+            answers = [rolled(11, moment.pending)]
+        for answer in answers:
+            following = advance(game, moment.state, answer)
+            assert following.events == advance(game, twin, answer).events
+        moment = following
 
 
 def test_a_bot_sees_the_same_choices_in_its_observation(game: Game) -> None:
