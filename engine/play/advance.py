@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from weakref import WeakValueDictionary
 
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position
-from engine.play.ruleset import Procedure
+from engine.play.ruleset import Known, Procedure
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 
@@ -169,7 +168,7 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
     candidates = tuple(ask.candidates)
-    options = Options(Candidates(now, step, candidates), partial(_allows, now))
+    options = Options(Candidates(now, step, candidates), Legality(now))
     return Ask(ask.seat, ask.prompt, candidates, step, options, now.state)
 
 
@@ -198,9 +197,20 @@ class Candidates:
         return _candidates(self.now, self.step, self.own)
 
 
-def _allows(now: Position, action: Action) -> bool:
-    """Whether no rule forbids an action that is offered."""
-    return all(forbids(now, action) is None for forbids, _ in now.game.ruleset.vetoes.get(type(action), ()))
+class Legality:
+    """Whether no rule forbids an action that is offered, at one moment."""
+
+    __slots__ = ("_known", "_now", "_vetting")
+
+    def __init__(self, now: Position) -> None:
+        self._now = now
+        self._vetting = now.game.ruleset.vetting
+        self._known: Known = {}
+
+    def __call__(self, action: Action) -> bool:
+        """Whether an action is legal where it is offered."""
+        allows = self._vetting.get(type(action))
+        return allows is None or allows(self._now, action, self._known)
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:

@@ -75,6 +75,10 @@ class Options:
                 self._drawn.add(action)
                 yield action
 
+    def offered(self) -> Iterator[Action]:
+        """Everything that was offered, legal or not, in canonical order."""
+        return iter(self._candidates)
+
     def proved(self, action: Action) -> bool:
         """Whether an action was found legal when these were looked at; looks no further."""
         return action in self._listed or action in self._drawn

@@ -21,6 +21,10 @@ Taker = Callable[["Position", Any, Any], Done]
 Offer = Callable[["Position", Any], Iterable[Action]]
 #: A veto with the id that stands in its refusals where it gives only a reason.
 Veto = tuple[Callable[["Position", Any], "Refused | str | None"], RuleId]
+#: What vetoes that look at some fields of an action said in one moment, by group of vetoes and values.
+Known = dict[object, dict[Any, bool]]
+#: Whether no veto stands against an action; asked with what is known in the moment.
+Allows = Callable[["Position", Any, Known], bool]
 Reaction = Callable[["Position", Any], Done | None]
 
 
@@ -57,6 +61,7 @@ class Ruleset:
     rolled: Mapping[type[Step], Callable[[Position, Any, Roll], Done]]
     offers: Mapping[tuple[type[Step], str | None], tuple[Offer, ...]]
     vetoes: Mapping[type[Action], tuple[Veto, ...]]
+    vetting: Mapping[type[Action], Allows]
     reactions: Mapping[type[Event], tuple[Reaction, ...]]
     evaluators: Mapping[Query[Any, Any], Callable[..., Any]]
     explainers: Mapping[Query[Any, Any], Callable[..., Breakdown[Any]]]

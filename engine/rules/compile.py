@@ -10,9 +10,10 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action
 from engine.play.game import Position
 from engine.play.query import Breakdown, Query, Tally, Term, total
-from engine.play.ruleset import Clash, Procedure, Ruleset, Veto
+from engine.play.ruleset import Allows, Clash, Procedure, Ruleset, Veto
 from engine.play.step import Step
 from engine.rules.module import Hook, Module
+from engine.rules.vetting import Scope, vetting
 
 
 def compile_rules(
@@ -49,6 +50,7 @@ def compile_rules(
         takers=_owners(by_kind.get("take", ()), clashes),
         offers=_lists(by_kind.get("offer", ())),
         vetoes=_vetoes(by_kind.get("forbid", ())),
+        vetting=_vetting(by_kind.get("forbid", ())),
         reactions=_lists(by_kind.get("after", ())),
         evaluators={
             query: _kept(query, _evaluator(query, parts, clashes)) for query, parts in queries.items()
@@ -129,6 +131,13 @@ def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
         own = (hook.function, hook.ids[0] if hook.ids else hook.module)
         vetoes[hook.subject] = (*vetoes.get(hook.subject, ()), own)
     return vetoes
+
+
+def _vetting(hooks: Sequence[Hook]) -> dict[type[Action], Allows]:
+    scopes: dict[type[Action], list[Scope]] = {}
+    for hook in hooks:
+        scopes.setdefault(hook.subject, []).append(hook.detail)
+    return {action: vetting(own) for action, own in scopes.items()}
 
 
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from types import MappingProxyType
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.model.values import Json, RuleId
@@ -15,12 +16,17 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally, Term
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
+from engine.rules.vetting import scope_of, within
 
 P = ParamSpec("P")
 T = TypeVar("T")
 S = TypeVar("S", bound=Step)
 A = TypeVar("A", bound=Action)
 E = TypeVar("E", bound=Event)
+
+
+#: The scope of a veto that applies to all actions of its type.
+NOTHING: Mapping[str, Sequence[Any]] = MappingProxyType({})
 
 
 class Layer(IntEnum):
@@ -58,7 +64,7 @@ class Hook:
     module: str
     layer: Layer
     number: int
-    #: Stage of a change, kind of a term or window, anchor of an inserted step.
+    #: Stage of a change, kind of a term or window, anchor of an inserted step, scope of a veto.
     detail: Any = None
 
     @property
@@ -150,14 +156,26 @@ class Module:
         return register
 
     def forbid(
-        self, action: type[A], *, ids: tuple[RuleId, ...] = ()
+        self,
+        action: type[A],
+        *,
+        ids: tuple[RuleId, ...] = (),
+        where: Mapping[str, Sequence[Any]] = NOTHING,
+        by: tuple[str, ...] = (),
+        weight: int = 0,
     ) -> Callable[
         [Callable[[Position, A], Refused | str | None]], Callable[[Position, A], Refused | str | None]
     ]:
-        """A veto: a reason (given the hook's first id) or a `Refused`; None = nothing against it."""
+        """A veto: a reason (given the hook's first id) or a `Refused`; None = nothing against it.
+
+        It is asked only of actions whose fields have one of the values in `where`. A veto that looks at
+        some fields of the action alone names them in `by`: it is asked once for actions alike in them.
+        Heavy ones are asked last where nobody wants to know the reason.
+        """
 
         def register(function: Callable[[Position, A], Refused | str | None]) -> Any:
-            self._add("forbid", action, function, ids, None)
+            scope = scope_of(where, by, weight, function)
+            self._add("forbid", action, within(scope), ids, scope)
             return function
 
         return register

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.play.action import Action, Pass
-from engine.play.advance import IllegalAnswer, advance, pending, refusal, start
+from engine.play.advance import IllegalAnswer, Legality, advance, pending, refusal, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Game, Position
@@ -128,6 +128,20 @@ def test_an_answer_does_the_same_whether_or_not_its_question_is_remembered(game:
             following = advance(game, moment.state, answer)
             assert following.events == advance(game, twin, answer).events
         moment = following
+
+
+def test_what_is_legal_is_what_no_veto_forbids_when_all_are_asked_in_turn(game: Game) -> None:
+    rng = random.Random(12)
+    for moment in random_game(game, 12, fighting)[::3]:
+        if isinstance(moment.pending, Ask):
+            now = Position(game, moment.state)
+            legal = Legality(now)
+            offered = tuple(moment.pending.options.offered())
+            kinds = {type(action) for action in offered}
+            strange = [action for action in _strange(game, moment.state, rng) if type(action) in kinds]
+            for action in (*offered, *strange, *offered[:3]):
+                vetoes = game.ruleset.vetoes.get(type(action), ())
+                assert legal(action) == all(veto(now, action) is None for veto, _ in vetoes), action
 
 
 def test_a_bot_sees_the_same_choices_in_its_observation(game: Game) -> None:

@@ -89,12 +89,12 @@ def offer_special_actions(now: Position, step: ChooseAction) -> Iterator[Action]
 _LAID = {LAY_SMOKE: SMOKE, LAY_MINES: MINES}
 
 
-@rule.forbid(Activate, ids=("B-SPC-02",))
+@rule.forbid(Activate, ids=("B-SPC-02",), where={"action": tuple(_LAID)})
 def only_with_the_card(now: Position, action: Activate) -> Refused | str | None:
     """B-SPC-02 — the squads that the card names, able to use their specialization, where there is room."""
     unit = now.state.units.find(action.unit)
-    piece = _LAID.get(action.action)
-    if piece is None or unit is None:
+    piece = _LAID[action.action]
+    if unit is None:
         return None
     if not permitted(now, unit, action.action) or not is_able(now, unit):
         return "no card lets the unit do this"

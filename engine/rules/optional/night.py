@@ -234,10 +234,10 @@ def offer_star_shell(now: Position, step: ChooseAction) -> Iterator[Action]:
             yield Activate(unit.id, STAR_SHELL)
 
 
-@rule.forbid(Activate, ids=("O-ARE-03",))
+@rule.forbid(Activate, ids=("O-ARE-03",), where={"action": (STAR_SHELL,)}, weight=1)
 def only_mortars(now: Position, action: Activate) -> Refused | None:
     """O-ARE-03 — nobody else can, and only where there is a hex to light."""
-    unit = now.state.units.find(action.unit) if action.action == STAR_SHELL else None
+    unit = now.state.units.find(action.unit)
     if unit is None:
         return None
     if not has_ability(now, unit, "ballistic"):

@@ -13,11 +13,11 @@ from engine.rules.module import Layer, Module
 rule = Module("base.shortage", Layer.BASE)
 
 
-@rule.forbid(Activate, ids=("B-SPC-17",))
+@rule.forbid(Activate, ids=("B-SPC-17",), where={"action": (HEAL,)}, weight=1)
 def regulars_left(now: Position, action: Activate) -> str | None:
     """B-SPC-17 — without a regular figure in the box nobody is healed."""
     unit = now.state.units.find(action.unit)
-    if action.action != HEAL or unit is None:
+    if unit is None:
         return None
     return "no regular figure is left" if pieces_left(now, unit.side, "regular") == 0 else None
 
@@ -40,10 +40,10 @@ def transport_left(now: Position, action: Board) -> str | None:
     return "no transport marker is left" if pieces_left(now, vehicle.side, TRANSPORT_PIECE) == 0 else None
 
 
-@rule.forbid(Activate, ids=("B-CMP-18",))
+@rule.forbid(Activate, ids=("B-CMP-18",), where={"action": (BUILD,)}, weight=1)
 def entrenchments_left(now: Position, action: Activate) -> str | None:
     """B-CMP-18 — entrenchments and pillboxes are the two faces of the same markers."""
     unit = now.state.units.find(action.unit)
-    if action.action != BUILD or unit is None:
+    if unit is None:
         return None
     return "no entrenchment is left" if pieces_left(now, unit.side, ENTRENCHMENT) == 0 else None

@@ -11,7 +11,9 @@ from engine.model.values import SideId
 from engine.play.event import Event
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
+from engine.play.state import BoardChanges
 from engine.play.unit import CONCEALED, Aboard, Towed
+from engine.play.units import Units
 from engine.rules.module import Layer, Module
 
 rule = Module("base.supply", Layer.BASE)
@@ -164,22 +166,31 @@ def not_yet_in_play(now: Position, side: SideId, piece: str) -> int | None:
     held = asked.held[key]
     if held is None:
         return None
-    known, keys = asked.keys, _keys(now, side, piece)
-    in_play = 0
-    for owner, each in pieces_in_play(now):
-        others = known.get((owner, each))
-        in_play += (_keys(now, owner, each) if others is None else others) == keys
-    return max(held - in_play, 0)
+    return max(held - _counted(now, asked)[_keys(now, side, piece)], 0)
+
+
+def _counted(now: Position, asked: Asked) -> Counter[tuple[str, ...]]:
+    """How many pieces are in play, by the names under which the boxes count them."""
+    units, board = now.state.units, now.state.board
+    counted = asked.counted
+    if counted is None or counted[0] is not units or counted[1] is not board:
+        counts = Counter(_keys(now, owner, piece) for owner, piece in pieces_in_play(now))
+        counted = asked.counted = (units, board, counts)
+    return counted[2]
 
 
 class Asked:
-    """What the boxes hold does not change in a game: the answers about it so far, by side and piece."""
+    """What the boxes hold does not change in a game: the answers about it so far, by side and piece.
 
-    __slots__ = ("held", "keys")
+    `counted` is what was in play when it was last asked: for which units and board, and how many pieces.
+    """
+
+    __slots__ = ("counted", "held", "keys")
 
     def __init__(self) -> None:
         self.keys: dict[tuple[SideId, str], tuple[str, ...]] = {}
         self.held: dict[tuple[SideId, str], int | None] = {}
+        self.counted: tuple[Units, BoardChanges, Counter[tuple[str, ...]]] | None = None
 
 
 def _asked(game: Game) -> Asked:

@@ -138,56 +138,46 @@ def on_the_map(now: Position, action: Activate) -> str | None:
     return "the unit is not on the map"
 
 
-@rule.forbid(Activate, ids=("B-ACT-03",))
+@rule.forbid(Activate, ids=("B-ACT-03",), by=("unit",))
 def fresh_only(now: Position, action: Activate) -> str | None:
     """B-ACT-03 — only fresh units can be activated."""
     unit = now.state.units.find(action.unit)
     return None if unit is None or is_fresh(now, unit) else "the unit is not fresh"
 
 
-@rule.forbid(Activate, ids=("B-MOV-15",))
+@rule.forbid(Activate, ids=("B-MOV-15",), where={"action": MOVING})
 def immobile(now: Position, action: Activate) -> str | None:
     """B-MOV-15 — an immobile unit takes no action of movement."""
-    if action.action not in MOVING:
-        return None
     unit = now.state.units.find(action.unit)
     return None if unit is None or is_mobile(now, unit) else "the unit cannot move"
 
 
-@rule.forbid(Activate, ids=("B-ACT-17", "B-FIG-07", "B-FIG-13"))
+@rule.forbid(Activate, ids=("B-ACT-17", "B-FIG-07", "B-FIG-13"), where={"action": (FIRE_AND_MOVEMENT,)})
 def no_heavy_fire_and_movement(now: Position, action: Activate) -> str | None:
     """B-ACT-17 — a squad with a heavy weapon does not fire and move."""
-    if action.action != FIRE_AND_MOVEMENT:
-        return None
     unit = now.state.units.find(action.unit)
     if unit is None or not has_heavy_weapon(now, unit) or permitted(now, unit, HEAVY_FIRE_AND_MOVEMENT):
         return None
     return "the squad has a heavy weapon"
 
 
-@rule.forbid(Activate, ids=("B-ACT-23", "B-FIG-07", "B-FIG-13"))
+@rule.forbid(Activate, ids=("B-ACT-23", "B-FIG-07", "B-FIG-13"), where={"action": (ASSAULT,)})
 def no_heavy_assault(now: Position, action: Activate) -> str | None:
     """B-ACT-23 — a squad with a heavy weapon does not assault."""
-    if action.action != ASSAULT:
-        return None
     unit = now.state.units.find(action.unit)
     return "the squad has a heavy weapon" if unit is not None and has_heavy_weapon(now, unit) else None
 
 
-@rule.forbid(Activate, ids=("B-ACT-24", "B-EQP-16"))
+@rule.forbid(Activate, ids=("B-ACT-24", "B-EQP-16"), where={"action": (ASSAULT,)})
 def squads_assault(now: Position, action: Activate) -> str | None:
     """B-ACT-24, B-EQP-16 — neither vehicles nor equipment assault."""
-    if action.action != ASSAULT:
-        return None
     unit = now.state.units.find(action.unit)
     return None if unit is None or unit.is_squad else "only squads assault"
 
 
-@rule.forbid(Activate, ids=("B-STA-11",))
+@rule.forbid(Activate, ids=("B-STA-11",), where={"action": (PREPARE_OP_FIRE,)})
 def shaken_do_not_watch(now: Position, action: Activate) -> str | None:
     """B-STA-11 — a pinned or disrupted squad is not put in Op Fire mode."""
-    if action.action != PREPARE_OP_FIRE:
-        return None
     unit = now.state.units.find(action.unit)
     if unit is None or not unit.marks & {PINNED, DISRUPTED}:
         return None

@@ -36,7 +36,7 @@ JOINT = ("joint fire", 1)
 joint_fire_cost: Query[[Attack, Unit], int] = Query("joint_fire_cost", 0)
 
 
-@rule.forbid(Activate, ids=("B-MPL-02",))
+@rule.forbid(Activate, ids=("B-MPL-02",), by=("unit",))
 def own_division(now: Position, action: Activate) -> str | None:
     """B-MPL-02 — each member commands the units of his division only."""
     step, unit = now.state.agenda[-1], now.state.units.find(action.unit)

@@ -123,31 +123,30 @@ def _gun(now: Position, unit: UnitId) -> Unit | None:
     return found if found is not None and is_gun(now, found) else None
 
 
-@rule.forbid(Activate, ids=("B-EQP-11",))
+@rule.forbid(Activate, ids=("B-EQP-11",), where={"action": (CONCENTRATED_FIRE,)})
 def fires_with_a_crew(now: Position, action: Activate) -> str | None:
     """B-EQP-11 — Concentrated Fire needs a squad, fresh or in Op Fire mode, in the hex."""
-    gun = _gun(now, action.unit) if action.action == CONCENTRATED_FIRE else None
+    gun = _gun(now, action.unit)
     return "no squad serves the gun" if gun is not None and not _fires(now, gun) else None
 
 
-@rule.forbid(Activate, ids=("B-EQP-13",))
+@rule.forbid(Activate, ids=("B-EQP-13",), where={"action": (PREPARE_OP_FIRE,)})
 def watches_with_a_crew(now: Position, action: Activate) -> str | None:
     """B-EQP-13 — so does being put in Op Fire mode by an action."""
-    gun = _gun(now, action.unit) if action.action == PREPARE_OP_FIRE else None
+    gun = _gun(now, action.unit)
     return "no squad serves the gun" if gun is not None and not crews(now, gun) else None
 
 
-@rule.forbid(Activate, ids=("B-EQP-15",))
+@rule.forbid(Activate, ids=("B-EQP-15",), where={"action": (FIRE_AND_MOVEMENT,)})
 def no_fire_and_movement(now: Position, action: Activate) -> str | None:
     """B-EQP-15 — equipment does not fire and move."""
-    gun = _gun(now, action.unit) if action.action == FIRE_AND_MOVEMENT else None
-    return "equipment does not fire and move" if gun is not None else None
+    return "equipment does not fire and move" if _gun(now, action.unit) is not None else None
 
 
-@rule.forbid(Activate, ids=("B-EQP-01", "B-EQP-07"))
+@rule.forbid(Activate, ids=("B-EQP-01", "B-EQP-07"), where={"action": (ADVANCE,)})
 def moves_with_a_crew(now: Position, action: Activate) -> str | None:
     """B-EQP-01, B-EQP-07 — equipment moves only together with a fresh squad of its hex."""
-    gun = _gun(now, action.unit) if action.action == ADVANCE else None
+    gun = _gun(now, action.unit)
     if gun is None or any(is_fresh(now, crew) for crew in crews(now, gun)):
         return None
     return "no fresh squad moves the gun"

@@ -279,7 +279,7 @@ def _ground_bar(now: Position, gun: Unit, coming: int) -> Refused | None:
     return None if room(now, gun.side, at) >= coming else Refused("B-EQP-38", "the hex is full", at)
 
 
-@rule.forbid(Activate, ids=("B-EQP-38",))
+@rule.forbid(Activate, ids=("B-EQP-38",), by=("unit",))
 def nowhere_to_stand(now: Position, action: Activate) -> Refused | None:
     """B-EQP-38 — not where the gun could not go, nor where the units would be too many."""
     gun = now.state.units.find(action.unit)

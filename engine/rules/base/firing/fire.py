@@ -178,11 +178,9 @@ def targets(now: Position, unit: Unit, kind: str) -> Iterator[Fire]:
             yield Fire(None, at)
 
 
-@rule.forbid(Activate, ids=("B-ACT-09",))
+@rule.forbid(Activate, ids=("B-ACT-09",), where={"action": (CONCENTRATED_FIRE,)}, weight=1)
 def something_to_fire_at(now: Position, action: Activate) -> Refused | str | None:
     """B-ACT-09 — Concentrated Fire is one attack at once, so there must be a target."""
-    if action.action != CONCENTRATED_FIRE:
-        return None
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None

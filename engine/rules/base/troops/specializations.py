@@ -163,11 +163,11 @@ def _wounded(now: Position, medic: Unit) -> tuple[Unit, ...]:
     return tuple(unit for unit in friends if unit.is_squad and free_slots(now, unit) > 0)
 
 
-@rule.forbid(Activate, ids=("B-SPC-15", "B-SPC-16"))
+@rule.forbid(Activate, ids=("B-SPC-15", "B-SPC-16"), where={"action": (HEAL,)})
 def medics_heal(now: Position, action: Activate) -> str | None:
     """B-SPC-15, B-SPC-16 — a medic squad able to, with a squad in its hex that has a free slot."""
     unit = now.state.units.find(action.unit)
-    if action.action != HEAL or unit is None:
+    if unit is None:
         return None
     if not specialized(now, unit, HEAL):
         return "the squad has no medic able to heal"
@@ -230,21 +230,20 @@ def offer_building(now: Position, step: ChooseAction) -> Iterator[Action]:
     return offered(now, step.seat, (BUILD,))
 
 
-@rule.forbid(Activate, ids=("B-SPC-07",))
+@rule.forbid(Activate, ids=("B-SPC-07",), where={"action": (BUILD,)})
 def engineers_build(now: Position, action: Activate) -> str | None:
     """B-SPC-07 — engineers, and only where they stand in the open."""
     unit = now.state.units.find(action.unit)
-    if action.action != BUILD or unit is None:
+    if unit is None:
         return None
     able = specialized(now, unit, BUILD) and isinstance(unit.place, OnHex)
     return None if able else "no engineers able to build"
 
 
-@rule.forbid(Activate, ids=("B-SPC-09", "B-FOR-06"))
+@rule.forbid(Activate, ids=("B-SPC-09", "B-FOR-06"), where={"action": (BUILD,)})
 def room_for_works(now: Position, action: Activate) -> str | None:
     """B-SPC-09, B-FOR-06 — not in a hex that holds its limit of fortifications."""
-    unit = now.state.units.find(action.unit)
-    at = now.hex_of(unit) if unit is not None and action.action == BUILD else None
+    at = now.hex_of(action.unit)
     if at is None:
         return None
     full = len(now.state.board.fortifications_at(at)) >= fortification_limit(now, at)
@@ -257,11 +256,10 @@ def three_a_hex(now: Position, hex_: Hex) -> int:
     return 3
 
 
-@rule.forbid(Activate, ids=("B-SPC-10",))
+@rule.forbid(Activate, ids=("B-SPC-10",), where={"action": (BUILD,)})
 def ground_to_dig(now: Position, action: Activate) -> Refused | None:
     """B-SPC-10 — not on bridges, in water or in buildings."""
-    unit = now.state.units.find(action.unit)
-    at = now.hex_of(unit) if unit is not None and action.action == BUILD else None
+    at = now.hex_of(action.unit)
     if at is None:
         return None
     kind = terrain_here(now, at)

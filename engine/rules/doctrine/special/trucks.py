@@ -59,14 +59,14 @@ def fuel_by_truck(now: Position, side: SideId) -> int:
     return SUPPLY_FUEL * sum(unit.has(SUPPLY) for unit in now.state.units.of(side))
 
 
-@rule.forbid(Activate, ids=("S-DOC-801",))
+@rule.forbid(Activate, ids=("S-DOC-801",), by=("unit",))
 def supply_trucks_stay(now: Position, action: Activate) -> str | None:
     """S-DOC-801 — it is not activated again."""
     unit = now.state.units.find(action.unit)
     return "the truck brings supplies" if unit is not None and unit.has(SUPPLY) else None
 
 
-@rule.forbid(Activate, ids=("S-DOC-802",))
+@rule.forbid(Activate, ids=("S-DOC-802",), by=("unit",))
 def transfer_trucks_stay(now: Position, action: Activate) -> str | None:
     """S-DOC-802 — nor is a transfer point."""
     unit = now.state.units.find(action.unit)

@@ -141,7 +141,7 @@ def offer_sprint(now: Position, step: ChooseAction) -> Iterator[Action]:
     return offered(now, step.seat, (SPRINT,))
 
 
-@rule.forbid(Activate, ids=("S-ACT-06", "S-ACT-07"))
+@rule.forbid(Activate, ids=("S-ACT-06", "S-ACT-07"), by=("action",))
 def on_the_list(now: Position, action: Activate) -> str | None:
     """S-ACT-06, S-ACT-07 — only actions of the list; units are put on watch by the Status Phase alone."""
     return None if action.action in ACTIVATIONS else "there is no such action in a skirmish"

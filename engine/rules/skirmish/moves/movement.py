@@ -68,20 +68,20 @@ def sprint_bonus(now: Position, unit: Unit, action: str) -> int:
     return SPRINT_BONUS if action == SPRINT else 0
 
 
-@rule.forbid(Activate, ids=("S-ACT-11",))
+@rule.forbid(Activate, ids=("S-ACT-11",), where={"action": (SPRINT,)})
 def only_squads_sprint(now: Position, action: Activate) -> str | None:
     """S-ACT-11 — vehicles and guns cannot sprint."""
     unit = now.state.units.find(action.unit)
-    if action.action != SPRINT or unit is None or unit.is_squad:
+    if unit is None or unit.is_squad:
         return None
     return "only squads sprint"
 
 
-@rule.forbid(Activate, ids=("S-MOV-05",))
+@rule.forbid(Activate, ids=("S-MOV-05",), where={"action": (SPRINT,)})
 def the_immobile_do_not_sprint(now: Position, action: Activate) -> str | None:
     """S-MOV-05 — a sprint is nothing but movement: who cannot move cannot sprint."""
     unit = now.state.units.find(action.unit)
-    if action.action != SPRINT or unit is None or is_mobile(now, unit):
+    if unit is None or is_mobile(now, unit):
         return None
     return "the squad cannot move"
 

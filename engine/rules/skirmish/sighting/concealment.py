@@ -124,11 +124,11 @@ def show_oneself(now: Position, action: ShowOneself, step: Move) -> Done:
     return Done([Unmarked(now.state.activation.unit, CONCEALED, "shown")], [step])
 
 
-@rule.forbid(Activate, ids=("S-CON-04", "S-FAQ-26"))
+@rule.forbid(Activate, ids=("S-CON-04", "S-FAQ-26"), where={"action": (SPRINT,)})
 def no_concealed_sprint(now: Position, action: Activate) -> str | None:
     """S-CON-04 — a squad does not sprint as long as it is concealed."""
     unit = now.state.units.find(action.unit)
-    if action.action != SPRINT or unit is None or not unit.has(CONCEALED):
+    if unit is None or not unit.has(CONCEALED):
         return None
     return "the squad is concealed"
 

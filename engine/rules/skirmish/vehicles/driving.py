@@ -110,11 +110,11 @@ def slow_to_start(now: Position, unit: Unit, action: str) -> int:
     return -STANDING_CLAUSE.points if unit.has(STANDING) and is_tank(now, unit) else 0
 
 
-@rule.forbid(Activate, ids=("S-TNK-21",))
+@rule.forbid(Activate, ids=("S-TNK-21",), where={"action": (CONCENTRATED_FIRE,)})
 def no_steady_aim(now: Position, action: Activate) -> str | None:
     """S-TNK-21 — a tank that drives does not fire concentrated."""
     unit = now.state.units.find(action.unit)
-    if action.action != CONCENTRATED_FIRE or unit is None or not is_driving(now, unit):
+    if unit is None or not is_driving(now, unit):
         return None
     return "the tank is driving"
 

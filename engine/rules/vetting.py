@@ -1,0 +1,113 @@
+"""Whether any rule forbids an action: the vetoes of its type, asked with as little work as possible.
+
+What is legal never depends on the order of the vetoes nor on how often they are asked; only the reason
+of a refusal does, and that is what `engine.play.advance.veto` asks for, one veto after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import wraps
+from operator import attrgetter
+from typing import Any
+
+from engine.play.game import Position
+from engine.play.ruleset import Allows, Known
+
+Vetoing = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """Which actions a veto is about, and what its verdict depends on besides the moment.
+
+    `where` are the values that fields of the action must have for the veto to apply. `by` are the fields
+    that it looks at, none = it may look at all. `weight` orders vetoes by the work of asking them.
+    `function` is the veto itself, to be asked within its scope only.
+    """
+
+    where: tuple[tuple[str, frozenset[Any]], ...]
+    by: tuple[str, ...]
+    weight: int
+    function: Vetoing
+
+    def holds(self, action: object) -> bool:
+        """Whether the veto applies to an action at all."""
+        return all(getattr(action, field) in values for field, values in self.where)
+
+
+def within(scope: Scope) -> Vetoing:
+    """The veto as it may be asked of every action of its type: silent out of its scope."""
+    if not scope.where:
+        return scope.function
+
+    @wraps(scope.function)
+    def forbids(now: Position, action: Any) -> Any:
+        return scope.function(now, action) if scope.holds(action) else None
+
+    return forbids
+
+
+def vetting(scopes: Sequence[Scope]) -> Allows:
+    """Whether none of these vetoes stands against an action.
+
+    Those that look at some fields only are asked once for each value of them, in one moment. Of the
+    others those are asked whose scope the action is in, light ones first.
+    """
+    by: dict[tuple[str, ...], list[Vetoing]] = {}
+    for scope in scopes:
+        if scope.by:
+            by.setdefault(scope.by, []).append(within(scope))
+    groups = tuple((attrgetter(*fields), tuple(functions)) for fields, functions in by.items())
+    rest = sorted((scope for scope in scopes if not scope.by), key=lambda scope: scope.weight)
+    fields = tuple(dict.fromkeys(field for scope in rest for field, _ in scope.where))
+    select = _selected(rest, fields)
+
+    def allows(now: Position, action: Any, known: Known) -> bool:
+        for group in groups:
+            of, functions = group
+            verdicts = known.get(group)
+            if verdicts is None:
+                verdicts = known[group] = {}
+            value = of(action)
+            free = verdicts.get(value)
+            if free is None:
+                free = verdicts[value] = _free(now, action, functions)
+            if not free:
+                return False
+        for forbids in select(action):  # noqa: SIM110
+            if forbids(now, action) is not None:
+                return False
+        return True
+
+    return allows
+
+
+def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:
+    return all(forbids(now, action) is None for forbids in functions)
+
+
+def _selected(rest: Sequence[Scope], fields: Sequence[str]) -> Callable[[Any], tuple[Vetoing, ...]]:
+    """The vetoes whose scope an action is in, looked up by the fields that scopes name."""
+    if not fields:
+        everything = tuple(scope.function for scope in rest)
+        return lambda action: everything
+    of = attrgetter(*fields)
+    selections: dict[Any, tuple[Vetoing, ...]] = {}
+
+    def select(action: Any) -> tuple[Vetoing, ...]:
+        value = of(action)
+        found = selections.get(value)
+        if found is None:
+            found = selections[value] = tuple(scope.function for scope in rest if scope.holds(action))
+        return found
+
+    return select
+
+
+def scope_of(
+    where: Mapping[str, Sequence[Any]], by: tuple[str, ...], weight: int, function: Vetoing
+) -> Scope:
+    """The scope that a rule gives its veto."""
+    return Scope(tuple((field, frozenset(values)) for field, values in where.items()), by, weight, function)
