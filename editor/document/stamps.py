@@ -5,8 +5,9 @@ from __future__ import annotations
 from engine.edits.clip import Clip
 from engine.hexes.grid import Orientation
 from engine.storage.canonical import canonical_text
-from engine.storage.codec.decode import Reading, decode_value, grid_for
+from engine.storage.codec.decode import decode_value
 from engine.storage.codec.encode import encode
+from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.shapes import record_of
 from engine.storage.json_text import parse
 

@@ -15,8 +15,9 @@ from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
-from engine.storage.codec.decode import Reading, decode_root, grid_for
+from engine.storage.codec.decode import decode_root
 from engine.storage.codec.encode import encode
+from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.schema import schema_text
 from engine.storage.codec.shapes import record_of
 from engine.storage.json_text import parse

@@ -15,8 +15,9 @@ from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 from engine.model.values import Json
-from engine.storage.codec.decode import Reading, decode_value, grid_for
+from engine.storage.codec.decode import decode_value
 from engine.storage.codec.pointer import Pointer
+from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.shapes import Anything, ById, Maybe, Record, Shape, Table, record_of
 
 

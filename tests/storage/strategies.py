@@ -13,7 +13,7 @@ from engine.hexes.edge import edge
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
-from engine.storage.codec.decode import grid_for
+from engine.storage.codec.reading import grid_for
 from engine.storage.codec.shapes import (
     Anything,
     AxialHex,

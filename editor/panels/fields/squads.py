@@ -14,8 +14,9 @@ from editor.panels.fields.world import World
 from editor.text.texts import text
 from engine.hexes.grid import Grid
 from engine.model.side import Force, Squad
-from engine.storage.codec.decode import Reading, decode_value
+from engine.storage.codec.decode import decode_value
 from engine.storage.codec.encode import encode
+from engine.storage.codec.reading import Reading
 from engine.storage.codec.shapes import Record, record_of
 
 

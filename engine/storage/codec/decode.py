@@ -7,19 +7,17 @@ user gave the field a value in the meantime. So opening and saving a damaged fil
 
 from __future__ import annotations
 
-import difflib
 import marshal
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from typing import Any
 
 from engine.hexes.edge import Edge, edge
-from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
-from engine.model.finding import Finding, Severity
+from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.values import Json
-from engine.storage.codec.pointer import Pointer, pointer_text
+from engine.storage.codec.pointer import Pointer
+from engine.storage.codec.reading import BAD, Reading, choice, short, whole_number, wrong
 from engine.storage.codec.shapes import (
     Anything,
     AxialHex,
@@ -48,115 +46,24 @@ BESIDE = "\udc00beside"
 #: The form of `marshal` that depends on the value alone.
 _PLAIN = 2
 
-#: So many findings of one file are told; the rest is counted.
-MOST_FINDINGS = 200
-
-_BAD: Any = object()
-_NAMES: Mapping[type, str] = {
-    str: "text",
-    bool: "true or false",
-    int: "a whole number",
-    float: "a number",
-    list: "a list",
-    dict: "an object",
-    type(None): "null",
-}
-
-
-def grid_for(orientation: Orientation) -> Grid:
-    """A sheet that parses and prints the labels of any map with this orientation."""
-    return Grid(orientation, 2, 2)
-
-
-@dataclass
-class Reading:
-    """One pass over the data of a file: how hexes are labelled, and what was found so far."""
-
-    grid: Grid
-    findings: list[Finding] = field(default_factory=list)
-    untold: int = 0
-    guesses: int = 0
-
-    def report(
-        self,
-        code: str,
-        at: Pointer,
-        message: str,
-        advice: str,
-        *,
-        severity: Severity = Severity.ERROR,
-    ) -> None:
-        """Note a fault at a place of the file."""
-        if len(self.findings) >= MOST_FINDINGS:
-            self.untold += severity is not Severity.HINT
-            return
-        self.findings.append(Finding(code, severity, message, advice, pointer_text(at)))
-
-    def guess(self, word: str, known: Iterable[str], *, cutoff: float = 0.6) -> str | None:
-        """The known word that this one was probably meant to be; only so many are looked for in a file."""
-        self.guesses += 1
-        if self.guesses > MOST_FINDINGS:
-            return None
-        close = difflib.get_close_matches(word[:60], sorted(known), n=1, cutoff=cutoff)
-        return close[0] if close else None
-
-    def told(self) -> list[Finding]:
-        """The findings, with a last one that counts what was left out."""
-        if not self.untold:
-            return self.findings
-        rest = Finding(
-            "FILE019",
-            Severity.ERROR,
-            say("{untold} more faults of this kind are not listed.", untold=self.untold),
-            say("Mend those listed first, then open the file again."),
-        )
-        return [*self.findings, rest]
-
 
 def decode_root(shape: Record, data: Mapping[str, Json], reading: Reading) -> Any:
     """The value of a whole file; mandatory fields that are missing or bad get an empty stand-in."""
     return _record(shape, data, (), reading, as_root=True)
 
 
-def _named(data: object) -> str:
-    return _NAMES.get(type(data), type(data).__name__)
-
-
-def _wrong(data: object, wanted: str, at: Pointer, reading: Reading) -> Any:
-    shown = f" ({_short(data)})" if isinstance(data, (str, int, float)) else ""
-    field_name = next((part for part in reversed(at) if isinstance(part, str)), "The file")
-    reading.report(
-        "FILE010",
-        at,
-        say(
-            "{field_name}: expected {wanted}, found {data}{shown}.",
-            field_name=field_name,
-            wanted=wanted,
-            data=_named(data),
-            shown=shown,
-        ),
-        say("Write {wanted} here.", wanted=wanted),
-    )
-    return _BAD
-
-
-def _short(data: object) -> str:
-    text = repr(data) if not isinstance(data, str) else f'"{data}"'
-    return text if len(text) <= 40 else text[:37] + "…"
-
-
 def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
     match shape:
         case Text():
-            return data if isinstance(data, str) else _wrong(data, "text", at, reading)
+            return data if isinstance(data, str) else wrong(data, "text", at, reading)
         case Flag():
-            return data if isinstance(data, bool) else _wrong(data, say("true or false"), at, reading)
+            return data if isinstance(data, bool) else wrong(data, say("true or false"), at, reading)
         case Whole():
-            return _whole(shape, data, at, reading)
+            return whole_number(shape, data, at, reading)
         case Anything():
             return data
         case Choice():
-            return _choice(shape, data, at, reading)
+            return choice(shape, data, at, reading)
         case HexName():
             return _hex(data, at, reading)
         case AxialHex():
@@ -169,80 +76,39 @@ def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
             return _record(shape, data, at, reading)
         case _:
             value, unread, beside = _gathered(shape, data, at, reading)
-            return _BAD if unread or beside else value
-
-
-def _whole(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any:
-    # JSON has one kind of number: 3.0 is a whole one.
-    if isinstance(data, float) and data.is_integer():
-        data = int(data)
-    if isinstance(data, bool) or not isinstance(data, int):
-        return _wrong(data, say("a whole number"), at, reading)
-    if not shape.minimum <= data <= shape.maximum:
-        name = next((part for part in reversed(at) if isinstance(part, str)), say("the number"))
-        reading.report(
-            "FILE014",
-            at,
-            say("{name}: {data} is out of bounds.", name=name, data=_short(data)),
-            say(
-                "Write a whole number from {minimum} to {maximum}.",
-                minimum=shape.minimum,
-                maximum=shape.maximum,
-            ),
-        )
-        return _BAD
-    return data
-
-
-def _choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
-    values = [member.value for member in shape.of]
-    if not isinstance(data, str):
-        return _wrong(data, say("one of {values}", values=", ".join(values)), at, reading)
-    if data not in values:
-        meant = reading.guess(data, values)
-        name = next((part for part in reversed(at) if isinstance(part, str)), say("the value"))
-        reading.report(
-            "FILE011",
-            at,
-            say("{name}: {data} is not known.", name=name, data=_short(data)),
-            say("Did you mean {meant}? Write one of {values}.", meant=meant, values=", ".join(values))
-            if meant
-            else say("Write one of {values}.", values=", ".join(values)),
-        )
-        return _BAD
-    return shape.of(data)
+            return BAD if unread or beside else value
 
 
 def _hex(data: Json, at: Pointer, reading: Reading) -> Any:
     if isinstance(data, list):
         return _axial(data, at, reading)
     if not isinstance(data, str):
-        return _wrong(data, say("a hex label like C7"), at, reading)
+        return wrong(data, say("a hex label like C7"), at, reading)
     hex_ = reading.grid.parse(data)
     if hex_ is None:
         reading.report(
             "FILE012",
             at,
-            say("{data} is no hex label.", data=_short(data)),
+            say("{data} is no hex label.", data=short(data)),
             say("Write column letters and a row number, like C7."),
         )
-        return _BAD
+        return BAD
     return hex_
 
 
 def _axial(data: Json, at: Pointer, reading: Reading) -> Any:
     pair = _row((Whole(-20000, 20000), Whole(-20000, 20000)), data, at, reading)
-    return _BAD if pair is _BAD else Hex(*pair)
+    return BAD if pair is BAD else Hex(*pair)
 
 
 def _row(parts: tuple[Shape, ...], data: Json, at: Pointer, reading: Reading) -> Any:
     if not isinstance(data, list) or len(data) != len(parts):
-        return _wrong(data, say("a list of {parts} values", parts=len(parts)), at, reading)
+        return wrong(data, say("a list of {parts} values", parts=len(parts)), at, reading)
     values = [
         _decode(part, item, (*at, index), reading)
         for index, (part, item) in enumerate(zip(parts, data, strict=True))
     ]
-    return _BAD if any(value is _BAD for value in values) else tuple(values)
+    return BAD if any(value is BAD for value in values) else tuple(values)
 
 
 # ---------------------------------------------------------------------- records
@@ -258,7 +124,7 @@ def _record(
     as_root: bool = False,
 ) -> Any:
     if not isinstance(data, dict):
-        return _wrong(data, say("an object"), at, reading)
+        return wrong(data, say("an object"), at, reading)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
     drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}}
@@ -266,7 +132,7 @@ def _record(
     for each in shape.fields:
         if each.name in data:
             value = _field(each, data[each.name], (*at, each.name), reading, drawers)
-            if value is not _BAD:
+            if value is not BAD:
                 values[each.name] = value
                 continue
             extra[each.name] = data[each.name]
@@ -283,7 +149,7 @@ def _record(
             else:
                 complete = False
     if not complete:
-        return _BAD
+        return BAD
     known = shape.names
     for key, raw in data.items():
         if key not in known and key not in ignored:
@@ -293,7 +159,7 @@ def _record(
                 reading.report(
                     "FILE016",
                     (*at, key),
-                    say("{key} is not a known field; it is kept as it is.", key=_short(key)),
+                    say("{key} is not a known field; it is kept as it is.", key=short(key)),
                     say("Did you mean {meant}?", meant=meant),
                     severity=Severity.HINT,
                 )
@@ -339,7 +205,7 @@ def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict
     if not isinstance(shape, Many | Table | ById | ByHex | ByEdge):
         return _decode(shape, data, at, reading)
     value, unread, beside = _gathered(shape, data, at, reading)
-    if value is not _BAD:
+    if value is not BAD:
         if unread:
             drawers[UNREAD][each.name] = unread
         if beside:
@@ -360,7 +226,7 @@ def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathe
         case Many(of=inner, directions=True):
             return _directions(inner, data, at, reading)
     if not isinstance(data, list):
-        return _wrong(data, say("a list"), at, reading), [], {}
+        return wrong(data, say("a list"), at, reading), [], {}
     match shape:
         case Many(of=inner):
             return _many(inner, data, at, reading)
@@ -375,12 +241,12 @@ def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathe
 
 def _table(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     if not isinstance(data, dict):
-        return _wrong(data, say("an object"), at, reading), [], {}
+        return wrong(data, say("an object"), at, reading), [], {}
     values: dict[str, Any] = {}
     unread: list[Any] = []
     for key, raw in data.items():
         value = _decode(inner, raw, (*at, key), reading)
-        if value is _BAD:
+        if value is BAD:
             unread.append([key, raw])
         else:
             values[key] = value
@@ -392,7 +258,7 @@ def _many(inner: Shape, data: list[Json], at: Pointer, reading: Reading) -> _Gat
     unread: list[Any] = []
     for index, raw in enumerate(data):
         value = _decode(inner, raw, (*at, index), reading)
-        if value is _BAD:
+        if value is BAD:
             unread.append([index, raw])
         else:
             values.append(value)
@@ -401,15 +267,15 @@ def _many(inner: Shape, data: list[Json], at: Pointer, reading: Reading) -> _Gat
 
 def _directions(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     if not isinstance(data, list):
-        return _wrong(data, say("a list of directions"), at, reading), [], {}
+        return wrong(data, say("a list of directions"), at, reading), [], {}
     values = [_decode(inner, raw, (*at, index), reading) for index, raw in enumerate(data)]
-    if any(value is _BAD for value in values):
-        return _BAD, [], {}
+    if any(value is BAD for value in values):
+        return BAD, [], {}
     if len(set(values)) < len(values):
         reading.report(
             "FILE014", at, say("A direction stands here twice."), say("Write each direction once.")
         )
-        return _BAD, [], {}
+        return BAD, [], {}
     return tuple(sorted(values)), [], {}
 
 
@@ -427,11 +293,11 @@ def _by_id(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _
     unread: list[Any] = []
     for index, raw in enumerate(data):
         value = _record(record, raw, (*at, index), reading)
-        if value is not _BAD and value.id not in values:
+        if value is not BAD and value.id not in values:
             values[value.id] = value
             continue
-        if value is not _BAD:
-            _twice(_short(value.id), (*at, index), reading)
+        if value is not BAD:
+            _twice(short(value.id), (*at, index), reading)
         unread.append([index, raw])
     return values, unread, {}
 
@@ -439,10 +305,10 @@ def _by_id(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _
 def _place(raw: object, at: Pointer, reading: Reading) -> Any:
     """The hex an entry of a map list is about."""
     if not isinstance(raw, dict):
-        return _wrong(raw, say("an object"), at, reading)
+        return wrong(raw, say("an object"), at, reading)
     if "hex" not in raw:
         reading.report("FILE013", at, say("hex is missing."), say('Add "hex" to this object.'))
-        return _BAD
+        return BAD
     return _hex(raw["hex"], (*at, "hex"), reading)
 
 
@@ -456,8 +322,8 @@ def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> 
         hex_ = parse(label) if isinstance(label, str) else None
         if hex_ is None:
             hex_ = _place(raw, (*at, index), reading)
-        if hex_ is _BAD or not isinstance(raw, dict):
-            value = _BAD
+        if hex_ is BAD or not isinstance(raw, dict):
+            value = BAD
         else:
             # Most hexes of a map are like others: what reads without a remark is read once.
             content = marshal.dumps({**raw, "hex": None}, _PLAIN)
@@ -465,12 +331,12 @@ def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> 
             if value is None:
                 remarks = len(reading.findings), reading.untold, reading.guesses
                 value = _record(record, raw, (*at, index), reading, ignored=("hex",))
-                if value is not _BAD and remarks == (len(reading.findings), reading.untold, reading.guesses):
+                if value is not BAD and remarks == (len(reading.findings), reading.untold, reading.guesses):
                     alike[content] = value
-        if value is not _BAD and hex_ not in values:
+        if value is not BAD and hex_ not in values:
             values[hex_] = value
             continue
-        if value is not _BAD:
+        if value is not BAD:
             _twice(say("Hex {hex}", hex=reading.grid.label(hex_)), (*at, index), reading)
         unread.append([index, raw])
     return values, unread, {}
@@ -483,12 +349,12 @@ def _by_edge(shape: ByEdge, data: list[Json], at: Pointer, reading: Reading) -> 
     for index, raw in enumerate(data):
         here = (*at, index)
         side, value, rest = _hexside(shape, raw, here, reading)
-        if side is not _BAD and value is not _BAD and side not in values:
+        if side is not BAD and value is not BAD and side not in values:
             values[side] = value
             if rest:
                 beside[side] = rest
             continue
-        if side is not _BAD and value is not _BAD:
+        if side is not BAD and value is not BAD:
             _twice(say("This hexside"), here, reading)
         unread.append([index, raw])
     return values, unread, beside
@@ -497,24 +363,24 @@ def _by_edge(shape: ByEdge, data: list[Json], at: Pointer, reading: Reading) -> 
 def _hexside(shape: ByEdge, raw: Json, at: Pointer, reading: Reading) -> tuple[Any, Any, dict[str, Json]]:
     hex_ = _place(raw, at, reading)
     if not isinstance(raw, dict):
-        return _BAD, _BAD, {}
+        return BAD, BAD, {}
     if "direction" not in raw:
         reading.report(
             "FILE013", at, say("direction is missing."), say('Add "direction" (0 to 5) to this object.')
         )
-        direction = _BAD
+        direction = BAD
     else:
-        direction = _whole(Whole(0, 5), raw["direction"], (*at, "direction"), reading)
+        direction = whole_number(Whole(0, 5), raw["direction"], (*at, "direction"), reading)
     if shape.removable and "type" in raw and raw["type"] is None:
         value = None
         rest = {key: each for key, each in raw.items() if key not in ("hex", "direction", "type")}
     else:
         value, rest = _record(shape.of, raw, at, reading, ignored=("hex", "direction")), {}
-    side = _BAD if hex_ is _BAD or direction is _BAD else edge(hex_, direction)
+    side = BAD if hex_ is BAD or direction is BAD else edge(hex_, direction)
     return side, value, rest
 
 
 def decode_value(shape: Shape, data: Json, at: Pointer, reading: Reading) -> tuple[bool, Any]:
     """Whether a single value could be read, and the value."""
     value = _decode(shape, data, at, reading)
-    return value is not _BAD, None if value is _BAD else value
+    return value is not BAD, None if value is BAD else value
