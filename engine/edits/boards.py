@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import with_layout
+from engine.edits.edit import changed, with_layout, without
 from engine.model.layout import Placement
 from engine.model.scenario import Scenario
 
@@ -22,10 +22,8 @@ class PlaceBoard:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board; the same one if exactly this lies there already."""
-        if self.placement in scenario.layout.boards:
-            return scenario
-        layout = scenario.layout
-        return with_layout(scenario, replace(layout, boards=(*layout.boards, self.placement)))
+        boards = scenario.layout.boards
+        return scenario if self.placement in boards else _with(scenario, (*boards, self.placement))
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,11 +36,7 @@ class ChangeBoard:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board changed; the same one when there is no such board."""
-        boards = scenario.layout.boards
-        if not 0 <= self.index < len(boards):
-            return scenario
-        changed = (*boards[: self.index], self.placement, *boards[self.index + 1 :])
-        return with_layout(scenario, replace(scenario.layout, boards=changed))
+        return _with(scenario, changed(scenario.layout.boards, self.index, lambda _: self.placement))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +48,11 @@ class MoveBoard:
     title: str = "Move board"
 
     def __call__(self, scenario: Scenario) -> Scenario:
-        """The scenario with the board moved; the same one when there is no such board."""
-        boards = scenario.layout.boards
-        if not 0 <= self.index < len(boards) or min(self.position) < 0:
+        """The scenario with the board moved; the same one when there is no such board or place."""
+        if min(self.position) < 0:
             return scenario
-        return ChangeBoard(self.index, replace(boards[self.index], position=self.position))(scenario)
+        boards = scenario.layout.boards
+        return _with(scenario, changed(boards, self.index, lambda old: replace(old, position=self.position)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,11 +64,11 @@ class RotateBoard:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board turned; the same one when there is no such board."""
-        boards = scenario.layout.boards
-        if not 0 <= self.index < len(boards):
-            return scenario
-        turned = replace(boards[self.index], rotation=(boards[self.index].rotation + 180) % 360)
-        return ChangeBoard(self.index, turned)(scenario)
+
+        def turned(old: Placement) -> Placement:
+            return replace(old, rotation=(old.rotation + 180) % 360)
+
+        return _with(scenario, changed(scenario.layout.boards, self.index, turned))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,9 +82,7 @@ class FlipBoard:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board flipped; the same one when there is no such board."""
         boards = scenario.layout.boards
-        if not 0 <= self.index < len(boards):
-            return scenario
-        return ChangeBoard(self.index, replace(boards[self.index], face=self.face))(scenario)
+        return _with(scenario, changed(boards, self.index, lambda old: replace(old, face=self.face)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,8 +94,8 @@ class RemoveBoard:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the board; the same one when there is no such board."""
-        boards = scenario.layout.boards
-        if not 0 <= self.index < len(boards):
-            return scenario
-        rest = boards[: self.index] + boards[self.index + 1 :]
-        return with_layout(scenario, replace(scenario.layout, boards=rest))
+        return _with(scenario, without(scenario.layout.boards, (self.index,)))
+
+
+def _with(scenario: Scenario, boards: tuple[Placement, ...]) -> Scenario:
+    return with_layout(scenario, replace(scenario.layout, boards=boards))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from engine.hexes.hex import Hex
 from engine.model.cell import CLEAR, Cell
@@ -15,6 +15,8 @@ from engine.model.values import SideId
 
 #: The flattened cells that an edit starts from, where the layout itself holds none.
 Ground = Mapping[Hex, Cell]
+
+_Entry = TypeVar("_Entry")
 
 
 class Edit(Protocol):
@@ -58,6 +60,22 @@ def with_side(scenario: Scenario, side: SideId, change: Callable[[Side], Side]) 
     if after == before:
         return scenario
     return replace(scenario, sides=tuple(after if each is before else each for each in scenario.sides))
+
+
+def changed(
+    entries: tuple[_Entry, ...], index: int, change: Callable[[_Entry], _Entry]
+) -> tuple[_Entry, ...]:
+    """The list with the entry at a place changed; the same list where it has no such place."""
+    if not 0 <= index < len(entries):
+        return entries
+    new = change(entries[index])
+    return entries if new == entries[index] else (*entries[:index], new, *entries[index + 1 :])
+
+
+def without(entries: tuple[_Entry, ...], indexes: Collection[int]) -> tuple[_Entry, ...]:
+    """The list without the entries at these places; the same list where it has none of them."""
+    rest = tuple(each for index, each in enumerate(entries) if index not in indexes)
+    return entries if len(rest) == len(entries) else rest
 
 
 def with_cells(

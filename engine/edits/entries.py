@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
+from engine.edits.edit import changed, without
 from engine.model.scenario import Scenario
 
 #: The lists of a scenario whose entries are objects.
@@ -21,6 +22,8 @@ EntryList = Literal[
     "events",
     "victory",
 ]
+#: The lists whose entries are hexes or have no place of their own on the map.
+BareList = Literal["smoke", "accepted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,30 +38,28 @@ class ChangeEntry:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the entry changed; the same one when there is no such entry."""
         entries: tuple[Any, ...] = getattr(scenario, self.field)
-        if not 0 <= self.index < len(entries):
-            return scenario
-        old = entries[self.index]
-        known = {each.name for each in fields(old)} - {"extra"}
-        new = replace(old, **{name: value for name, value in self.values.items() if name in known})
-        if new == old:
-            return scenario
-        return _with(scenario, self.field, (*entries[: self.index], new, *entries[self.index + 1 :]))
+
+        def valued(old: Any) -> Any:
+            known = {each.name for each in fields(old)} - {"extra"}
+            return replace(old, **{name: value for name, value in self.values.items() if name in known})
+
+        after = changed(entries, self.index, valued)
+        return scenario if after is entries else _with(scenario, self.field, after)
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveEntry:
-    """Entry `index` of a list goes; a list that is shorter stays as it is."""
+class RemoveEntries:
+    """The entries at these places of a list go; places that the list does not have are left out."""
 
-    field: EntryList
-    index: int
+    field: EntryList | BareList
+    indexes: tuple[int, ...]
     title: str = "Remove entry"
 
     def __call__(self, scenario: Scenario) -> Scenario:
-        """The scenario without the entry."""
+        """The scenario without the entries."""
         entries: tuple[Any, ...] = getattr(scenario, self.field)
-        if not 0 <= self.index < len(entries):
-            return scenario
-        return _with(scenario, self.field, (*entries[: self.index], *entries[self.index + 1 :]))
+        rest = without(entries, self.indexes)
+        return scenario if rest is entries else _with(scenario, self.field, rest)
 
 
 def _with(scenario: Scenario, field: str, entries: tuple[Any, ...]) -> Scenario:

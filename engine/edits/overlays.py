@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import with_layout
+from engine.edits.edit import changed, with_layout, without
 from engine.hexes.hex import Hex
 from engine.model.layout import OverlayPlacement
 from engine.model.scenario import Scenario
@@ -23,10 +23,8 @@ class PlaceOverlay:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece; the same one if exactly this lies there already."""
-        if self.placement in scenario.layout.overlays:
-            return scenario
-        layout = scenario.layout
-        return with_layout(scenario, replace(layout, overlays=(*layout.overlays, self.placement)))
+        overlays = scenario.layout.overlays
+        return scenario if self.placement in overlays else _with(scenario, (*overlays, self.placement))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +37,7 @@ class ChangeOverlay:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece changed; the same one when there is no such piece."""
-        overlays = scenario.layout.overlays
-        if not 0 <= self.index < len(overlays):
-            return scenario
-        changed = (*overlays[: self.index], self.placement, *overlays[self.index + 1 :])
-        return with_layout(scenario, replace(scenario.layout, overlays=changed))
+        return _with(scenario, changed(scenario.layout.overlays, self.index, lambda _: self.placement))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +51,7 @@ class MoveOverlay:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece moved; the same one when there is no such piece."""
         overlays = scenario.layout.overlays
-        if not 0 <= self.index < len(overlays):
-            return scenario
-        return ChangeOverlay(self.index, replace(overlays[self.index], hex=self.hex))(scenario)
+        return _with(scenario, changed(overlays, self.index, lambda old: replace(old, hex=self.hex)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +64,11 @@ class RotateOverlay:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece turned; the same one when there is no such piece."""
-        overlays = scenario.layout.overlays
-        if not 0 <= self.index < len(overlays):
-            return scenario
-        old = overlays[self.index]
-        turned = replace(old, rotation=(old.rotation + self.sixths) % 6)
-        return ChangeOverlay(self.index, turned)(scenario)
+
+        def turned(old: OverlayPlacement) -> OverlayPlacement:
+            return replace(old, rotation=(old.rotation + self.sixths) % 6)
+
+        return _with(scenario, changed(scenario.layout.overlays, self.index, turned))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +80,8 @@ class RemoveOverlay:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the piece; the same one when there is no such piece."""
-        overlays = scenario.layout.overlays
-        if not 0 <= self.index < len(overlays):
-            return scenario
-        rest = overlays[: self.index] + overlays[self.index + 1 :]
-        return with_layout(scenario, replace(scenario.layout, overlays=rest))
+        return _with(scenario, without(scenario.layout.overlays, (self.index,)))
+
+
+def _with(scenario: Scenario, overlays: tuple[OverlayPlacement, ...]) -> Scenario:
+    return with_layout(scenario, replace(scenario.layout, overlays=overlays))

@@ -126,6 +126,7 @@ class Maker:
             "side": SIDES,
             "direction": st.none() | DIRECTIONS if cls == "SetBridge" else DIRECTIONS,
             "index": INDEX,
+            "indexes": st.lists(INDEX, max_size=3, unique=True).map(tuple),
             "sixths": DIRECTIONS,
             "level": st.integers(0, 2) if cls == "SetLevel" else st.none() | st.integers(0, 2),
             "by": st.sampled_from((-1, 1)),
@@ -134,7 +135,7 @@ class Maker:
             "lines": st.lists(st.sampled_from(list(Line)), max_size=2, unique=True).map(tuple),
             "lists": st.lists(st.sampled_from((*LISTS, "placed_units")), max_size=3, unique=True).map(tuple),
             "field": st.sampled_from((*LISTS, "smoke", "accepted"))
-            if cls == "RemoveAt"
+            if cls == "RemoveEntries"
             else st.sampled_from((*LISTS, "placed_units", "objectives", "victory")),
             "face": st.sampled_from("AB"),
             "code": st.sampled_from(("MAP001", "MAP068")),

@@ -112,12 +112,13 @@ def _overlay_on_home(scenario: Scenario, _: Ground) -> Scenario:
 
 
 def _twin_marker(scenario: Scenario, _: Ground) -> Scenario:
-    return replace(scenario, objectives=(*scenario.objectives, replace(scenario.objectives[0], id="twin")))
+    twins = tuple(replace(each, id="twin") for each in scenario.objectives[:1])
+    return replace(scenario, objectives=(*scenario.objectives, *twins))
 
 
 def _objective_without_side(scenario: Scenario, _: Ground) -> Scenario:
-    first = replace(scenario.objectives[0], owner="nobody")
-    return replace(scenario, objectives=(first, *scenario.objectives[1:]))
+    first = tuple(replace(each, owner="nobody") for each in scenario.objectives[:1])
+    return replace(scenario, objectives=(*first, *scenario.objectives[1:]))
 
 
 def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
@@ -265,6 +266,8 @@ def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[t
         if ground is None or (code in SKIRMISH_ONLY and scenario.rules.ruleset != "skirmish"):
             continue
         planted = mutate(scenario, ground)
+        if planted == scenario:
+            continue  # the map has nothing that could be spoilt in this way
         examined = examine(planted, catalogue, previous=clean)
         new = [
             each for each in examined.findings if each.code == code and (each.code, each.message) not in had

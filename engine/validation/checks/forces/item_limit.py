@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.entries import RemoveEntry
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -53,13 +53,13 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
             most = limits.get(kind, cap if isinstance(cap, int) else None)
             if vehicle is None or most is None or count <= most:
                 continue
-            last = max(
-                (
-                    place
-                    for place, unit in enumerate(subject.scenario.placed_units)
-                    if unit.kind == kind and unit.side == side.id
-                ),
-                default=None,
+            standing = [
+                place
+                for place, unit in enumerate(subject.scenario.placed_units)
+                if unit.kind == kind and unit.side == side.id
+            ]
+            surplus = (
+                tuple(standing[len(standing) - (count - most) :]) if len(standing) >= count - most else ()
             )
             yield Fault(
                 say(
@@ -69,6 +69,6 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
                     vehicle=vehicle.name,
                     most=most,
                 ),
-                pointer=f"/sides/{index}" if last is None else f"/placed_units/{last}",
-                fix=None if last is None else RemoveEntry("placed_units", last, "Remove unit"),
+                pointer=f"/placed_units/{surplus[0]}" if surplus else f"/sides/{index}",
+                fix=RemoveEntries("placed_units", surplus, "Remove unit") if surplus else None,
             )

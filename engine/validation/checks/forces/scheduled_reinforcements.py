@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.entries import RemoveEntry
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -37,7 +37,7 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
             ),
             coming.hexes,
             f"/reinforcements/{index}",
-            fix=RemoveEntry("reinforcements", index, "Remove reinforcement"),
+            fix=RemoveEntries("reinforcements", (index,), "Remove reinforcement"),
         )
     for index, event in enumerate(subject.scenario.events):
         yield Fault(
@@ -47,5 +47,5 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
                 round=event.round,
             ),
             pointer=f"/events/{index}",
-            fix=RemoveEntry("events", index, "Remove event"),
+            fix=RemoveEntries("events", (index,), "Remove event"),
         )

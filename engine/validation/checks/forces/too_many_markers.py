@@ -9,17 +9,22 @@ Fix: Remove some, or name another box.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from typing import Literal
 
+from engine.edits.edit import Several
+from engine.edits.entries import RemoveEntries
 from engine.edits.overlays import RemoveOverlay
-from engine.edits.remove_at import RemoveAt
+from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.stock import stock
 from engine.validation.subject import Subject
+
+_Lying = Literal["fortifications", "obstacles", "smoke"]
 
 
 @check(
@@ -32,20 +37,22 @@ from engine.validation.subject import Subject
 def too_many_markers(subject: Subject) -> Iterator[Fault]:
     """Each kind of piece of which there are too few, at the first one too many."""
     scenario = subject.scenario
-    pieces: Counter[str] = Counter()
+    pieces: dict[str, list[int]] = defaultdict(list)
     for index, overlay in enumerate(scenario.layout.overlays):
-        piece = subject.catalogue.pieces.get(overlay.piece)
-        pieces[overlay.piece] += 1
-        if piece is not None and pieces[overlay.piece] == piece.count + 1:
+        pieces[overlay.piece].append(index)
+    for name, indexes in pieces.items():
+        piece = subject.catalogue.pieces.get(name)
+        if piece is not None and len(indexes) > piece.count:
+            surplus = indexes[piece.count :]
             yield Fault(
                 say(
                     "The box holds {count} pieces {piece}; the map uses more.",
                     count=piece.count,
                     piece=piece.name,
                 ),
-                (overlay.hex,),
-                f"/layout/overlays/{index}",
-                fix=RemoveOverlay(index),
+                (scenario.layout.overlays[surplus[0]].hex,),
+                f"/layout/overlays/{surplus[0]}",
+                fix=Several(tuple(map(RemoveOverlay, reversed(surplus))), "Remove overlay"),
             )
     markers: Counter[str] = Counter()
     for index, objective in enumerate(scenario.objectives):
@@ -60,26 +67,25 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                 (objective.hex,),
                 f"/objectives/{index}",
             )
-    used: Counter[str] = Counter()
-    lying = [
-        ("fortifications", index, each.type, each.hex) for index, each in enumerate(scenario.fortifications)
-    ]
-    lying += [("obstacles", index, each.type, each.hex) for index, each in enumerate(scenario.obstacles)]
-    lying += [("smoke", index, "smoke", hex_) for index, hex_ in enumerate(scenario.smoke)]
-    for field, index, kind, hex_ in lying:
-        used[kind] += 1
-        held = stock(subject, kind)
-        if held is not None and used[kind] == held + 1:
-            name = kind.replace("_", " ")
-            match field:
-                case "fortifications":
-                    fix = RemoveAt("fortifications", index)
-                case "obstacles":
-                    fix = RemoveAt("obstacles", index)
-                case _:
-                    fix = RemoveAt("smoke", index)
-            message = say("The boxes hold {held} of {name}; the scenario uses more.", held=held, name=name)
-            yield Fault(message, (hex_,), f"/{field}/{index}", fix=fix)
+    lists: tuple[tuple[_Lying, Iterable[tuple[str, Hex]]], ...] = (
+        ("fortifications", [(each.type, each.hex) for each in scenario.fortifications]),
+        ("obstacles", [(each.type, each.hex) for each in scenario.obstacles]),
+        ("smoke", [("smoke", hex_) for hex_ in scenario.smoke]),
+    )
+    for field, entries in lists:
+        lying: dict[str, list[tuple[int, Hex]]] = defaultdict(list)
+        for index, (kind, hex_) in enumerate(entries):
+            lying[kind].append((index, hex_))
+        for kind, places in lying.items():
+            held = stock(subject, kind)
+            if held is not None and len(places) > held:
+                index, hex_ = places[held]
+                name = kind.replace("_", " ")
+                surplus_places = tuple(each for each, _ in places[held:])
+                message = say(
+                    "The boxes hold {held} of {name}; the scenario uses more.", held=held, name=name
+                )
+                yield Fault(message, (hex_,), f"/{field}/{index}", fix=RemoveEntries(field, surplus_places))
 
 
 def _marker(subject: Subject, objective: Objective) -> str:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.entries import ChangeEntry, RemoveEntry
+from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -28,7 +28,7 @@ def late_event(subject: Subject) -> Iterator[Fault]:
     units = subject.catalogue.units
     for index, coming in enumerate(scenario.reinforcements):
         pointer = f"/reinforcements/{index}"
-        remove = RemoveEntry("reinforcements", index, "Remove reinforcement")
+        remove = RemoveEntries("reinforcements", (index,), "Remove reinforcement")
         if coming.round < 1 or (last is not None and coming.round > last):
             message = say(
                 "Reinforcements come in round {round}; the game has {last}.",
@@ -72,5 +72,5 @@ def late_event(subject: Subject) -> Iterator[Fault]:
                     last=last or say("only rounds from 1"),
                 ),
                 pointer=f"/events/{index}/round",
-                fix=RemoveEntry("events", index, "Remove event"),
+                fix=RemoveEntries("events", (index,), "Remove event"),
             )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -48,5 +48,5 @@ def charge_without_target(subject: Subject) -> Iterator[Fault]:
             )
         else:
             continue
-        fix = RemoveAt("charges", index, "Remove charge")
+        fix = RemoveEntries("charges", (index,), "Remove charge")
         yield Fault(message, (charge.hex,), f"/charges/{index}", fix=fix)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -37,5 +37,5 @@ def fortification_on_water(subject: Subject) -> Iterator[Fault]:
                 ),
                 (fortification.hex,),
                 f"/fortifications/{index}/hex",
-                fix=RemoveAt("fortifications", index, "Remove fortification"),
+                fix=RemoveEntries("fortifications", (index,), "Remove fortification"),
             )

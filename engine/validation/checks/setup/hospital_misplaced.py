@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -40,5 +40,5 @@ def hospital_misplaced(subject: Subject) -> Iterator[Fault]:
             say("The Field Hospital in {hex} stands {reason}.", hex=subject.label(point.hex), reason=reason),
             (point.hex,),
             f"/special_points/{index}",
-            fix=RemoveAt("special_points", index, "Remove Field Hospital"),
+            fix=RemoveEntries("special_points", (index,), "Remove Field Hospital"),
         )

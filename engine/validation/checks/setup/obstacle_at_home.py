@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -34,5 +34,5 @@ def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
                     ),
                     (obstacle.hex,),
                     f"/obstacles/{index}",
-                    fix=RemoveAt("obstacles", index, "Remove obstacle"),
+                    fix=RemoveEntries("obstacles", (index,), "Remove obstacle"),
                 )

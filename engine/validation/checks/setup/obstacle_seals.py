@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex, neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -60,7 +60,7 @@ def obstacle_seals(subject: Subject) -> Iterator[Fault]:
             ),
             tuple(sorted(traps)),
             "/obstacles",
-            fix=None if opening is None else RemoveAt("obstacles", traps[opening], "Open a gap"),
+            fix=None if opening is None else RemoveEntries("obstacles", (traps[opening],), "Open a gap"),
         )
 
 

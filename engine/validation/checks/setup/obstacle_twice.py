@@ -9,9 +9,10 @@ Fix: Remove the second.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -21,19 +22,20 @@ from engine.validation.subject import Subject
 
 @check("MAP044", Severity.ERROR, rule="B-FOR-15", reads=("layout", "obstacles"))
 def obstacle_twice(subject: Subject) -> Iterator[Fault]:
-    """Each obstacle of which the hex already has one."""
-    seen: set[tuple[Hex, str]] = set()
+    """Each hex with several obstacles of a type, at the second one."""
+    lying: dict[tuple[Hex, str], list[int]] = defaultdict(list)
     for index, obstacle in enumerate(subject.scenario.obstacles):
-        key = (obstacle.hex, obstacle.type)
-        if key in seen:
+        lying[obstacle.hex, obstacle.type].append(index)
+    for (hex_, type_), indexes in lying.items():
+        surplus = tuple(indexes[1:])
+        if surplus:
             yield Fault(
                 say(
                     "{hex} has {type} twice.",
-                    hex=subject.label(obstacle.hex),
-                    type=obstacle.type.replace("_", " "),
+                    hex=subject.label(hex_),
+                    type=type_.replace("_", " "),
                 ),
-                (obstacle.hex,),
-                f"/obstacles/{index}",
-                fix=RemoveAt("obstacles", index, "Remove obstacle"),
+                (hex_,),
+                f"/obstacles/{surplus[0]}",
+                fix=RemoveEntries("obstacles", surplus, "Remove obstacle"),
             )
-        seen.add(key)

@@ -9,9 +9,10 @@ Fix: Remove the marker.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -21,15 +22,17 @@ from engine.validation.subject import Subject
 
 @check("MAP047", Severity.ERROR, rule="B-FOR-30", reads=("layout", "smoke"))
 def smoke_misplaced(subject: Subject) -> Iterator[Fault]:
-    """Each smoke marker that may not lie where it lies."""
-    seen: set[Hex] = set()
+    """Each hex with smoke on a building, and each with several markers at the second one."""
+    lying: dict[Hex, list[int]] = defaultdict(list)
     for index, hex_ in enumerate(subject.scenario.smoke):
+        lying[hex_].append(index)
+    for hex_, indexes in lying.items():
         kind = subject.kind(hex_)
-        if hex_ in seen:
-            message = say("{hex} has smoke twice.", hex=subject.label(hex_))
-        elif kind is not None and kind.building:
-            message = say("The smoke in {hex} lies on a building.", hex=subject.label(hex_))
+        if kind is not None and kind.building:
+            message, wrong = say("The smoke in {hex} lies on a building.", hex=subject.label(hex_)), indexes
+        elif len(indexes) > 1:
+            message, wrong = say("{hex} has smoke twice.", hex=subject.label(hex_)), indexes[1:]
         else:
-            seen.add(hex_)
             continue
-        yield Fault(message, (hex_,), f"/smoke/{index}", fix=RemoveAt("smoke", index, "Remove smoke"))
+        fix = RemoveEntries("smoke", tuple(wrong), "Remove smoke")
+        yield Fault(message, (hex_,), f"/smoke/{wrong[0]}", fix=fix)

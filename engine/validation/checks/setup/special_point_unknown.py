@@ -11,8 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.entries import ChangeEntry
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -37,7 +36,7 @@ def special_point_unknown(subject: Subject) -> Iterator[Fault]:
                 kind=point.kind,
                 known=known,
             )
-            fix = RemoveAt("special_points", index, "Remove point")
+            fix = RemoveEntries("special_points", (index,), "Remove point")
             yield Fault(message, (point.hex,), f"{pointer}/kind", fix=fix)
         if point.side is not None and point.side not in sides:
             message = say(

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -31,7 +31,7 @@ def too_many_fortifications(subject: Subject) -> Iterator[Fault]:
         standing[fortification.hex].append(index)
     for hex_, indices in standing.items():
         if len(indices) > MOST:
-            last = indices[-1]
+            surplus = tuple(indices[MOST:])
             yield Fault(
                 say(
                     "{hex} holds {indices} fortifications; {most} are allowed.",
@@ -40,6 +40,6 @@ def too_many_fortifications(subject: Subject) -> Iterator[Fault]:
                     most=MOST,
                 ),
                 (hex_,),
-                f"/fortifications/{last}",
-                fix=RemoveAt("fortifications", last, "Remove fortification"),
+                f"/fortifications/{surplus[0]}",
+                fix=RemoveEntries("fortifications", surplus, "Remove fortification"),
             )

@@ -9,10 +9,10 @@ Fix: Select the option `wrecks`, or remove the wreck.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 
-from engine.edits.remove_at import RemoveAt
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -20,15 +20,18 @@ from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
+#: How many wrecks a hex holds.
+MOST = 3
+
 
 @check("MAP048", Severity.ERROR, rule="O-DMG-01", reads=("layout", "wrecks", "rules"))
 def wreck_unfit(subject: Subject) -> Iterator[Fault]:
     """Each wreck that may not be there."""
     option = "wrecks" in subject.scenario.rules.optional_rules
     classes = sorted(each.value for each in UnitClass if each is not UnitClass.SQUAD)
-    lying: Counter[Hex] = Counter()
+    lying: dict[Hex, list[int]] = defaultdict(list)
     for index, wreck in enumerate(subject.scenario.wrecks):
-        lying[wreck.hex] += 1
+        lying[wreck.hex].append(index)
         where = subject.label(wreck.hex)
         if not option:
             message = say("A wreck lies in {where}, but the option for wrecks is not selected.", where=where)
@@ -38,9 +41,13 @@ def wreck_unfit(subject: Subject) -> Iterator[Fault]:
                 where=where,
                 unit_class=wreck.unit_class,
             )
-        elif lying[wreck.hex] > 3:
-            message = say("{where} holds more than three wrecks.", where=where)
         else:
             continue
-        fix = RemoveAt("wrecks", index, "Remove wreck")
+        fix = RemoveEntries("wrecks", (index,), "Remove wreck")
         yield Fault(message, (wreck.hex,), f"/wrecks/{index}", fix=fix)
+    for hex_, indexes in lying.items():
+        if option and len(indexes) > MOST:
+            surplus = tuple(indexes[MOST:])
+            message = say("{where} holds more than three wrecks.", where=subject.label(hex_))
+            fix = RemoveEntries("wrecks", surplus, "Remove wreck")
+            yield Fault(message, (hex_,), f"/wrecks/{surplus[0]}", fix=fix)

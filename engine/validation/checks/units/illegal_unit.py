@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.edits.entries import ChangeEntry, RemoveEntry
+from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -50,7 +50,7 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
                 say("The unit {unit} in {where} {message}.", unit=unit.id, where=where, message=message),
                 hexes,
                 f"/placed_units/{index}{'/' + field if field else ''}",
-                fix=fix or RemoveEntry("placed_units", index, "Remove unit"),
+                fix=fix or RemoveEntries("placed_units", (index,), "Remove unit"),
             )
         if unit.hex is None or unit.in_transport is not None:
             continue
@@ -60,7 +60,7 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
                 say("More than {stack} units stand in {where}.", stack=stack, where=where),
                 hexes,
                 f"/placed_units/{index}/hex",
-                fix=RemoveEntry("placed_units", index, "Remove unit"),
+                fix=RemoveEntries("placed_units", (index,), "Remove unit"),
             )
 
 
