@@ -554,6 +554,7 @@ PLAY: Mapping[str, str] = {
     "log.Respecialized": "{unit} becomes {specialization}",
     "log.Captured": "{unit} is captured by {side}",
     "log.GunTaken": "{unit} is served by {side}",
+    "log.LeftToRun": "The crew of {unit} leaves its gun",
     "log.CrewJoined": "{unit} gives {gun} a gunner",
     "log.CardDrawn": "{side} draws {card}",
     "log.CardActivated": "{side} plays {card}",

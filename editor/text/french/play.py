@@ -541,6 +541,7 @@ PLAY: Mapping[str, str] = {
     "log.Respecialized": "{unit} devient {specialization}",
     "log.Captured": "{unit} est capturée par {side}",
     "log.GunTaken": "{unit} est servi par {side}",
+    "log.LeftToRun": "Les servants de {unit} quittent leur canon",
     "log.CrewJoined": "{unit} donne un servant à {gun}",
     "log.CardDrawn": "{side} pioche {card}",
     "log.CardActivated": "{side} joue {card}",

@@ -25,7 +25,7 @@ from engine.rules.skirmish.economy import (
 )
 from engine.rules.skirmish.engineering import craters, work_fire, work_limits, works
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
-from engine.rules.skirmish.guns import crews, towing
+from engine.rules.skirmish.guns import crews, crews_running, towing
 from engine.rules.skirmish.moves import movement, retreat, turning, wire
 from engine.rules.skirmish.sighting import concealment, smoke
 from engine.rules.skirmish.vehicles import (
@@ -51,6 +51,7 @@ MODULES: tuple[Module, ...] = (
     concealment.rule,
     craters.rule,
     crews.rule,
+    crews_running.rule,
     damage.rule,
     destruction.rule,
     driving.rule,

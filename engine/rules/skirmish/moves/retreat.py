@@ -14,8 +14,9 @@ from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
 from engine.play.event import ActionTaken, Event, Marked, UnitMoved, Unmarked
 from engine.play.game import Game, Position
-from engine.play.query import Stage
+from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure
+from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Inside, OnHex, Unit
 from engine.rules.base.course.activation import active, begun, own_units
@@ -37,6 +38,9 @@ from engine.rules.skirmish.firing.fire import AimDice, with_black
 from engine.rules.skirmish.moves.retreat_routes import retreat_steps, way_home
 
 rule = Module("skirmish.retreat", Layer.SKIRMISH)
+
+#: Who runs when a unit is ordered home: the unit itself, or a squad that parts from it.
+who_runs: Query[[Unit], Unit | None] = Query("who_runs", None)
 
 RETREAT = "retreat"
 #: The kind of window in which squads run home out of turn.
@@ -61,6 +65,19 @@ class RunTo(Action):
     """The running squad goes on through an adjacent hex on a shortest route."""
 
     hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class LeftToRun(Event):
+    """The figures of a unit left it as a squad of their own; what shook them goes along."""
+
+    unit: UnitId
+    squad: Unit
+
+    def apply(self, state: State) -> State:
+        """The squad stands where the unit is, and the unit has nobody."""
+        left = state.units[self.unit].without(self.squad.figures)
+        return state.with_units(left.unmarked(PINNED, DISRUPTED, OP_FIRE), self.squad)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +192,8 @@ def _is_reaction(now: Position) -> bool:
 def only_squads_retreat(now: Position, action: Retreat) -> str | None:
     """S-RET-12 — vehicles never retreat."""
     unit = now.state.units.find(action.unit)
-    return None if unit is not None and unit.is_squad else "only squads retreat"
+    runner = None if unit is None else who_runs(now, unit) or unit
+    return None if runner is not None and runner.is_squad else "only squads retreat"
 
 
 @rule.forbid(Retreat, ids=("S-ACT-12", "S-RET-02"))
@@ -209,11 +227,16 @@ def with_a_route(now: Position, action: Retreat) -> Refused | str | None:
 def retreat(now: Position, action: Retreat, step: Step) -> Done:
     """S-RET-03 — the squad runs at once, whatever its movement points."""
     unit = now.unit(action.unit)
+    runner = who_runs(now, unit)
+    events: tuple[Event, ...] = ()
+    if runner is not None:
+        events = (LeftToRun(unit.id, runner),)
+        now, unit = now.then(events[0].apply(now.state)), runner
     start = begun(now, unit.id, RETREAT, unit.seat)
     if not isinstance(step, ChooseAction):
-        return start
-    taken = ActionTaken(step.seat, RETREAT, unit.id)
-    return Done((taken, *start.events), (*start.then, *action_taken(step)))
+        return Done((*events, *start.events), start.then)
+    events = (*events, ActionTaken(step.seat, RETREAT, unit.id))
+    return Done((*events, *start.events), (*start.then, *action_taken(step)))
 
 
 # ---------------------------------------------------------------------- running
