@@ -6,19 +6,19 @@ import os
 import random
 import subprocess
 import sys
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from engine.play.action import Action, Pass
-from engine.play.advance import IllegalAnswer, Legality, advance, pending, refusal, start
+from engine.play.advance import IllegalAnswer, Legality, advance, blank, pending, refusal, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Game, Position
 from engine.play.observe import observe
 from engine.play.state import State
-from engine.play.unit import Damage, Inside, OnHex
 from engine.playtest.dice import rolled
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
 from engine.rules.base.course.activation import Activate
@@ -26,9 +26,10 @@ from engine.rules.base.course.turns import EndPhase
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
-from engine.rules.base.troops.units import room
-from engine.rules.queries import counts_for_stacking, movement_points, stacking_limit, step_cost
+from engine.rules.queries import movement_points, stacking_limit, step_cost
 from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
+from tests.support.muster import Muster, unsound
+from tests.thorough.rows.base_games import NAMES, mustered
 
 SCENARIOS = ("at-the-breaking-point", "king-of-the-hill", "lyon", "meuse")
 SHORT = 4
@@ -176,21 +177,28 @@ def test_games_end_and_every_state_is_sound(game: Game, pick: Pick) -> None:
         assert isinstance(last.pending, Ended)
         assert last.state.round <= SHORT or game.scenario.timing.rounds is not None
         for moment in moments:
-            sound(game, moment.state)
+            assert not list(unsound(Position(game, moment.state)))
 
 
-def sound(game: Game, state: State) -> None:
-    """No unit in two places, no empty squad, no hex beyond its limit, no marker that excludes another."""
-    now = Position(game, state)
-    for unit in state.units.all():
-        assert not unit.is_squad or unit.figures, unit
-        assert not (unit.has("pinned") and unit.has("disrupted")), unit
-        assert unit.damage is Damage.NONE or not unit.is_squad, unit
-        if isinstance(unit.place, OnHex | Inside):
-            assert unit.place.hex in game.map
-            assert not now.enemies_at(unit.place.hex, unit.side), unit
-            if counts_for_stacking(now, unit):
-                assert room(now, unit.side, unit.place.hex) >= 0 or state.attacks, unit
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("number", [0, 1], ids=["any", "fighting"])
+def test_events_tell_of_every_piece_and_point(name: str, number: int) -> None:
+    faults, reason = mustered(name, 17, number, SHORT)
+    assert not faults
+    assert reason
+
+
+def test_a_piece_that_no_event_tells_of_is_found() -> None:
+    game = bundled_game("at-the-breaking-point", SHORT)
+    muster, before = Muster(game), blank(game)
+    for moment in random_game(game, 1)[:100]:
+        assert not list(muster.faults(before, moment.events, moment.state))
+        before = moment.state
+    squad = next(unit for unit in before.units.all() if unit.is_squad)
+    doubled = before.with_units(replace(squad, id="x"))
+    assert any(squad.side in fault for fault in muster.faults(before, (), doubled))
+    fewer = before.with_units(squad.without(squad.figures[:1]))
+    assert any(squad.figures[0] in fault for fault in muster.faults(before, (), fewer))
 
 
 def test_the_last_choice_taken_or_not_dice_are_numbered_in_a_row(game: Game) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.thorough.row import Row
+from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
@@ -16,6 +17,7 @@ from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
+    BASE_GAMES,
     BOOKS,
     DOCTRINE_PAIRS,
     TACTICAL_AGAINST_RANDOM,
