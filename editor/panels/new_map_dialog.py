@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.document.new_map import Plan, boards_that_fit, new_scenario
+from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario
 from editor.panels.pictures import Pictures
 from editor.text.texts import text
 from engine.hexes.grid import Orientation

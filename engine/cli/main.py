@@ -48,6 +48,7 @@ COMMANDS: tuple[Listed, ...] = (
     Listed("play", "play a game of bots and print its result"),
     Listed("replay", "play a saved game again and compare it step by step"),
     Listed("playtest", "play many games of bots and report on the balance"),
+    Listed("new", "make a new map: blank, of boards, or proposed from a seed"),
     Listed("convert", "write a file anew in the canonical form of the newest version"),
     Listed("rules", "show rules, list what is covered, run the rule cases"),
     Listed("edit", "open the editor", contributed=True),

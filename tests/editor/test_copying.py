@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
-from editor.document.new_map import Plan, new_scenario
+from engine.proposals.blank_map import Plan, new_scenario
 from editor.document.stamps import stamps_of
 from editor.main_window import MainWindow
 from editor.panels.resize_dialog import ResizeDialog

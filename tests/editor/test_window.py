@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.app import screenshot
 from editor.document.document import ScenarioDocument
 from editor.document.files import read, save
-from editor.document.new_map import Plan, new_scenario
+from engine.proposals.blank_map import Plan, new_scenario
 from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.tools.toolbox import TOOLS, tool

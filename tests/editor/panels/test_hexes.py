@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
-from editor.document.new_map import Plan, new_scenario
+from engine.proposals.blank_map import Plan, new_scenario
 from editor.main_window import MainWindow
 from editor.text.texts import text
 from engine.edits.lines import DrawLine, Line

@@ -60,7 +60,12 @@ def new_scenario(plan: Plan, catalogue: Catalogue) -> Scenario:
             layout,
             zoned,
             rules=RuleSelection(ruleset="base"),
-            timing=Timing(rounds=8, actions_per_turn={"west": 3, "east": 3}, first_initiative="west"),
+            timing=Timing(
+                rounds=8,
+                actions_per_turn={"west": 3, "east": 3},
+                first_initiative="west",
+                tie_breaker="east",
+            ),
             victory=tuple(VictoryCondition(side.id, "vp") for side in zoned),
             boxes=("base",),
         )

@@ -1,0 +1,77 @@
+"""`tidewright new`: a new map, blank, of boards, or proposed from a seed."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.cli.arguments import add_catalogue, catalogue_argument
+from engine.cli.output import CLEAN, UserError, write_line
+from engine.hexes.grid import Orientation
+from engine.hexes.symmetry import Symmetry
+from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.propose import proposal
+from engine.storage.files import scenario_text, write_scenario
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Describe the arguments of the command."""
+    parser.add_argument("target", metavar="OUT.json", nargs="?", help="where the map goes (default: printed)")
+    parser.add_argument("--seed", type=int, metavar="N", help="propose a whole map; the same N, the same map")
+    parser.add_argument("--columns", type=int, default=18, metavar="N", help="width of the sheet (18)")
+    parser.add_argument("--rows", type=int, default=14, metavar="N", help="height of the sheet (14)")
+    parser.add_argument(
+        "--boards", metavar="AxD", help="boards across and down instead of a blank sheet, such as 3x2"
+    )
+    parser.add_argument(
+        "--orientation", choices=[each.value for each in Orientation], default=Orientation.FLAT_TOP.value
+    )
+    parser.add_argument(
+        "--symmetry",
+        choices=[each.value for each in Symmetry],
+        help="what the two halves have to do with each other (with a seed rot180, else none)",
+    )
+    parser.add_argument("--ruleset", choices=("skirmish", "base"), default="skirmish")
+    parser.add_argument("--title", metavar="WORDS", help="the title; the id is made of it")
+    parser.add_argument("--force", action="store_true", help="write over a file that is there already")
+    add_catalogue(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Exit code 0; 2 when no such map can be made or written."""
+    if args.seed is not None and args.boards is not None:
+        raise UserError("A proposal is drawn on a blank sheet.", "Leave out --boards or --seed.")
+    if args.target is not None and Path(args.target).exists() and not args.force:
+        raise UserError(f"{args.target} is there already.", "Choose another name, or add --force.")
+    catalogue = catalogue_argument(args.catalogue)
+    default = "rot180" if args.seed is not None else "none"
+    plan = Plan(
+        args.title or ("New map" if args.seed is None else f"Ground {args.seed}"),
+        Orientation(args.orientation),
+        args.columns,
+        args.rows,
+        None if args.boards is None else _boards(args.boards),
+        args.ruleset,
+        Symmetry(args.symmetry or default),
+    )
+    try:
+        if args.seed is None:
+            made = new_scenario(plan, catalogue)
+        else:
+            made = proposal(plan, args.seed, catalogue)
+    except ValueError as error:
+        words = str(error)
+        raise UserError(f"{words[:1].upper()}{words[1:]}.") from error
+    if args.target is None:
+        write_line(scenario_text(made).rstrip("\n"))
+        return CLEAN
+    write_scenario(Path(args.target), made)
+    write_line(f"{args.target}: {made.title}, {len(made.objectives)} objectives")
+    return CLEAN
+
+
+def _boards(words: str) -> tuple[int, int]:
+    across, _, down = words.lower().partition("x")
+    if not (across.isdecimal() and down.isdecimal() and 1 <= int(across) <= 8 and 1 <= int(down) <= 8):
+        raise UserError(f'"{words[:20]}" is no number of boards.', "Boards are counted across and down: 3x2.")
+    return int(across), int(down)

@@ -1,0 +1,1 @@
+"""New maps from nothing: blank ones to draw on, and whole grounds proposed from a seed."""

@@ -1,0 +1,63 @@
+"""`tidewright new` makes maps that the validator passes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.cli.main import main
+from engine.hexes.symmetry import Symmetry
+from engine.storage.files import read_scenario
+
+
+def test_a_seed_gives_a_map_that_passes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "ground.json"
+    assert main(["new", str(target), "--seed", "7", "--columns", "20", "--rows", "12"]) == 0
+    assert "Ground 7" in capsys.readouterr().out
+    assert main(["validate", str(target)]) == 0
+    made, _ = read_scenario(target)
+    assert made is not None
+    assert made.layout.symmetry is Symmetry.ROT180
+    assert main(["new", "--seed", "7", "--columns", "20", "--rows", "12"]) == 0
+    assert capsys.readouterr().out.endswith(target.read_text(encoding="utf-8"))
+
+
+def test_blank_sheets_and_fields_of_boards(tmp_path: Path) -> None:
+    blank, laid = tmp_path / "blank.json", tmp_path / "laid.json"
+    assert main(["new", str(blank), "--columns", "10", "--rows", "8", "--title", "My Ground"]) == 0
+    assert main(["new", str(laid), "--boards", "3x2"]) == 0
+    made, _ = read_scenario(blank)
+    assert made is not None
+    assert (made.id, made.title, made.objectives) == ("my-ground", "My Ground", ())
+    other, _ = read_scenario(laid)
+    assert other is not None
+    assert len(other.layout.boards) == 6
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--seed", "1", "--columns", "8"), "larger"),
+        (("--columns", "7"), "even"),
+        (("--boards", "3by2"), "3x2"),
+        (("--boards", "8x8"), "boards"),
+        (("--boards", "3x2", "--seed", "1"), "--seed"),
+    ],
+)
+def test_what_cannot_be_made_is_told_in_one_line(
+    words: tuple[str, ...], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["new", *words]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert said.count("\n") == 1
+
+
+def test_a_file_is_not_written_over_unasked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    target = tmp_path / "mine.json"
+    target.write_text("mine", encoding="utf-8")
+    assert main(["new", str(target)]) == 2
+    assert "--force" in capsys.readouterr().err
+    assert target.read_text(encoding="utf-8") == "mine"
+    assert main(["new", str(target), "--force"]) == 0
