@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario
 from editor.panels.pictures import Pictures
 from editor.text.texts import text
 from engine.hexes.grid import Orientation
@@ -22,6 +21,7 @@ from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
+from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario
 
 
 class NewMapDialog(QDialog):

@@ -27,15 +27,22 @@ _MOST_SCREENS = 6
 
 
 class NoProposal(ValueError):
-    """No map could be proposed; the text says why and what to do."""
+    """No map could be proposed; the text says why and what to do.
+
+    `crowded` tells that the sheet is too small for any seed, not that this seed found nothing.
+    """
+
+    def __init__(self, message: str, *, crowded: bool) -> None:
+        super().__init__(message)
+        self.crowded = crowded
 
 
 def proposal(plan: Plan, seed: int, catalogue: Catalogue) -> Scenario:
     """The map that a seed gives for a plan: the validator finds neither errors nor warnings in it.
 
     The plan's size, orientation, symmetry, title and ruleset count, its boards do not. The same plan and
-    seed give the same map everywhere, as long as checks and terrain table are the same. Raises NoProposal for sizes on which no fair battle has room, and
-    ValueError for those that are no grid.
+    seed give the same map everywhere, as long as checks and terrain table are the same. Raises NoProposal
+    for sizes on which no fair battle has room, and ValueError for those that are no grid.
     """
     grid = Grid(plan.orientation, plan.columns, plan.rows)
     blank = new_scenario(replace(plan, boards=None), catalogue)
@@ -55,9 +62,10 @@ def proposal(plan: Plan, seed: int, catalogue: Catalogue) -> Scenario:
     if not room:
         raise NoProposal(
             f"a sheet of {plan.columns} by {plan.rows} has no room for two entries {HOMES_APART} hexes "
-            "apart with three victory hexes and four of fuel between them; make it larger"
+            "apart with three victory hexes and four of fuel between them; make it larger",
+            crowded=True,
         )
-    raise NoProposal(f"seed {seed} gives no fair map of this size; take another seed")
+    raise NoProposal(f"seed {seed} gives no fair map of this size; take another seed", crowded=False)
 
 
 def _shaped(ground: NewGround, chances: Chances, places: Places) -> bool:

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QFileDialog, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
-from engine.proposals.blank_map import Plan, new_scenario
 from editor.document.stamps import stamps_of
 from editor.main_window import MainWindow
 from editor.panels.resize_dialog import ResizeDialog
@@ -19,6 +18,7 @@ from engine.edits.paint import PaintTerrain
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import disc
 from engine.model.catalogue import Catalogue
+from engine.proposals.blank_map import Plan, new_scenario
 from tests.editor.test_window import click, hex_of, move, place
 
 

@@ -12,7 +12,6 @@ from pytestqt.qtbot import QtBot
 from editor.app import screenshot
 from editor.document.document import ScenarioDocument
 from editor.document.files import read, save
-from engine.proposals.blank_map import Plan, new_scenario
 from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.tools.toolbox import TOOLS, tool
@@ -25,6 +24,7 @@ from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
+from engine.proposals.blank_map import Plan, new_scenario
 from engine.validation.run import findings
 from tests.editor.pointer import move_to
 

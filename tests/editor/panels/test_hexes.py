@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLineEdit, QTableView
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
-from engine.proposals.blank_map import Plan, new_scenario
 from editor.main_window import MainWindow
 from editor.text.texts import text
 from engine.edits.lines import DrawLine, Line
@@ -18,6 +17,7 @@ from engine.edits.paint import PaintTerrain
 from engine.edits.standing import LaySmoke
 from engine.hexes.hex import Hex, neighbour
 from engine.model.objective import Objective, ObjectiveType
+from engine.proposals.blank_map import Plan, new_scenario
 
 
 def _open(qtbot: QtBot, window: MainWindow) -> QTableView:
