@@ -295,7 +295,7 @@ class MainWindow(QMainWindow):
 
     def ask_new(self) -> None:
         """Make a new map by the wizard."""
-        dialog = NewMapDialog(self.catalogue, self.pictures, self)
+        dialog = NewMapDialog(self.catalogue, self.service, self)
         if dialog.exec() and dialog.scenario is not None:
             self.desk.add(dialog.scenario)
 

@@ -15,6 +15,7 @@ from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
 from editor.panels.layers import LayersPanel
 from editor.panels.library import BoardLibrary, TerrainLibrary
+from editor.panels.map_image import dots_of
 from editor.panels.minimap import Minimap
 from editor.panels.panel_dock import PanelDock
 from editor.panels.pictures import Pictures
@@ -23,10 +24,7 @@ from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
 from editor.text.texts import text
 from editor.views.overlays.model import Layer
-from engine.hexes.hex import Hex
 from engine.storage.rule_catalogue import rule_catalogue
-
-_MARKS = {"vp": "#22304A", "fp": "#E98F2B", "command": "#6B2F66", "special": "#5A5E66"}
 
 
 class Docks:
@@ -104,11 +102,8 @@ class Docks:
             self.minimap.show_map(None)
 
     def show_minimap(self, document: ScenarioDocument) -> None:
-        """Show the map of a document in small, with its objectives."""
-        marks: list[tuple[Hex, str]] = [
-            (each.hex, _MARKS[each.type.value]) for each in document.scenario.objectives
-        ]
-        self.minimap.show_map(document.committed_map, tuple(marks))
+        """Show the map of a document in small, with its objectives and entries."""
+        self.minimap.show_map(document.committed_map, dots_of(document.scenario))
 
     def show_rule(self, id_: str) -> None:
         """Show a rule of the catalogue."""

@@ -2,41 +2,67 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from secrets import randbelow
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.panels.pictures import Pictures
+from editor.analysis.proposing import Proposed, proposed
+from editor.analysis.service import AnalysisService, Answer
+from editor.panels.map_image import dots_of, map_image
 from editor.text.texts import text
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
-from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario
+from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario, slug
+
+#: The channel on which proposals are asked for.
+_CHANNEL = "proposal"
+#: Seeds that the wizard thinks of are below this; any other one can be typed.
+_SEEDS = 100_000
+#: The room for the picture, in pixels.
+_PICTURE = 460, 340
 
 
 class NewMapDialog(QDialog):
-    """Asks for a plan and shows what it gives."""
+    """Asks for a plan and shows what it gives; proposals are made by the service, the latest one counts."""
 
-    def __init__(self, catalogue: Catalogue, pictures: Pictures, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        catalogue: Catalogue,
+        service: AnalysisService,
+        parent: QWidget | None = None,
+        *,
+        kind: str = "boards",
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("new.title"))
         self._catalogue = catalogue
-        self._pictures = pictures
+        self._service = service
+        self._blank = new_scenario(Plan("Blank"), catalogue)
         self.scenario: Scenario | None = None
         self._title = QLineEdit(text("new.name.default"))
         self._kind = QComboBox()
         self._kind.addItem(text("new.kind.boards"), "boards")
         self._kind.addItem(text("new.kind.sheet"), "sheet")
+        self._kind.addItem(text("new.kind.proposal"), "proposal")
+        self._kind.setCurrentIndex(self._kind.findData(kind))
         self._orientation = QComboBox()
         for orientation in Orientation:
             self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
@@ -45,6 +71,15 @@ class NewMapDialog(QDialog):
         self._symmetry = QComboBox()
         for symmetry in Symmetry:
             self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
+        self._seed = _spin(0, 2**31 - 1, randbelow(_SEEDS))
+        another = QPushButton(text("new.another"))
+        another.setAccessibleName(text("new.another"))
+        another.clicked.connect(lambda: self._seed.setValue(randbelow(_SEEDS)))
+        self._seed_row = QWidget()
+        beside = QHBoxLayout(self._seed_row)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self._seed, 1)
+        beside.addWidget(another)
         self._ruleset = QComboBox()
         for ruleset in ("skirmish", "base"):
             self._ruleset.addItem(text(f"ruleset.{ruleset}"), ruleset)
@@ -59,12 +94,15 @@ class NewMapDialog(QDialog):
             ("boards_across", self._across),
             ("boards_down", self._down),
             ("symmetry", self._symmetry),
+            ("seed", self._seed),
             ("ruleset", self._ruleset),
         ):
             field.setAccessibleName(text(f"new.{key}"))
-            self._form.addRow(text(f"new.{key}"), field)
+            self._form.addRow(text(f"new.{key}"), self._seed_row if field is self._seed else field)
         self._picture = QLabel()
-        self._picture.setMinimumHeight(150)
+        self._picture.setAccessibleName(text("new.preview"))
+        self._picture.setFixedSize(*_PICTURE)
+        self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._verdict = QLabel()
         self._verdict.setProperty("second", True)
         self._verdict.setWordWrap(True)
@@ -75,21 +113,30 @@ class NewMapDialog(QDialog):
         buttons.rejected.connect(self.reject)
         intro = QLabel(text("new.intro"))
         intro.setProperty("second", True)
+        shown = QVBoxLayout()
+        shown.addWidget(self._picture)
+        shown.addWidget(self._verdict)
+        shown.addStretch(1)
+        middle = QHBoxLayout()
+        middle.setSpacing(18)
+        middle.addLayout(self._form, 1)
+        middle.addLayout(shown)
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
         column.addWidget(intro)
-        column.addLayout(self._form)
-        column.addWidget(self._picture)
-        column.addWidget(self._verdict)
+        column.addLayout(middle, 1)
         column.addWidget(buttons)
-        for combo in (self._kind, self._orientation, self._symmetry, self._ruleset):
+        self._kind.currentIndexChanged.connect(lambda _: self._kind_chosen())
+        for combo in (self._orientation, self._symmetry, self._ruleset):
             combo.currentIndexChanged.connect(lambda _: self._refresh())
-        for spin in (self._columns, self._rows, self._across, self._down):
+        for spin in (self._columns, self._rows, self._across, self._down, self._seed):
             spin.valueChanged.connect(lambda _: self._refresh())
-        self._title.textChanged.connect(lambda _: self._refresh())
-        self.setMinimumWidth(420)
-        self._refresh()
+        self._title.textChanged.connect(lambda _: self._renamed())
+        self._service.answered.connect(self._answered)
+        self.finished.connect(lambda _: self._leave())
+        self.setMinimumWidth(820)
+        self._kind_chosen()
 
     def plan(self) -> Plan:
         """What is asked for at the moment."""
@@ -104,31 +151,91 @@ class NewMapDialog(QDialog):
             Symmetry(self._symmetry.currentData()),
         )
 
+    # ------------------------------------------------------------------ what it gives
+
+    def _kind_chosen(self) -> None:
+        """A proposal is symmetric unless something else is asked for."""
+        is_free = Symmetry(self._symmetry.currentData()) is Symmetry.NONE
+        if self._kind.currentData() == "proposal" and is_free:
+            self._symmetry.setCurrentIndex(self._symmetry.findData(Symmetry.ROT180))
+        self._refresh()
+
+    def _renamed(self) -> None:
+        """Another title changes no ground, so that a proposal is not made anew for it."""
+        if self._kind.currentData() != "proposal":
+            self._refresh()
+
     def _refresh(self) -> None:
-        made_of_boards = self._kind.currentData() == "boards"
-        if made_of_boards and not boards_that_fit(
+        kind = self._kind.currentData()
+        if kind == "boards" and not boards_that_fit(
             Orientation(self._orientation.currentData()), self._catalogue
         ):
             self._kind.setCurrentIndex(self._kind.findData("sheet"))
             return
         for field, shown in (
-            (self._columns, not made_of_boards),
-            (self._rows, not made_of_boards),
-            (self._across, made_of_boards),
-            (self._down, made_of_boards),
+            (self._columns, kind != "boards"),
+            (self._rows, kind != "boards"),
+            (self._across, kind == "boards"),
+            (self._down, kind == "boards"),
+            (self._seed_row, kind == "proposal"),
         ):
             self._form.setRowVisible(field, shown)
+        self._service.forget(_CHANNEL)
         try:
-            self.scenario = new_scenario(self.plan(), self._catalogue)
+            blank = new_scenario(self.plan(), self._catalogue)
         except ValueError as error:
-            self.scenario = None
-            self._verdict.setText(str(error)[:1].upper() + str(error)[1:] + ".")
-            self._create.setEnabled(False)
+            self._show(None, _sentence(str(error)))
             return
-        map_ = flatten(self.scenario.layout, self._catalogue)
-        self._verdict.setText(text("new.hexes", number=len(map_.cells)))
-        self._picture.setPixmap(self._pictures.map(map_, 388, 180))
-        self._create.setEnabled(True)
+        if kind == "proposal":
+            self.scenario = None
+            self._create.setEnabled(False)
+            self._verdict.setText(text("new.proposing"))
+            self._service.ask(_CHANNEL, proposed, self._blank, self.plan(), self._seed.value(), lane="slow")
+        else:
+            self._show(blank, "")
+
+    def _answered(self, answer: Answer) -> None:
+        if answer.channel != _CHANNEL:
+            return
+        match answer.value:
+            case Proposed(scenario=Scenario() as made):
+                self._show(made, "")
+            case Proposed(why=("crowded" | "unlucky") as why):
+                self._show(None, text(f"new.{why}"))
+            case Proposed(why=why):
+                self._show(None, _sentence(why))
+            case _:
+                self._show(None, answer.error)
+
+    def _show(self, scenario: Scenario | None, why: str) -> None:
+        """Show a map that can be created, or say why there is none."""
+        self.scenario = scenario
+        self._create.setEnabled(scenario is not None)
+        if scenario is None:
+            self._picture.setPixmap(QPixmap())
+            self._verdict.setText(why)
+            return
+        map_ = flatten(scenario.layout, self._catalogue)
+        picture = map_image(map_, dots_of(scenario), *_PICTURE, self.devicePixelRatioF())
+        self._picture.setPixmap(QPixmap.fromImage(picture))
+        found = text("new.hexes", number=len(map_.cells))
+        if self._kind.currentData() == "proposal":
+            found = text("new.proposed", hexes=found, seed=self._seed.value())
+        self._verdict.setText(found)
+
+    # ------------------------------------------------------------------ leaving
+
+    def _leave(self) -> None:
+        """A proposal is created under the title as it is now."""
+        self._service.forget(_CHANNEL)
+        self._service.answered.disconnect(self._answered)
+        if self.scenario is not None and self._kind.currentData() == "proposal":
+            title = self.plan().title
+            self.scenario = replace(self.scenario, id=slug(title), title=title)
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
 
 
 def _spin(least: int, most: int, now: int) -> QSpinBox:

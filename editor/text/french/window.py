@@ -174,6 +174,16 @@ WINDOW: Mapping[str, str] = {
     "new.kind": "Faite de",
     "new.kind.sheet": "une feuille vierge",
     "new.kind.boards": "plateaux",
+    "new.kind.proposal": "une proposition tirée d’une graine",
+    "new.seed": "Graine",
+    "new.another": "Une autre",
+    "new.preview": "Aperçu de la nouvelle carte",
+    "new.proposing": "Préparation d’une carte qui passe les contrôles…",
+    "new.proposed": "{hexes} · la graine {seed} redonne cette carte · les contrôles ne trouvent "
+    "ni erreur ni avertissement",
+    "new.crowded": "Cette taille ne laisse pas de place à un combat équitable. "
+    "Agrandissez-la ou choisissez une autre symétrie.",
+    "new.unlucky": "Cette graine ne donne aucune carte équitable de cette taille. Prenez-en une autre.",
     "new.orientation": "Hexagones",
     "new.orientation.flat-top": "côté en haut",
     "new.orientation.pointy-top": "pointe en haut",
