@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.bots.judgement import Judgement, worth_of_hits
+from engine.bots.harm import worth_of_hits
+from engine.bots.judgement import Judgement
 from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
 from engine.hexes.hex import distance
 from engine.play.action import Action, Pass

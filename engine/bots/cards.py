@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.bots.attacks import passing
-from engine.bots.judgement import Judgement, worth_of_hits
+from engine.bots.harm import worth_of_hits
+from engine.bots.judgement import Judgement
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import net_hits
 from engine.model.card import Card, Effect, Who

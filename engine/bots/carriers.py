@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bots.judgement import Judgement
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import Unit
 from engine.rules.skirmish.guns.towing import Attach, Disconnect, Drop
 from engine.rules.skirmish.vehicles.carrying import TakeAlong
@@ -13,13 +14,12 @@ from engine.rules.skirmish.vehicles.carrying import TakeAlong
 SET_DOWN_WITHIN = 4
 
 
-def loaded(judge: Judgement, unit: Unit, at: Hex, options: list[Action]) -> Action | None:
+def loaded(judge: Judgement, unit: Unit, at: Hex, options: Options) -> Action | None:
     """What a transport loads before it drives off, or sets down where it has come to; None = drive on."""
-    for kind in (Attach, TakeAlong):
-        found = next((option for option in options if isinstance(option, kind)), None)
-        if found is not None:
-            return found
-    setting_down = next((option for option in options if isinstance(option, Disconnect | Drop)), None)
+    loading = next(options.of(Attach), None) or next(options.of(TakeAlong), None)
+    if loading is not None:
+        return loading
+    setting_down = next(options.of(Disconnect, Drop), None)
     if setting_down is None:
         return None
     return setting_down if isinstance(setting_down, Disconnect) or _is_there(judge, unit, at) else None

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
+from engine.bots.ways import ways
 from engine.hexes.hex import Hex, distance
-from engine.kernel.odds import Distribution, net_hits
-from engine.kernel.step_costs import StepTable
+from engine.kernel.odds import net_hits
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass, VehicleKind, Weapon
-from engine.play.game import Game, Observation, Position
-from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, OnHex, Unit
+from engine.play.game import Game, Observation
+from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
 from engine.rules.base.course.activation import standing
-from engine.rules.base.firing.damage import ROUTED, morale
-from engine.rules.base.firing.fire import shot_at
-from engine.rules.base.firing.prospects import fire_prospect
-from engine.rules.base.moves.movement import step_costs
-from engine.rules.base.moves.moving import printed_ground, step_clauses
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sighting.seeing import sight_clauses
 from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
 from engine.rules.base.troops.units import unit_class
-from engine.rules.queries import NORMAL, SUPPRESSIVE, line_of_sight, morale_after, shot_bar, unit_points
+from engine.rules.base.works.land import laid_on
+from engine.rules.optional.night import visibility
+from engine.rules.queries import line_of_sight
 
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
@@ -38,37 +36,8 @@ STRIDE = 4 * POINT
 FURTHER_SHOT = 0.6
 #: The share of an enemy's fire that counts when he has no Op Fire marker now.
 LATER_FIRE = 0.45
-#: What a squad's morale takes from its worth, as a share of its figures, while it could still act.
-SHAKEN = {PINNED: 0.3, DISRUPTED: 0.55}
-#: How much of that is left when the squad is fatigued and would not act again this round.
-SHAKEN_LATE = 0.5
-#: Net hits that destroy an undamaged vehicle, and what a unit point of vehicles is worth in figures.
-HITS_TO_DESTROY, WORTH_OF_A_POINT = 4, 3.0
 #: The threats of so many positions of the enemy are remembered in a game.
 POSITIONS_REMEMBERED = 16
-
-
-class Ways:
-    """The ways of a map for each unit class, and the distances to each goal, worked out once a game."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-        self._tables: dict[UnitClass, StepTable] = {}
-        self._to: dict[tuple[UnitClass, Hex], dict[Hex, int]] = {}
-
-    def table(self, unit: UnitClass) -> StepTable:
-        """The steps of a class in thirds of a point, on the map as printed."""
-        if unit not in self._tables:
-            place = self._game.derive(printed_ground)
-            self._tables[unit] = StepTable(step_costs(place, unit, self._game.derive(step_clauses)))
-        return self._tables[unit]
-
-    def to(self, unit: UnitClass, goal: Hex) -> Mapping[Hex, int]:
-        """The cost from every hex to a goal."""
-        key = unit, goal
-        if key not in self._to:
-            self._to[key] = dict(self.table(unit).field_to((goal,)))
-        return self._to[key]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +49,22 @@ class Goal:
     objective: str | None
 
 
-def ways(game: Game) -> Ways:
-    """The ways of a game."""
-    return Ways(game)
+class _Seen:
+    """What was seen from where, and what each hex has to fear, with everybody where he is."""
+
+    def __init__(self) -> None:
+        self.lines: dict[tuple[Hex, Hex], bool] = {}
+        self.threats: dict[object, dict[Hex, float]] = {}
 
 
-def _threats(game: Game) -> dict[object, dict[Hex, float]]:
+def _views(game: Game) -> dict[object, _Seen]:
     return {}
 
 
 @dataclass(frozen=True, slots=True)
-class _Enemy:
+class Enemy:
+    """An enemy on the map with what he can do by fire; `weight` is the share of it that counts now."""
+
     unit: Unit
     hex: Hex
     reach: int
@@ -105,7 +79,20 @@ class _Lure:
     worth: float
     costs: Mapping[Hex, int]
     friends: tuple[int, ...]
-    own: Mapping[str, int]
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+T = TypeVar("T")
+
+
+def _remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
+    """What is known under a key, made where it is new; the oldest of too many is forgotten."""
+    if key not in known:
+        if len(known) >= POSITIONS_REMEMBERED:
+            known.pop(next(iter(known)))
+        known[key] = make()
+    return known[key]
 
 
 class Judgement:
@@ -116,8 +103,15 @@ class Judgement:
         self.game = now.game
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
-        self._pulls: dict[tuple[str, Hex], float] = {}
+        self._derived: dict[Callable[[Judgement], object], object] = {}
+        self._pulls: dict[tuple[UnitClass, Hex | None], dict[Hex, float]] = {}
         self._lures_of: dict[UnitClass, tuple[_Lure, ...]] = {}
+
+    def derive(self, make: Callable[[Judgement], T]) -> T:
+        """What `make` yields for this moment, worked out once."""
+        if make not in self._derived:
+            self._derived[make] = make(self)
+        return self._derived[make]  # type: ignore[return-value]
 
     @cached_property
     def friends(self) -> tuple[tuple[Unit, Hex], ...]:
@@ -125,7 +119,12 @@ class Judgement:
         return tuple(self._placed(own=True))
 
     @cached_property
-    def enemies(self) -> tuple[_Enemy, ...]:
+    def closed(self) -> frozenset[Hex]:
+        """The hexes with enemies."""
+        return frozenset(enemy.hex for enemy in self.enemies)
+
+    @cached_property
+    def enemies(self) -> tuple[Enemy, ...]:
         """The enemy's units on the map, with what they can do by fire."""
         return tuple(self._enemy(unit, hex_) for unit, hex_ in self._placed(own=False))
 
@@ -135,7 +134,7 @@ class Judgement:
             if at is not None and standing(self.now, unit) and (unit.side == self.side) is own:
                 yield unit, at
 
-    def _enemy(self, unit: Unit, at: Hex) -> _Enemy:
+    def _enemy(self, unit: Unit, at: Hex) -> Enemy:
         units = self.game.catalogue.units
         if unit.is_squad:
             weapons = [units.figures[figure].against_infantry for figure in unit.figures]
@@ -148,7 +147,7 @@ class Judgement:
             weight = LATER_FIRE / 2
         else:
             weight = 1.0 if unit.has(OP_FIRE) else LATER_FIRE
-        return _Enemy(unit, at, reach, dice, weight)
+        return Enemy(unit, at, reach, dice, weight)
 
     def nearest_enemy(self, hex_: Hex) -> int:
         """The hexes to the nearest enemy on the map, 99 where there is none."""
@@ -157,24 +156,35 @@ class Judgement:
     # ------------------------------------------------------------------ threats
 
     @cached_property
-    def _threats(self) -> dict[Hex, float]:
-        """The threats worked out so far with the enemy, the smoke and all units standing where they are.
+    def _seen(self) -> _Seen:
+        """The lines of sight worked out so far with everything on the map that could be in the way.
 
-        They follow from these alone, so they are shared between the choices of a game.
+        They follow from that alone, so they are shared between the choices of a game. Where it is dark
+        nothing is shared.
         """
-        known = self.game.derive(_threats)
-        everybody = frozenset(hex_ for _, hex_ in (*self.friends, *self._placed(own=False)))
+        board = self.now.state.board
+        if visibility(self.now) is not None:
+            return _Seen()
+        units = (self.now.hex_of(unit) for unit in self.now.state.units.all()) if self._units_block else ()
+        return _remembered(self.game.derive(_views), (laid_on(board), board.smoke, frozenset(units)), _Seen)
+
+    @cached_property
+    def _threats(self) -> dict[Hex, float]:
+        """The threats worked out so far with the enemy standing where he does, as ready as he is."""
         lines = tuple((enemy.hex, enemy.reach, enemy.dice, enemy.weight) for enemy in self.enemies)
-        key = (lines, self.now.state.board.smoke, everybody if self._units_block else None)
-        if key not in known:
-            if len(known) >= POSITIONS_REMEMBERED:
-                known.pop(next(iter(known)))
-            known[key] = {}
-        return known[key]
+        return _remembered(self._seen.threats, lines, dict)
 
     @cached_property
     def _units_block(self) -> bool:
         return UNITS_IGNORED not in self.game.derive(sight_clauses).readings
+
+    def sees(self, a: Hex, b: Hex) -> bool:
+        """Whether there is a line of sight from one hex to another."""
+        lines = self._seen.lines
+        known = lines.get((a, b))
+        if known is None:
+            known = lines[a, b] = line_of_sight(self.now, a, b)
+        return known
 
     def threat(self, hex_: Hex) -> float:
         """The figures that a squad in the open ground of `hex_` may expect to lose to the enemy's fire."""
@@ -188,7 +198,7 @@ class Judgement:
         losses = []
         for enemy in self.enemies:
             away = distance(enemy.hex, hex_)
-            if enemy.dice and 0 < away <= enemy.reach and line_of_sight(self.now, enemy.hex, hex_):
+            if enemy.dice and 0 < away <= enemy.reach and self.sees(enemy.hex, hex_):
                 hit = net_hits(enemy.dice, 4 if away == 1 else 5, cover)
                 losses.append(enemy.weight * float(hit.mean()))
         losses.sort(reverse=True)
@@ -215,12 +225,17 @@ class Judgement:
             kind = units.vehicles.get(unit.kind)
             longest = 0 if kind is None else max(kind.against_infantry.range, kind.against_vehicles.range)
         # Twice the range is reached in the base game, and heights add a hex.
-        return distance(at, where) <= self.reach_factor * longest + 1 and line_of_sight(self.now, at, where)
+        return distance(at, where) <= self.reach_factor * longest + 1 and self.sees(at, where)
 
     @cached_property
     def reach_factor(self) -> int:
         """How many times its range a weapon reaches: long range doubles it unless a skirmish is played."""
-        return 1 if self.game.scenario.rules.ruleset == "skirmish" else 2
+        return 1 if self.is_skirmish else 2
+
+    @cached_property
+    def is_skirmish(self) -> bool:
+        """Whether the tables of the Skirmish Mode count."""
+        return self.game.scenario.rules.ruleset == "skirmish"
 
     # ------------------------------------------------------------------ goals
 
@@ -269,21 +284,25 @@ class Judgement:
 
     def pull(self, unit: Unit, hex_: Hex) -> float:
         """The worth of standing in `hex_` for what the unit may do from there later."""
-        known = self._pulls.get((unit.id, hex_))
-        if known is None:
-            known = self._pulls[unit.id, hex_] = self._pull(unit, hex_)
-        return known
+        # Squads crowd each other; units of a class that set out from one hex are drawn alike.
+        home = self.now.hex_of(unit.id) if unit.is_squad else None
+        known = self._pulls.setdefault((unit_class(self.now, unit), home), {})
+        found = known.get(hex_)
+        if found is None:
+            found = known[hex_] = self._pull(unit_class(self.now, unit), home, hex_)
+        return found
 
-    def _pull(self, unit: Unit, hex_: Hex) -> float:
+    def _pull(self, class_: UnitClass, home: Hex | None, hex_: Hex) -> float:
         best = 0.0
-        for lure in self._lures(unit_class(self.now, unit)):
+        for lure in self._lures(class_):
             cost = lure.costs.get(hex_)
             if cost is None:
                 continue
             worth = lure.worth / (1 + FADING * cost / STRIDE)
             if worth <= best:
                 continue
-            nearer = bisect_left(lure.friends, cost) - (lure.own.get(unit.id, cost) < cost)
+            own = cost if home is None else lure.costs.get(home, cost)
+            nearer = bisect_left(lure.friends, cost) - (own < cost)
             best = max(best, worth / (1 + CROWDING * nearer))
         return best
 
@@ -294,9 +313,9 @@ class Judgement:
 
     def _lure(self, class_: UnitClass, goal: Goal) -> _Lure:
         costs = self.ways.to(class_, goal.hex)
-        own = {friend.id: costs[at] for friend, at in self.friends if friend.is_squad and at in costs}
+        own = [costs[at] for friend, at in self.friends if friend.is_squad and at in costs]
         worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
-        return _Lure(worth, costs, tuple(sorted(own.values())), own)
+        return _Lure(worth, costs, tuple(sorted(own)))
 
 
 def _weapons(game: Game, kind: VehicleKind) -> Iterator[Weapon]:
@@ -306,50 +325,3 @@ def _weapons(game: Game, kind: VehicleKind) -> Iterator[Weapon]:
         yield kind.against_infantry
         return
     yield Weapon(kind.against_infantry.range, int(table.get("infantry", 0)))
-
-
-def moved(now: Position, unit: Unit, to: Hex) -> tuple[Position, Unit]:
-    """The position with the unit standing in another hex, and the unit there."""
-    if now.hex_of(unit) == to and now.state.units.find(unit.id) is not None:
-        return now, unit
-    there = unit.at(OnHex(to))
-    return now.then(now.state.with_units(there)), there
-
-
-def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution | None:
-    """The exact net hits of a normal attack by one unit from where it stands, None where rules bar it."""
-    where = now.hex_of(target)
-    shot = None if where is None else shot_at(now, unit, kind, target.id, where)
-    if where is None or shot is None or shot_bar(now, shot) is not None:
-        return None
-    return fire_prospect(now, unit, kind, target.id, where).hits.get(target.id)
-
-
-def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = NORMAL) -> float:
-    """The figures a target may expect to lose by an attack of that type; being wiped out counts for one more.
-
-    A squad that is shaken loses a share of what it is worth, a vehicle counts by its unit points.
-    """
-    if type_ == SUPPRESSIVE:
-        shares = (_worth_of_shaking(now, target, number) for number in range(len(hits.weights)))
-        return sum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
-    count = len(target.figures) if target.is_squad else max(HITS_TO_DESTROY - target.damage, 1)
-    if not count:
-        return 0.0
-    each = 1.0 if target.is_squad else WORTH_OF_A_POINT * unit_points(now, target) / HITS_TO_DESTROY
-    each = each or 2.0
-    lost = sum(min(number, count) * weight for number, weight in enumerate(hits.weights))
-    gone = sum(weight for number, weight in enumerate(hits.weights) if number >= count)
-    return (each * lost + gone) / hits.total
-
-
-def _worth_of_shaking(now: Position, target: Unit, hits: int) -> float:
-    """What so many suppressive hits take from a squad."""
-    if not hits or not target.is_squad:
-        return 0.0
-    figures = len(target.figures)
-    before, after = morale(target), morale_after(now, target, hits)
-    if after == ROUTED:
-        return figures + 1.0
-    late = SHAKEN_LATE if target.has(FATIGUED) else 1.0
-    return max(SHAKEN.get(after, 0.0) - SHAKEN.get(before, 0.0), 0.0) * figures * late

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from engine.bots import armor
-from engine.bots.judgement import Goal, Judgement, expected, moved, worth_of_hits
-from engine.bots.shelling import shellings
+from engine.bots.estimates import estimate, marks
+from engine.bots.harm import expected, moved, worth_of_hits
+from engine.bots.judgement import Goal, Judgement
+from engine.bots.shelling import worth_of_shelling
 from engine.hexes.hex import Hex, neighbours
-from engine.kernel.odds import comparison
+from engine.kernel.odds import Distribution, comparison
 from engine.play.game import Position
 from engine.play.unit import DISRUPTED, INCAPACITATED, OP_FIRE, PINNED, Unit
 from engine.rules.base.firing.prospects import assault_prospect
@@ -22,6 +24,7 @@ from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     SUPPRESSIVE,
     counts_for_stacking,
+    fires_at_hexes,
     has_heavy_weapon,
     is_vehicle,
     movement_points,
@@ -50,7 +53,9 @@ STOPPING = 1.2
 #: An enemy within so many hexes is near.
 ENEMY_NEAR = 7
 #: So many of the best end places are looked at for fire and assault.
-PLACES_LOOKED_AT = 5
+PLACES_LOOKED_AT = 6
+#: So many attacks are weighed by the rules for one plan; one estimated so much lower than the best is not.
+ATTACKS_WEIGHED, SLACK = 3, 0.1
 #: No plan of this worth or less is better than doing nothing.
 NOTHING_GAINED = 0.02
 
@@ -59,7 +64,7 @@ NOTHING_GAINED = 0.02
 class Plan:
     """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures.
 
-    `facing` is how a tank or gun faces there.
+    `facing` is how a tank or gun faces there, `ground` what being there is worth by itself.
     """
 
     action: str
@@ -69,80 +74,174 @@ class Plan:
     where: Hex | None = None
     conquers: bool = False
     facing: int | None = None
+    ground: float = 0.0
+
+    @property
+    def attacks(self) -> bool:
+        """Whether its worth rests on an attack, and is only an estimate as long as it is not weighed."""
+        return self.where is not None or self.action == CONCENTRATED_FIRE
 
 
-def plans(
+def drafts(
     judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
-) -> Iterator[Plan]:
-    """Every plan worth a look for a unit in `at` with `points` thirds left of an action.
+) -> list[Plan]:
+    """The plans worth a look for a unit in `at` with `points` thirds left of an action, the best first.
 
-    `fired` tells that the activation's attack has been made.
+    Attacks are estimated. `fired` tells that the activation's attack has been made.
     """
-    now = judge.now
+    if action not in PLANNED:
+        return []
     if action == CONCENTRATED_FIRE:
-        yield from _shots(judge, unit, at, action, 0.0)
+        found = [*_shots(judge, unit, at, action, 0.0), *_shellings(judge, unit, at)]
         if not unit.is_squad:
-            yield Plan(action, at, armor.second_weapon(judge, unit, at, action))
-        return
-    ends = sorted(_ends(judge, unit, at, action, points), key=lambda plan: -plan.worth)
-    yield from ends
-    if fired:
-        return
-    near = [plan for plan in ends if not plan.conquers][:PLACES_LOOKED_AT]
-    if action == FIRE_AND_MOVEMENT:
-        for plan in near:
-            turned = unit if plan.facing is None else replace(unit, facing=plan.facing)
-            for shot in _shots(judge, turned, plan.end, action, plan.worth):
-                yield replace(shot, facing=plan.facing)
-    if action == ASSAULT and unit.is_squad and not has_heavy_weapon(now, unit):
+            second = armor.second_weapon(judge, unit, at)
+            found.append(Plan(action, at, second))
+        return sorted(found, key=_by_worth)
+    ends = _ends(judge, unit, at, action, points)
+    found = ends[:PLACES_LOOKED_AT]
+    if action == FIRE_AND_MOVEMENT and not fired:
+        for plan in [plan for plan in found if not plan.conquers]:
+            found += _shots(judge, unit, plan.end, action, plan.worth, plan.facing)
+    if action == ASSAULT and not fired and unit.is_squad and not has_heavy_weapon(judge.now, unit):
+        beside = judge.derive(_beside_enemies)
         for plan in ends:
-            for hex_ in neighbours(plan.end):
-                if now.enemies_at(hex_, unit.side):
-                    yield from _assault(judge, unit, plan, hex_)
+            found += [_assault_meant(judge, unit, plan, hex_) for hex_ in beside.get(plan.end, ())]
+    return sorted(found, key=_by_worth)
 
 
-def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> Iterator[Plan]:
-    """The places the unit can end in: what conquering, pull, fire on the way and at the end make of each."""
-    if armor.turns_itself(judge, unit):
-        yield from _berths(judge, unit, at, action, points)
-        return
-    now = judge.now
-    closed = [enemy.hex for enemy in judge.enemies]
-    class_ = unit_class(now, unit)
-    reached = judge.ways.table(class_).field_from((at,), points, closed)
-    here = judge.pull(unit, at)
-    conquest = point_cost(now, unit, CONQUER)
-    own = judge.goal_at
-    taken = {hex_ for _, hex_ in judge.friends}
-    stacks = counts_for_stacking(now, unit)
-    frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
-    for end, cost in sorted(reached.items(), key=lambda item: (item[1], item[0])):
-        if end != at and end in taken and stacks and room(now, unit.side, end) <= 0:
+def _by_worth(plan: Plan) -> float:
+    return -plan.worth
+
+
+def weighed(judge: Judgement, unit: Unit, plan: Plan) -> Plan | None:
+    """The plan with the worth that the rules give its attack, None where they bar it."""
+    if not plan.attacks:
+        return plan
+    turned = unit if plan.facing is None else replace(unit, facing=plan.facing)
+    gain: float | None
+    if plan.action == ASSAULT:
+        gain = _worth_of_assault(judge, turned, plan)
+    elif plan.where is None:
+        gain = armor.worth_of_second_weapon(judge, turned, plan.end, plan.action)
+    elif plan.target is None:
+        gain = worth_of_shelling(*moved(judge.now, turned, plan.end), plan.action, plan.where)
+    else:
+        gain = _worth_of_shot(judge, turned, plan)
+    if gain is None:
+        return None
+    if plan.where is not None and plan.action != ASSAULT:
+        gain *= _eagerness(judge, plan.where)
+    return replace(plan, worth=plan.ground + gain)
+
+
+def best_plan(
+    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
+) -> Plan | None:
+    """The plan of the highest worth, the first of equal ones; None for actions that no plans are made for."""
+    return best_of(judge, unit, drafts(judge, unit, at, action, points, fired=fired))
+
+
+def best_of(judge: Judgement, unit: Unit, found: Sequence[Plan]) -> Plan | None:
+    """The best of some plans, the best first: so many attacks are weighed, the others come too late."""
+    best: Plan | None = None
+    looked = 0
+    for draft in found:
+        if best is not None and draft.worth + (SLACK if draft.attacks else 0.0) <= best.worth:
+            if not draft.attacks:
+                break
             continue
-        worth = judge.pull(unit, end) - here
-        worth -= frail * FEAR * (judge.threat(end) - judge.threat(at) * (end != at))
-        if end != at:
-            worth -= frail * FEAR_ON_THE_WAY * judge.threat(end)
-        goal = own.get(end)
-        conquers = goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest)
-        if goal is not None and conquers:
-            worth += judge.worth_of_taking(goal)
-        if action != ADVANCE and not conquers:
-            worth -= 0.01  # nothing is gained over an Advance
-        yield Plan(action, end, worth, conquers=conquers)
+        looked += draft.attacks
+        if draft.attacks and looked > ATTACKS_WEIGHED:
+            continue
+        plan = weighed(judge, unit, draft)
+        if plan is not None and (best is None or plan.worth > best.worth):
+            best = plan
+    return best
 
 
-def _berths(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> Iterator[Plan]:
-    """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
+# ---------------------------------------------------------------------- where to
+
+
+def _full(judge: Judgement) -> frozenset[Hex]:
+    """The hexes that hold as many friends as they may."""
+    places = dict.fromkeys(hex_ for _, hex_ in judge.friends)
+    return frozenset(hex_ for hex_ in places if room(judge.now, judge.side, hex_) <= 0)
+
+
+def _beside_enemies(judge: Judgement) -> dict[Hex, tuple[Hex, ...]]:
+    """The hexes with enemies by the hexes beside them."""
+    found: dict[Hex, tuple[Hex, ...]] = {}
+    for hex_ in sorted(judge.closed):
+        for beside in neighbours(hex_):
+            found[beside] = (*found.get(beside, ()), hex_)
+    return found
+
+
+#: A place to end in: what that is worth, the hex, whether it is conquered, how a tank faces there.
+_Place = tuple[float, Hex, bool, int | None]
+
+
+def _known_grounds(judge: Judgement) -> dict[object, dict[Hex, float]]:
+    return {}
+
+
+def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> list[Plan]:
+    """The best places to end in: what conquering, pull, fire on the way and at the end make of each."""
+    spared = 0.0 if action == ADVANCE else 0.01  # nothing is gained over an Advance
+    reached: list[_Place] = []
+    if armor.turns_itself(judge, unit):
+        berths = _berths(judge, unit, at, points)
+        reached += [(worth - spared, end, False, facing) for worth, end, facing in berths]
+        return _best_places(action, reached)
     now = judge.now
+    class_ = unit_class(now, unit)
+    conquest = point_cost(now, unit, CONQUER)
+    goals = judge.goal_at
+    full = judge.derive(_full) if counts_for_stacking(now, unit) else frozenset()
+    frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
+    grounds = judge.derive(_known_grounds).setdefault((unit.kind, frail, at, now.hex_of(unit.id)), {})
+    here, left = judge.pull(unit, at), judge.threat(at)
+    for end, cost in judge.ways.reached(class_, at, points, judge.closed):
+        if end in full and end != at:
+            continue
+        worth = grounds.get(end)
+        if worth is None:
+            threat = judge.threat(end)
+            worth = judge.pull(unit, end) - here
+            if end == at:
+                worth -= frail * FEAR * threat
+            else:
+                worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat)
+            grounds[end] = worth
+        goal = goals.get(end)
+        if goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest):
+            reached.append((worth + judge.worth_of_taking(goal), end, True, None))
+        else:
+            reached.append((worth - spared, end, False, None))
+    return _best_places(action, reached)
+
+
+def _best_places(action: str, found: list[_Place]) -> list[Plan]:
+    """Plans of ending in the places, the best first; all of them where an assault may follow."""
+    found.sort(key=lambda each: -each[0])
+    if action != ASSAULT:
+        del found[PLACES_LOOKED_AT:]
+    return [
+        Plan(action, end, worth, conquers=conquers, facing=facing, ground=worth)
+        for worth, end, conquers, facing in found
+    ]
+
+
+def _berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[tuple[float, Hex, int]]:
+    """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
     here, fear = judge.pull(unit, at), armor.danger(judge, unit, at, unit.facing or 0)
-    taken = {hex_ for _, hex_ in judge.friends}
+    full = judge.derive(_full)
     for berth in armor.berths(judge, unit, at, points):
-        if berth.hex != at and berth.hex in taken and room(now, unit.side, berth.hex) <= 0:
+        if berth.hex in full and berth.hex != at:
             continue
         worth = PULL_ON_TANKS * (judge.pull(unit, berth.hex) - here)
         worth -= FEAR * (armor.danger(judge, unit, berth.hex, berth.facing) - fear)
-        yield Plan(action, berth.hex, worth - (0.01 if action != ADVANCE else 0.0), facing=berth.facing)
+        yield worth, berth.hex, berth.facing
 
 
 def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
@@ -156,23 +255,46 @@ def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, 
     return action != SPRINT and left >= price
 
 
-def _shots(judge: Judgement, unit: Unit, end: Hex, action: str, base: float) -> Iterator[Plan]:
-    there, shooter = moved(judge.now, unit, end)
-    if action == CONCENTRATED_FIRE:
-        for hex_, gain in shellings(judge, unit, end):
-            yield Plan(action, end, base + gain * _eagerness(judge, hex_), where=hex_)
-    for enemy in judge.enemies:
-        if not judge.might_hit(unit, end, enemy.hex):
-            continue
-        hits = expected(there, shooter, action, enemy.unit)
-        if hits is not None:
-            gain = worth_of_hits(there, hits, enemy.unit)
-            if only_incapacitates(there, enemy.unit, unit.id):
-                gain = 0.0 if enemy.unit.has(INCAPACITATED) else STOPPING * float(hits.at_least(1))
-            if enemy.unit.has(PINNED) or enemy.unit.has(DISRUPTED):
-                gain = max(gain, worth_of_hits(there, hits, enemy.unit, SUPPRESSIVE))
-            worth = base + gain * _eagerness(judge, enemy.hex)
-            yield Plan(action, end, worth, enemy.unit.id, enemy.hex)
+# ---------------------------------------------------------------------- attacks
+
+
+def _shots(
+    judge: Judgement, unit: Unit, end: Hex, action: str, ground: float, facing: int | None = None
+) -> Iterator[Plan]:
+    """Shots from a hex at every enemy in sight and range, by what they promise."""
+    for mark in judge.derive(marks):
+        gain = estimate(judge, unit, end, action, mark)
+        at = mark.enemy.hex
+        if gain > 0 and judge.sees(end, at):
+            worth = ground + gain * _eagerness(judge, at)
+            yield Plan(action, end, worth, mark.enemy.unit.id, at, facing=facing, ground=ground)
+
+
+def _shellings(judge: Judgement, unit: Unit, at: Hex) -> Iterator[Plan]:
+    """Fire at all units of a hex, by what it promises for each of them."""
+    if not fires_at_hexes(judge.now, unit):
+        return
+    gains: dict[Hex, float] = {}
+    for mark in judge.derive(marks):
+        gain = estimate(judge, unit, at, CONCENTRATED_FIRE, mark)
+        gains[mark.enemy.hex] = gains.get(mark.enemy.hex, 0.0) + gain
+    for hex_, gain in gains.items():
+        if gain > 0:
+            yield Plan(CONCENTRATED_FIRE, at, gain * _eagerness(judge, hex_), where=hex_)
+
+
+def _worth_of_shot(judge: Judgement, unit: Unit, plan: Plan) -> float | None:
+    there, shooter = moved(judge.now, unit, plan.end)
+    enemy = there.unit(plan.target or "")
+    hits = expected(there, shooter, plan.action, enemy)
+    if hits is None:
+        return None
+    gain = worth_of_hits(there, hits, enemy)
+    if only_incapacitates(there, enemy, unit.id):
+        gain = 0.0 if enemy.has(INCAPACITATED) else STOPPING * float(hits.at_least(1))
+    if enemy.has(PINNED) or enemy.has(DISRUPTED):
+        gain = max(gain, worth_of_hits(there, hits, enemy, SUPPRESSIVE))
+    return gain
 
 
 def _eagerness(judge: Judgement, hex_: Hex) -> float:
@@ -180,33 +302,39 @@ def _eagerness(judge: Judgement, hex_: Hex) -> float:
     return 1.3 if hex_ in judge.goal_at else 1.0
 
 
-def _assault(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Iterator[Plan]:
-    there, squad = moved(judge.now, unit, plan.end)
-    prospect = assault_prospect(there, squad, hex_)
+def _assault_meant(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
+    """An assault from where a plan ends, as if every second figure of the weaker side were hit."""
+    there = [enemy for enemy in judge.enemies if enemy.hex == hex_]
+    theirs = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in there)
+    worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(judge, hex_)
+    return replace(plan, worth=worth, target=there[0].unit.id, where=hex_, conquers=False)
+
+
+def _ground_won(judge: Judgement, hex_: Hex) -> float:
+    """What it is worth to throw the enemy out of a hex."""
+    goal = judge.goal_at.get(hex_)
+    return 0.5 * goal.worth if goal is not None else 0.3
+
+
+def _worth_of_assault(judge: Judgement, unit: Unit, plan: Plan) -> float | None:
+    hex_ = plan.where
+    assert hex_ is not None
+    prospect = assault_prospect(*moved(judge.now, unit, plan.end), hex_)
     if prospect.back is None:
-        return
+        return None
     ours, theirs = prospect.hits[""], prospect.back
     win, _, _ = comparison(ours, theirs)
     enemies = [enemy for enemy in judge.enemies if enemy.hex == hex_]
     figures = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in enemies)
-    killed = float(sum(min(n, figures) * chance for n, chance in enumerate(ours.chances())))
-    lost = float(sum(min(n, len(unit.figures)) * chance for n, chance in enumerate(theirs.chances())))
-    goal = judge.goal_at.get(hex_)
-    ground = 0.5 * goal.worth if goal is not None else 0.3
-    worth = plan.worth + killed - lost + float(win) * ground
-    yield Plan(ASSAULT, plan.end, worth, enemies[0].unit.id if enemies else None, hex_)
+    return (
+        _mean_up_to(ours, figures)
+        - _mean_up_to(theirs, len(unit.figures))
+        + float(win) * _ground_won(judge, hex_)
+    )
 
 
-def best_plan(
-    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
-) -> Plan | None:
-    """The plan of the highest worth, the first of equal ones; None for actions that no plans are made for."""
-    best: Plan | None = None
-    if action in PLANNED:
-        for plan in plans(judge, unit, at, action, points, fired=fired):
-            if best is None or plan.worth > best.worth:
-                best = plan
-    return best
+def _mean_up_to(hits: Distribution, most: int) -> float:
+    return sum(min(number, most) * weight for number, weight in enumerate(hits.weights)) / hits.total
 
 
 def points_for(now: Position, unit: Unit, action: str) -> int:

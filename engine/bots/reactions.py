@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.bots.abilities import worth_of_using
 from engine.bots.attacks import passing
-from engine.bots.judgement import Judgement, expected, worth_of_hits
+from engine.bots.harm import expected, worth_of_hits
+from engine.bots.judgement import Judgement
 from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire

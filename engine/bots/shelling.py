@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.bots.judgement import Judgement, moved, worth_of_hits
+from engine.bots.harm import worth_of_hits
 from engine.hexes.hex import Hex
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import shot_at
 from engine.rules.base.firing.prospects import fire_prospect
-from engine.rules.queries import CONCENTRATED_FIRE, fires_at_hexes, shot_bar
+from engine.rules.queries import shot_bar
 
 #: How much worse it is to hit a friend than to miss an enemy.
 FRIEND = 2.0
@@ -27,14 +25,3 @@ def worth_of_shelling(now: Position, unit: Unit, kind: str, hex_: Hex) -> float 
         gain = worth_of_hits(now, hits, target)
         worth += gain if target.side != unit.side else -FRIEND * gain
     return worth
-
-
-def shellings(judge: Judgement, unit: Unit, end: Hex) -> Iterator[tuple[Hex, float]]:
-    """The hexes with enemies that a unit firing at hexes could shell from a hex, with their worth."""
-    if not fires_at_hexes(judge.now, unit):
-        return
-    there, shooter = moved(judge.now, unit, end)
-    for hex_ in dict.fromkeys(enemy.hex for enemy in judge.enemies):
-        worth = worth_of_shelling(there, shooter, CONCENTRATED_FIRE, hex_)
-        if worth is not None:
-            yield hex_, worth

@@ -7,6 +7,7 @@ from engine.bots.judgement import Judgement
 from engine.bots.shelling import worth_of_shelling
 from engine.hexes.hex import Hex
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import Damage, Unit
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.troops.specializations import Heal, free_slots
@@ -54,9 +55,9 @@ def healed(judge: Judgement, options: list[Action]) -> Action | None:
     return max(wounded, key=lambda each: free_slots(judge.now, judge.now.unit(each.unit)))
 
 
-def repairing(judge: Judgement, options: list[Action]) -> Action | None:
+def repairing(judge: Judgement, options: Options) -> Action | None:
     """The repair of a vehicle of the hex, the worst damaged first; None where there is none to be had."""
-    repairs = [each for each in options if isinstance(each, Work) and each.task == REPAIR]
+    repairs = [each for each in options.of(Work) if each.task == REPAIR]
     broken = [each for each in repairs if judge.now.state.units.find(each.what) is not None]
     if not broken:
         return None

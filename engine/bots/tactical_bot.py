@@ -15,14 +15,25 @@ from engine.bots import (
     reactions,
     specialists,
 )
-from engine.bots.judgement import Judgement, moved
-from engine.bots.plans import NOTHING_GAINED, best_plan, cost_of_acting, points_for
+from engine.bots.harm import moved
+from engine.bots.judgement import Judgement
+from engine.bots.plans import (
+    NOTHING_GAINED,
+    SLACK,
+    Plan,
+    best_of,
+    best_plan,
+    cost_of_acting,
+    drafts,
+    points_for,
+)
 from engine.bots.player import pick
 from engine.bots.purchases import MANNERS
 from engine.play.action import Action, Pass
-from engine.play.ask import Ask
+from engine.play.ask import Ask, Options
 from engine.play.game import Observation
 from engine.play.step import Step, Window
+from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import (
     AdvanceIn,
     AssaultHex,
@@ -59,11 +70,13 @@ from engine.rules.skirmish.moves.movement import Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, Run
 from engine.rules.skirmish.vehicles.driving import ChooseMotion
 from engine.rules.skirmish.vehicles.facing import ChooseFacing, has_facing
-from engine.rules.skirmish.vehicles.machine_guns import OtherWeapon
+from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, OtherWeapon
 from engine.rules.skirmish.vehicles.shelter import ChooseSheltered
 
 #: A unit waiting on the mat is brought on even where the plan gains little.
 EAGER_TO_ENTER = 0.6
+#: So many activations with an attack in them are looked into for one choice.
+LOOKED_INTO = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,13 +91,15 @@ class TacticalBot:
 
     def choose(self, observation: Observation, ask: Ask, number: int) -> Action:
         """The best of the legal actions as far as this bot can tell."""
-        options = list(ask.options)
-        if len(options) == 1:
+        options = ask.options
+        if not options.has(2):
             return options[0]
         if isinstance(ask.step, Purchase):
             buy = MANNERS.get(self.buys)
-            return buy(observation, options) if buy else options[_drawn(self.seed, ask, number, len(options))]
-        chosen = _chosen(Judgement(observation), ask, options)
+            if buy is not None:
+                return buy(observation, list(options))
+            return options[_drawn(self.seed, ask, number, len(options))]
+        chosen = _chosen(Judgement(observation), ask)
         return chosen if chosen is not None else options[_drawn(self.seed, ask, number, len(options))]
 
 
@@ -92,30 +107,76 @@ def _drawn(seed: int, ask: Ask, number: int, count: int) -> int:
     return pick(seed, ask.seat, number, count)
 
 
-def _chosen(judge: Judgement, ask: Ask, options: list[Action]) -> Action | None:
+def _chosen(judge: Judgement, ask: Ask) -> Action | None:
     """The choice of whoever knows that kind of question; nothing extra where nobody does."""
+    look = _LOOKING.get(type(ask.step))
+    if look is not None:
+        return look(judge, ask.options)
     choose = _BY_STEP.get(type(ask.step))
+    options = list(ask.options)
     return attacks.passing(options) if choose is None else choose(judge, options)
 
 
 # ---------------------------------------------------------------------- which unit does what
 
 
-def _action(judge: Judgement, options: list[Action]) -> Action:
-    """The activation whose best plan is worth most; none when nothing is gained by any."""
-    best: tuple[float, Action] | None = None
+@dataclass(frozen=True, slots=True)
+class _Prospect:
+    """Something to be done: what it promises beyond its plans, and for a unit these, the best first."""
+
+    option: Action
+    extra: float
+    unit: Unit | None = None
+    plans: tuple[Plan, ...] = ()
+
+    @property
+    def promise(self) -> float:
+        """What it is thought to be worth."""
+        return self.extra + (self.plans[0].worth if self.plans else 0.0)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether that is no estimate."""
+        return not any(plan.attacks for plan in self.plans[:1])
+
+
+def _action(judge: Judgement, options: Options) -> Action | None:
+    """The activation whose best plan is worth most; none when nothing is gained by any.
+
+    All are estimated, and the most promising ones looked into until no other can be better.
+    """
+    prospects: list[_Prospect] = []
     seen: set[tuple[object, ...]] = set()
-    for option in options:
+    for option in options.offered():
         alike = _alike(judge, option)
-        if alike in seen:
+        if alike in seen or isinstance(option, Pass | EndPhase):
+            continue
+        if not options.allows(option):
             continue
         seen.add(alike)
-        worth = _worth_of_activating(judge, option)
-        if worth is not None and (best is None or worth > best[0]):
-            best = worth, option
-    if best is not None and best[0] > NOTHING_GAINED:
-        return best[1]
-    return _idle(options)
+        prospect = _prospect(judge, option)
+        if prospect is not None:
+            prospects.append(prospect)
+    best, chosen = NOTHING_GAINED, None
+    looked = 0
+    for prospect in sorted(prospects, key=lambda each: -each.promise):
+        if prospect.promise + (0.0 if prospect.is_sure else SLACK) <= best:
+            continue
+        looked += not prospect.is_sure
+        if looked > LOOKED_INTO and not prospect.is_sure:
+            continue
+        worth = _worth(judge, prospect)
+        if worth is not None and worth > best:
+            best, chosen = worth, prospect.option
+    return chosen or _idle(list(options))
+
+
+def _worth(judge: Judgement, prospect: _Prospect) -> float | None:
+    """What a prospect is worth by the rules' own odds, None where they bar all its plans."""
+    if prospect.unit is None:
+        return prospect.extra
+    plan = best_of(judge, prospect.unit, prospect.plans)
+    return None if plan is None else plan.worth + prospect.extra
 
 
 def _alike(judge: Judgement, option: Action) -> tuple[object, ...]:
@@ -145,21 +206,25 @@ def _idle(options: list[Action]) -> Action:
     return options[0]
 
 
-def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
+def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
+    """What there is in an option, None where nothing is known of it or there is no plan."""
     now = judge.now
+    worth: float | None
     match option:
         case Activate(unit=id_, action=action):
             unit = now.unit(id_)
             at = now.hex_of(unit)
             if at is None:
                 return None
+            given_up = cost_of_acting(judge, unit, at)
             if action == HEAL:
                 worth = specialists.worth_of_healing(judge, unit)
-                return None if worth is None else worth - cost_of_acting(judge, unit, at)
+                return None if worth is None else _Prospect(option, worth - given_up)
             if action == PREPARE_OP_FIRE:
-                return preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
-            plan = best_plan(judge, unit, at, action, points_for(now, unit, action))
-            return None if plan is None else plan.worth - cost_of_acting(judge, unit, at)
+                on_watch = preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
+                return _Prospect(option, on_watch)
+            found = drafts(judge, unit, at, action, points_for(now, unit, action))
+            return _Prospect(option, -given_up, unit, tuple(found)) if found else None
         case EnterBoard(unit=id_, hex=hex_, action=action):
             entry = mat_of(now, judge.side).find(id_)
             if entry is None:
@@ -168,29 +233,30 @@ def _worth_of_activating(judge: Judgement, option: Action) -> float | None:
             if not unit.is_squad and unit.facing is None and has_facing(now, unit):
                 unit = replace(unit, facing=armor.wished_facing(judge, hex_))
             there, unit = moved(now, unit, hex_)
-            plan = best_plan(judge, unit, hex_, action, points_for(there, unit, action))
-            return None if plan is None else plan.worth + EAGER_TO_ENTER
+            found = drafts(judge, unit, hex_, action, points_for(there, unit, action))
+            return _Prospect(option, EAGER_TO_ENTER, unit, tuple(found)) if found else None
         case Retreat(unit=id_):
-            return reactions.worth_of_running(judge, now.unit(id_))
+            worth = reactions.worth_of_running(judge, now.unit(id_))
         case UseAbility(ability=ability):
-            return abilities.worth_of_using(judge, ability)
+            worth = abilities.worth_of_using(judge, ability)
         case _:
-            return cards.worth_of_playing(judge, option)
+            worth = cards.worth_of_playing(judge, option)
+    return None if worth is None else _Prospect(option, worth)
 
 
 # ---------------------------------------------------------------------- carrying a plan out
 
 
-def _move(judge: Judgement, options: list[Action]) -> Action | None:
+def _move(judge: Judgement, options: Options) -> Action | None:
     """The next hex of the best plan, or what is to be done in the hex reached."""
     now = judge.now
     activation = now.state.activation
     unit = now.state.active_unit
     at = None if unit is None else now.hex_of(unit)
-    stop = attacks.passing(options)
+    stop = attacks.passing(list(options.of(Pass)))
     if unit is None or at is None:
         return stop
-    taking = [option for option in options if isinstance(option, Conquer)]
+    taking = list(options.of(Conquer))
     if taking:
         return max(taking, key=lambda each: _worth_of_objective(judge, each.objective))
     repair = specialists.repairing(judge, options)
@@ -204,22 +270,24 @@ def _move(judge: Judgement, options: list[Action]) -> Action | None:
     if plan is None:
         return stop
     if plan.end == at:
-        shots = [option for option in options if isinstance(option, Fire) and option.target == plan.target]
-        if shots and plan.target is not None:
-            return shots[0]
-        second = armor.machine_gun_shot(judge, unit, options)
+        shot = None if plan.target is None else _offered(options, Fire(plan.target, plan.where or at))
+        if shot is not None:
+            return shot
+        second = armor.machine_gun_shot(judge, unit, options.of(FireMachineGun))
         if second is not None:
             return second[1]
         return armor.step_towards(judge, unit, at, at, options) or stop
     if armor.turns_itself(judge, unit):
         return armor.step_towards(judge, unit, at, plan.end, options) or stop
-    entering = {option.hex: option for option in options if isinstance(option, Enter)}
-    closed = frozenset(enemy.hex for enemy in judge.enemies)
     table = judge.ways.table(unit_class(now, unit))
-    way = table.descent(table.field_to((plan.end,), closed=closed), at)
-    if way is None or len(way) < 2 or way[1] not in entering:
-        return stop
-    return entering[way[1]]
+    way = table.descent(table.field_to((plan.end,), closed=judge.closed), at)
+    step = None if way is None or len(way) < 2 else _offered(options, Enter(way[1]))
+    return step or stop
+
+
+def _offered(options: Options, wanted: Action) -> Action | None:
+    """What is wanted, if it is offered and legal."""
+    return wanted if wanted in options.offered() and options.allows(wanted) else None
 
 
 def _worth_of_objective(judge: Judgement, objective: str) -> float:
@@ -258,19 +326,23 @@ def _assault(judge: Judgement, options: list[Action]) -> Action | None:
 
 def _activate(judge: Judgement, options: list[Action]) -> Action | None:
     """What a unit does that a card activates: its best plan, or nothing."""
-    worths = [(_worth_of_activating(judge, option), option) for option in options]
-    best = max(((worth, option) for worth, option in worths if worth is not None), key=_worth, default=None)
     let_go = next((option for option in options if isinstance(option, Enough)), None)
-    return best[1] if best is not None and (best[0] > 0 or let_go is None) else let_go
+    best: float | None = None if let_go is None else 0.0
+    chosen: Action | None = let_go
+    for option in options:
+        prospect = _prospect(judge, option)
+        worth = None if prospect is None else _worth(judge, prospect)
+        if worth is not None and (best is None or worth > best):
+            best, chosen = worth, option
+    return chosen
 
 
-def _worth(each: tuple[float, Action]) -> float:
-    return each[0]
-
-
-_BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], Action | None]] = {
+#: Who looks into what is offered only as far as it is promising.
+_LOOKING: Mapping[type[Step] | type[None], Callable[[Judgement, Options], Action | None]] = {
     ChooseAction: _action,
     Move: _move,
+}
+_BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], Action | None]] = {
     ChooseTarget: _target,
     ChooseWounded: specialists.healed,
     SecondShot: specialists.fired_again,

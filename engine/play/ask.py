@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from engine.play.action import Action
 from engine.play.state import Outcome, State
 from engine.play.step import Step
 from engine.play.unit import SeatId
+
+A = TypeVar("A", bound=Action)
 
 
 def _any(action: Action) -> bool:
@@ -21,12 +24,13 @@ class Options:
     They are those of `candidates` that are `legal`; what is offered twice is one action.
     """
 
-    __slots__ = ("_candidates", "_drawn", "_known", "_legal", "_listed", "_rest")
+    __slots__ = ("_candidates", "_drawn", "_known", "_legal", "_listed", "_offered", "_rest")
 
     def __init__(self, candidates: Iterable[Action] = (), legal: Callable[[Action], bool] = _any) -> None:
         self._candidates = candidates
         self._legal = legal
         self._known: list[Action] = []
+        self._offered: tuple[Action, ...] | None = None
         self._listed: set[Action] = set()
         self._drawn: set[Action] = set()
         self._rest: Iterator[Action] | None = iter(candidates)
@@ -75,9 +79,24 @@ class Options:
                 self._drawn.add(action)
                 yield action
 
-    def offered(self) -> Iterator[Action]:
-        """Everything that was offered, legal or not, in canonical order."""
-        return iter(self._candidates)
+    def offered(self) -> tuple[Action, ...]:
+        """Everything that was offered, legal or not, each once, in canonical order."""
+        if self._offered is None:
+            self._offered = tuple(dict.fromkeys(self._candidates))
+        return self._offered
+
+    def allows(self, action: Action) -> bool:
+        """Whether something that was offered is legal."""
+        if self.proved(action):
+            return True
+        if not self._legal(action):
+            return False
+        self._drawn.add(action)
+        return True
+
+    def of(self, *kinds: type[A]) -> Iterator[A]:
+        """The legal actions of these kinds, in canonical order; the others are not looked at."""
+        return (each for each in self.offered() if isinstance(each, kinds) and self.allows(each))
 
     def proved(self, action: Action) -> bool:
         """Whether an action was found legal when these were looked at; looks no further."""

@@ -85,16 +85,21 @@ def face(now: Position, action: Face, step: ChooseFacing) -> Done:
 # ---------------------------------------------------------------------- the side that is hit
 
 
+def side_shown(at: Hex, facing: int, towards: Hex) -> str:
+    """The side that whoever faces so shows to another hex, the weaker one of two; none to its own hex."""
+    turns = {min((each - facing) % 6, (facing - each) % 6) for each in bearings(at, towards)}
+    if not turns:
+        return ""
+    most = max(turns)
+    return FRONT if most == 0 else REAR if most == 3 else SIDE
+
+
 def side_towards(now: Position, unit: Unit, hex_: Hex) -> str:
     """The side a unit shows to a hex; the weaker one where the line runs along a spine, none if unfaced."""
     at = now.hex_of(unit)
     if at is None or unit.facing is None or not is_tank(now, unit) or not has_facing(now, unit):
         return ""
-    turns = {min((each - unit.facing) % 6, (unit.facing - each) % 6) for each in bearings(at, hex_)}
-    if not turns:
-        return ""
-    most = max(turns)
-    return FRONT if most == 0 else REAR if most == 3 else SIDE
+    return side_shown(at, unit.facing, hex_)
 
 
 @rule.answer(side_hit, ids=("S-TNK-04",))

@@ -1,0 +1,59 @@
+"""The ways of a map for each unit class, worked out once a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.hexes.hex import Hex
+from engine.kernel.step_costs import StepTable
+from engine.model.unit_kind import UnitClass
+from engine.play.game import Game
+from engine.rules.base.moves.movement import step_costs
+from engine.rules.base.moves.moving import printed_ground, step_clauses
+
+#: What was asked of the ways of a map: the class, from where, how far, and the hexes in the way.
+_Trip = tuple[UnitClass, Hex, int, frozenset[Hex]]
+#: So many answers to it are remembered.
+TRIPS_REMEMBERED = 2000
+
+
+class Ways:
+    """The ways of a map for each unit class, and the distances to each goal, worked out once a game."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._tables: dict[UnitClass, StepTable] = {}
+        self._to: dict[tuple[UnitClass, Hex], dict[Hex, int]] = {}
+        self._reached: dict[_Trip, tuple[tuple[Hex, int], ...]] = {}
+
+    def table(self, unit: UnitClass) -> StepTable:
+        """The steps of a class in thirds of a point, on the map as printed."""
+        if unit not in self._tables:
+            place = self._game.derive(printed_ground)
+            self._tables[unit] = StepTable(step_costs(place, unit, self._game.derive(step_clauses)))
+        return self._tables[unit]
+
+    def to(self, unit: UnitClass, goal: Hex) -> Mapping[Hex, int]:
+        """The cost from every hex to a goal."""
+        key = unit, goal
+        if key not in self._to:
+            self._to[key] = dict(self.table(unit).field_to((goal,)))
+        return self._to[key]
+
+    def reached(
+        self, unit: UnitClass, at: Hex, points: int, closed: frozenset[Hex]
+    ) -> tuple[tuple[Hex, int], ...]:
+        """The hexes within `points` thirds, not through closed ones, and their costs; the nearest first."""
+        key = unit, at, points, closed
+        found = self._reached.get(key)
+        if found is None:
+            if len(self._reached) >= TRIPS_REMEMBERED:
+                self._reached.clear()
+            field = self.table(unit).field_from((at,), points, closed)
+            found = self._reached[key] = tuple(sorted(field.items(), key=lambda each: each[1]))
+        return found
+
+
+def ways(game: Game) -> Ways:
+    """The ways of a game."""
+    return Ways(game)
