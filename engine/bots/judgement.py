@@ -81,6 +81,35 @@ class _Lure:
     friends: tuple[int, ...]
 
 
+class _Pulls(dict[Hex, float]):
+    """The worth of each hex to units of a class that set out from `home`, worked out when first asked for.
+
+    `lures` are those of the class, the strongest first.
+    """
+
+    def __init__(self, lures: tuple[_Lure, ...], home: Hex | None) -> None:
+        self._lures = tuple(
+            (lure.worth, lure.costs, lure.friends, None if home is None else lure.costs.get(home))
+            for lure in lures
+        )
+
+    def __missing__(self, hex_: Hex) -> float:
+        best = 0.0
+        for most, costs, friends, own in self._lures:
+            if most <= best:
+                break
+            cost = costs.get(hex_)
+            if cost is None:
+                continue
+            worth = most / (1 + FADING * cost / STRIDE)
+            if worth <= best:
+                continue
+            nearer = bisect_left(friends, cost) - (own is not None and own < cost)
+            best = max(best, worth / (1 + CROWDING * nearer))
+        self[hex_] = best
+        return best
+
+
 K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
@@ -104,7 +133,7 @@ class Judgement:
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
         self._derived: dict[Callable[[Judgement], object], object] = {}
-        self._pulls: dict[tuple[UnitClass, Hex | None], dict[Hex, float]] = {}
+        self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
         self._lures_of: dict[UnitClass, tuple[_Lure, ...]] = {}
 
     def derive(self, make: Callable[[Judgement], T]) -> T:
@@ -284,31 +313,23 @@ class Judgement:
 
     def pull(self, unit: Unit, hex_: Hex) -> float:
         """The worth of standing in `hex_` for what the unit may do from there later."""
+        return self.pulls(unit)[hex_]
+
+    def pulls(self, unit: Unit) -> Mapping[Hex, float]:
+        """The same for every hex, worked out as it is asked for."""
         # Squads crowd each other; units of a class that set out from one hex are drawn alike.
         home = self.now.hex_of(unit.id) if unit.is_squad else None
-        known = self._pulls.setdefault((unit_class(self.now, unit), home), {})
-        found = known.get(hex_)
-        if found is None:
-            found = known[hex_] = self._pull(unit_class(self.now, unit), home, hex_)
-        return found
-
-    def _pull(self, class_: UnitClass, home: Hex | None, hex_: Hex) -> float:
-        best = 0.0
-        for lure in self._lures(class_):
-            cost = lure.costs.get(hex_)
-            if cost is None:
-                continue
-            worth = lure.worth / (1 + FADING * cost / STRIDE)
-            if worth <= best:
-                continue
-            own = cost if home is None else lure.costs.get(home, cost)
-            nearer = bisect_left(lure.friends, cost) - (own < cost)
-            best = max(best, worth / (1 + CROWDING * nearer))
-        return best
+        key = unit_class(self.now, unit), home
+        known = self._pulls.get(key)
+        if known is None:
+            known = self._pulls[key] = _Pulls(self._lures(key[0]), home)
+        return known
 
     def _lures(self, class_: UnitClass) -> tuple[_Lure, ...]:
         if class_ not in self._lures_of:
-            self._lures_of[class_] = tuple(self._lure(class_, goal) for goal in self.goals)
+            lures = (self._lure(class_, goal) for goal in self.goals)
+            by_worth = sorted((lure for lure in lures if lure.worth > 0), key=lambda each: -each.worth)
+            self._lures_of[class_] = tuple(by_worth)
         return self._lures_of[class_]
 
     def _lure(self, class_: UnitClass, goal: Goal) -> _Lure:

@@ -200,14 +200,15 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> li
     full = judge.derive(_full) if counts_for_stacking(now, unit) else frozenset()
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
     grounds = judge.derive(_known_grounds).setdefault((unit.kind, frail, at, now.hex_of(unit.id)), {})
-    here, left = judge.pull(unit, at), judge.threat(at)
+    pulls = judge.pulls(unit)
+    here, left = pulls[at], judge.threat(at)
     for end, cost in judge.ways.reached(class_, at, points, judge.closed):
         if end in full and end != at:
             continue
         worth = grounds.get(end)
         if worth is None:
             threat = judge.threat(end)
-            worth = judge.pull(unit, end) - here
+            worth = pulls[end] - here
             if end == at:
                 worth -= frail * FEAR * threat
             else:
@@ -234,12 +235,12 @@ def _best_places(action: str, found: list[_Place]) -> list[Plan]:
 
 def _berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[tuple[float, Hex, int]]:
     """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
-    here, fear = judge.pull(unit, at), armor.danger(judge, unit, at, unit.facing or 0)
-    full = judge.derive(_full)
+    pulls, full = judge.pulls(unit), judge.derive(_full)
+    here, fear = pulls[at], armor.danger(judge, unit, at, unit.facing or 0)
     for berth in armor.berths(judge, unit, at, points):
         if berth.hex in full and berth.hex != at:
             continue
-        worth = PULL_ON_TANKS * (judge.pull(unit, berth.hex) - here)
+        worth = PULL_ON_TANKS * (pulls[berth.hex] - here)
         worth -= FEAR * (armor.danger(judge, unit, berth.hex, berth.facing) - fear)
         yield worth, berth.hex, berth.facing
 

@@ -61,7 +61,7 @@ from engine.rules.doctrine.using import UseAbility
 from engine.rules.effects.chosen_units import ChooseUnits, Enough
 from engine.rules.effects.extra_actions import ActivateOne
 from engine.rules.effects.target_hex import TargetHex, TargetLine
-from engine.rules.queries import ASSAULT, FATIGUE, PREPARE_OP_FIRE
+from engine.rules.queries import ASSAULT, CONCENTRATED_FIRE, FATIGUE, PREPARE_OP_FIRE
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.purchase import Purchase
@@ -151,7 +151,9 @@ def _action(judge: Judgement, options: Options) -> Action | None:
         alike = _alike(judge, option)
         if alike in seen or isinstance(option, Pass | EndPhase):
             continue
-        if not options.allows(option):
+        # Ways are the dearest to look at, so whoever may not go is left out before; the rest is asked late.
+        goes = isinstance(option, Activate | EnterBoard) and option.action != CONCENTRATED_FIRE
+        if goes and not options.allows(option):
             continue
         seen.add(alike)
         prospect = _prospect(judge, option)
@@ -161,6 +163,8 @@ def _action(judge: Judgement, options: Options) -> Action | None:
     looked = 0
     for prospect in sorted(prospects, key=lambda each: -each.promise):
         if prospect.promise + (0.0 if prospect.is_sure else SLACK) <= best:
+            continue
+        if not options.allows(prospect.option):
             continue
         looked += not prospect.is_sure
         if looked > LOOKED_INTO and not prospect.is_sure:
