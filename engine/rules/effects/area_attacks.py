@@ -20,6 +20,9 @@ rule = Module("effects.area_attacks", Layer.BASE)
 #: The kind of attacks that cards make; nobody supports them, and no unit makes them.
 AREA_ATTACK = "area_attack"
 
+#: What an attack of a card carries, by name, beside what the effect itself says.
+attack_notes: Query[[Play], tuple[tuple[str, int], ...]] = Query("attack_notes", ())
+
 #: Whether an area attack is rolled for although there is no unit in the hex that it concerns.
 strikes_the_ground: Query[[Attack], bool] = Query("strikes_the_ground", False)
 
@@ -80,7 +83,7 @@ def attack_of(now: Position, play: Play, hex_: Hex) -> Attack:
         hex_,
         effect.type or NORMAL,
         (Volley(NOBODY, strength=effect.amount, hits_from=needed if isinstance(needed, int) else 5),),
-        carry=tuple(sorted(effect.notes.items())),
+        carry=tuple(sorted((*effect.notes.items(), *attack_notes(now, play)))),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.play.attack import Against, Attack, Shot
 from engine.play.event import AttackChanged, Damaged, PointsSpent
 from engine.play.game import Position
-from engine.play.query import Stage
+from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Damage, Unit
 from engine.rules.base.firing.fire import CountHits
@@ -28,6 +28,11 @@ from engine.rules.queries import (
 
 rule = Module("base.tanks", Layer.BASE)
 
+#: Whether the fire of a unit is concussive.
+is_concussive: Query[[Unit], bool] = Query("is_concussive", False)
+#: Whether a unit has thick armor.
+has_thick_armor: Query[[Unit], bool] = Query("has_thick_armor", False)
+
 
 @dataclass(frozen=True, slots=True)
 class ThickArmor(Step):
@@ -37,11 +42,23 @@ class ThickArmor(Step):
 rule.insert(FIRE, ThickArmor(), before=CountHits(), ids=("B-FIG-42",))
 
 
+@rule.answer(is_concussive, ids=("B-FIG-35", "B-EQP-28"))
+def printed_concussive(now: Position, unit: Unit) -> bool:
+    """B-FIG-35 — what is marked so."""
+    return has_ability(now, unit, "concussive")
+
+
+@rule.answer(has_thick_armor, ids=("B-FIG-42",))
+def printed_thick_armor(now: Position, unit: Unit) -> bool:
+    """B-FIG-42 — what is marked so."""
+    return has_ability(now, unit, "thick_armor")
+
+
 def _concusses(now: Position, shot: Shot) -> bool:
     """Whether a tank fires at a squad in a building or in a pillbox."""
     target = now.state.units.find(shot.target) if shot.target is not None else None
     shooter = now.unit(shot.shooter.unit)
-    if target is None or is_vehicle(now, target) or not has_ability(now, shooter, "concussive"):
+    if target is None or is_vehicle(now, target) or not is_concussive(now, shooter):
         return False
     if shelter_of(now, target) in (PILLBOX, BUNKER):
         return True
@@ -77,14 +94,14 @@ def sturdy(now: Position, event: Damaged) -> Done | None:
 @rule.modify(saves_raised, Stage.ADD, ids=("B-FIG-42",))
 def one_more_save(now: Position, raised: int, attack: Attack, unit: Unit) -> int:
     """B-FIG-42 — thick armor turns one failing die."""
-    return raised + 1 if has_ability(now, unit, "thick_armor") else raised
+    return raised + 1 if has_thick_armor(now, unit) else raised
 
 
 def turned(now: Position, against: Against) -> Against:
     """The dice of one target after its thick armor has turned a failing one to a 6."""
     unit = now.state.units.find(against.unit)
     failing = next((index for index, die in enumerate(against.red) if die.face < 5), None)
-    if unit is None or failing is None or not has_ability(now, unit, "thick_armor"):
+    if unit is None or failing is None or not has_thick_armor(now, unit):
         return against
     red = list(against.red)
     red[failing] = red[failing].turned(6, "B-FIG-42")
