@@ -25,7 +25,18 @@ from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
-from engine.rules.optional import limited_combined_fire, mortar_crews, night, vehicle_transport, wrecks
+from engine.rules.optional import (
+    british_tanks,
+    flak_36,
+    limited_combined_fire,
+    matilda,
+    mortar_crews,
+    mortars_into_woods,
+    night,
+    pillboxes,
+    vehicle_transport,
+    wrecks,
+)
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
@@ -77,9 +88,14 @@ STANDARD: tuple[Module, ...] = (
 
 #: The optional rules by the key under which a scenario selects them.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
+    "british-tanks-vs-infantry": (british_tanks.rule,),
+    "flak-36": (flak_36.rule,),
     "limited-combined-fire": (limited_combined_fire.rule,),
+    "matilda-heavy-armor": (matilda.rule,),
     "mortar-crews": (mortar_crews.rule,),
+    "mortars-into-woods": (mortars_into_woods.rule,),
     "night": (night.rule,),
+    "pillboxes-bunkers": (pillboxes.rule,),
     "vehicle-transport": (vehicle_transport.rule,),
     "wrecks": (wrecks.rule,),
 }
