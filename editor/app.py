@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.look import Look
+from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
@@ -119,6 +120,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.restore()
     window.show()
     program = Program(window)
+    spare(window.desk)
     window.service.warm_up()
     QTimer.singleShot(0, lambda: window.desk.offer_recovery(window.pictures))
     for path in words:

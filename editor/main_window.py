@@ -145,6 +145,7 @@ class MainWindow(QMainWindow):
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(desk.close)
         stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
+        stage.hovered.connect(lambda _: docks.wait())
         docks.inspector.edit_asked.connect(self._apply)
         docks.scenario.edit_asked.connect(self._apply)
         docks.hexes.hex_chosen.connect(stage.view.set_cursor_hex)

@@ -5,7 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from editor.analysis.packing import packed, unpacked
 from editor.analysis.shop import Shop
 from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.fairness import home_hexes
@@ -28,12 +30,21 @@ MOST_PROVED = 500
 
 @dataclass(frozen=True, slots=True)
 class ViewAnswer:
-    """What a hex sees; `blind` are hidden hexes that only a blind-hex rule hides."""
+    """What a hex sees; `blind` are hidden hexes that only a blind-hex rule hides.
+
+    All other hexes in play are blocked. It travels packed: one comes for each hex the pointer enters.
+    """
 
     eye: Hex
     seen: frozenset[Hex]
-    blocked: frozenset[Hex]
     blind: frozenset[Hex]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_answer, (*self.eye, packed(self.seen), packed(self.blind))
+
+
+def _view_answer(q: int, r: int, seen: bytes, blind: bytes) -> ViewAnswer:
+    return ViewAnswer(Hex(q, r), unpacked(seen), unpacked(blind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +130,7 @@ def view(shop: Shop, scenario: Scenario, eye: Hex) -> ViewAnswer:
     lower = tuple(hex_ for hex_ in field.hidden if (survey.ground.level(hex_) or 0) < own)
     hidden = lower if len(lower) <= MOST_PROVED else ()
     blind = frozenset(hex_ for hex_ in hidden if _is_blind(survey.proof(eye, hex_), hex_))
-    return ViewAnswer(eye, frozenset(field.seen), frozenset(field.hidden) - blind, blind)
+    return ViewAnswer(eye, frozenset(field.seen), blind)
 
 
 def _is_blind(proof: SightProof, hex_: Hex) -> bool:

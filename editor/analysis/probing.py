@@ -113,10 +113,10 @@ class ProbeOverlays(QObject):
         match value:
             case jobs.ViewAnswer():
                 title = text("probe.view", hex=label(value.eye))
-                words = text(
-                    "probe.view.counts", seen=len(value.seen), hidden=len(value.blocked | value.blind)
-                )
-                return FieldOfView(value.eye, value.seen, value.blocked, value.blind), title, (words,)
+                blocked = document.committed_map.cells.keys() - value.seen - value.blind
+                hidden = len(blocked) + len(value.blind)
+                words = text("probe.view.counts", seen=len(value.seen), hidden=hidden)
+                return FieldOfView(value.eye, value.seen, frozenset(blocked), value.blind), title, (words,)
             case jobs.SightAnswer():
                 return self._sight(label(value.start), label(value.end), value)
             case jobs.PathAnswer():

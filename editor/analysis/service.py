@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import threading
@@ -208,6 +209,7 @@ def _shops() -> dict[str, Shop]:
 def _begin(catalogue: Catalogue) -> None:
     _shops()["shop"] = Shop(catalogue)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    gc.freeze()  # the catalogue and the modules stay as long as the process
 
 
 def _end_with_parent() -> None:

@@ -135,6 +135,12 @@ class Docks:
         self.layers.refresh_icons()
         self.problems.refresh_icons()
 
+    def wait(self) -> None:
+        """Draw no thumbnail for a moment, since the pointer moves over the map."""
+        for library in (self.terrain, self.boards):
+            for grid, _ in library.pages():
+                grid.wait()
+
     def finish_drawing(self) -> None:
         """Draw all thumbnails at once."""
         for library in (self.terrain, self.boards):

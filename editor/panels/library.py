@@ -29,6 +29,8 @@ MIME = "application/x-tidewright-piece"
 
 _TERRAIN_HEIGHT = 44
 _BOARD_WIDTH = 96
+#: So many milliseconds after the pointer moved over the map pictures are drawn again.
+_MOMENT = 250
 _HEX = QSize(52, _TERRAIN_HEIGHT)
 
 
@@ -155,6 +157,7 @@ class TileGrid(QWidget):
 
     def _draw_one(self) -> bool:
         """Draw the first picture in sight that is missing; whether there was one."""
+        self._drawing.setInterval(0)
         for place, (button, drawn) in enumerate(self._undrawn):
             if not button.visibleRegion().isEmpty():
                 del self._undrawn[place]
@@ -162,6 +165,11 @@ class TileGrid(QWidget):
                 return True
         self._drawing.stop()
         return False
+
+    def wait(self) -> None:
+        """Draw no picture for a moment, since the pointer is busy elsewhere."""
+        if self._drawing.isActive():
+            self._drawing.start(_MOMENT)
 
     def _look_again(self) -> None:
         if self._undrawn:

@@ -105,9 +105,19 @@ def paint_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> Non
 
 
 class _VectorEngine(QIconEngine):
-    """Draws an icon from lines at any size and pixel ratio."""
+    """Draws an icon from lines at any size and pixel ratio, once for each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._drawn: dict[tuple[int, int, QIcon.Mode, QIcon.State], QPixmap] = {}
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
+        key = (size.width(), size.height(), mode, state)
+        if key not in self._drawn:
+            self._drawn[key] = self._picture(size, mode, state)
+        return self._drawn[key]
+
+    def _picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         picture = QPixmap(size)
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)

@@ -54,6 +54,8 @@ class BoardCanvas(QWidget):
         self._live = LiveLayers()
         self._desk = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
+        #: Everything under the live layers, kept as long as only overlays change.
+        self._ground: QPixmap | None = None
         self._fitted = False
         self._work = QTimer(self)
         self._work.setSingleShot(True)
@@ -139,7 +141,8 @@ class BoardCanvas(QWidget):
         labels = self._live.hides_labels
         if self._live.set_overlay(name, model):
             self._show_labels_again(labels)
-            self._refresh()
+            self._frame = None
+            self.update()
 
     def overlay(self, name: str) -> OverlayModel | None:
         """The overlay of that name."""
@@ -155,6 +158,7 @@ class BoardCanvas(QWidget):
     def _show_labels_again(self, hidden_before: bool) -> None:
         if self._live.hides_labels != hidden_before:
             self._tiles.clear("markers")
+            self._ground = None
 
     def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
         """How strongly a layer is drawn, 0 hides it."""
@@ -222,7 +226,7 @@ class BoardCanvas(QWidget):
         return self.camera.px * self.devicePixelRatioF()
 
     def _refresh(self) -> None:
-        self._frame = None
+        self._frame = self._ground = None
         self.update()
 
     def finish_rendering(self) -> None:
@@ -335,38 +339,56 @@ class BoardCanvas(QWidget):
         ratio = self.devicePixelRatioF()
         size = QSize(round(self.width() * ratio), round(self.height() * ratio))
         if self._frame is None or self._frame.size() != size:
-            self._frame = QPixmap(size)
-            self._frame.setDevicePixelRatio(ratio)
-            self._compose(self._frame)
+            if self._ground is None or self._ground.size() != size:
+                self._ground = QPixmap(size)
+                self._ground.setDevicePixelRatio(ratio)
+                self._compose(self._ground)
+            self._frame = QPixmap(self._ground)
+            self._paint_live(self._frame)
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._frame)
         self._paint_over(painter)
         painter.end()
 
-    def _compose(self, frame: QPixmap) -> None:
-        frame.fill(self._desk)
-        if self._source is None or self._sheet is None:
+    def _compose(self, ground: QPixmap) -> None:
+        """Draw desk, sheet and tiles."""
+        ground.fill(self._desk)
+        if self._sheet is None:
             return
-        painter = QPainter(frame)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        dx, dy = self.camera.offset
-        painter.translate(dx, dy)
-        px = self.camera.px
-        sheet = self._sheet.box
-        edge_of_sheet = QRectF(0, 0, sheet.width * px, sheet.height * px)
+        painter = self._painter_on(ground)
+        edge_of_sheet = self._edge_of_sheet(self._sheet)
         painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
         painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
         missing = self._paint_tiles(painter)
+        painter.end()
+        if missing:
+            self._work.start()
+
+    def _paint_live(self, frame: QPixmap) -> None:
+        """Draw counters, overlays and the rim of the sheet over the ground."""
+        if self._source is None or self._sheet is None:
+            return
+        painter = self._painter_on(frame)
+        px = self.camera.px
         painter.save()
         painter.scale(px, px)
         self._live.paint(Sketch(painter, px, SCREEN), self._source, self._sheet, self.camera.visible)
         painter.restore()
         painter.setPen(QColor("#33291A"))
-        painter.drawRect(edge_of_sheet)
+        painter.drawRect(self._edge_of_sheet(self._sheet))
         painter.end()
-        if missing:
-            self._work.start()
+
+    def _painter_on(self, picture: QPixmap) -> QPainter:
+        """A smoothing painter whose origin is the sheet's corner."""
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(*self.camera.offset)
+        return painter
+
+    def _edge_of_sheet(self, sheet: SheetGeometry) -> QRectF:
+        px = self.camera.px
+        return QRectF(0, 0, sheet.box.width * px, sheet.box.height * px)
 
     def _paint_tiles(self, painter: QPainter) -> bool:
         """Put the tiles in place, older ones of other zooms under those still missing."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -13,6 +14,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.look import Look
+from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
@@ -39,14 +41,16 @@ def window(tmp_path: Path) -> Iterator[MainWindow]:
     look.wear("light")
     service = AnalysisService(catalogue())
     made = MainWindow(catalogue(), Settings(), look, service)
+    spare(made.desk)
     made.resize(1600, 1000)
     made.show()
     made.desk.add(wide())
     settle(1.0)
     while service.busy:  # the checks of the whole map run once it is opened
         settle(0.5)
-    settle(1.0)
+    settle(2.0)
     yield made
+    gc.unfreeze()
     for document in made.desk.documents:
         document.stack.setClean()
     service.close()

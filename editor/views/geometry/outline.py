@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from editor.views.geometry.sheet import Point, SheetGeometry
-from engine.hexes.hex import DIRECTIONS, Hex, neighbour
+from engine.hexes.hex import Hex, neighbour
 
 
 def outline_loops(sheet: SheetGeometry, hexes: Set[Hex]) -> list[list[Point]]:
@@ -48,26 +48,31 @@ def outline_path(sheet: SheetGeometry, hexes: Set[Hex]) -> QPainterPath:
 
 def side_lines(sheet: SheetGeometry, hexes: Set[Hex]) -> list[QLineF]:
     """The border of a set of hexes as single hexsides: what is painted anew all the time needs no more."""
-    lines = []
+    lines: list[QLineF] = []
     for hex_ in hexes:
-        q, r = hex_
-        open_ = [d for d, (dq, dr) in enumerate(DIRECTIONS) if (q + dq, r + dr) not in hexes]
-        if open_:
-            sides = _sides(sheet, hex_)
-            lines += [sides[direction] for direction in open_]
+        lines += [side for other, side in _sides(sheet, hex_) if other not in hexes]
     return lines
 
 
 @lru_cache(maxsize=1 << 14)
-def _sides(sheet: SheetGeometry, hex_: Hex) -> tuple[QLineF, ...]:
-    ends = (sheet.side(hex_, direction) for direction in range(6))
-    return tuple(QLineF(*a, *b) for a, b in ends)
+def _sides(sheet: SheetGeometry, hex_: Hex) -> tuple[tuple[Hex, QLineF], ...]:
+    """The hexsides of a hex, each with the hex beyond it."""
+    x, y = sheet.centre(hex_)
+    corners = [(x + cx, y + cy) for cx, cy in sheet.corners]
+    return tuple([(neighbour(hex_, d), QLineF(*corners[d], *corners[d - 5])) for d in range(6)])
 
 
 @lru_cache(maxsize=1 << 16)
 def _polygon(sheet: SheetGeometry, hex_: Hex, grow: float) -> QPolygonF:
-    corners = sheet.polygon(hex_, grow=grow)
-    return QPolygonF([QPointF(*corner) for corner in (*corners, corners[0])])
+    return _first_polygon(sheet, grow).translated(*sheet.centre(hex_))
+
+
+@lru_cache(maxsize=64)
+def _first_polygon(sheet: SheetGeometry, grow: float) -> QPolygonF:
+    """A hex whose centre is the origin, closed."""
+    scale = 1 + 2 * grow
+    corners = sheet.corners
+    return QPolygonF([QPointF(x * scale, y * scale) for x, y in (*corners, corners[0])])
 
 
 def hexes_path(sheet: SheetGeometry, hexes: Iterable[Hex], *, grow: float = 0.0) -> QPainterPath:

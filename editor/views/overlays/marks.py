@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor, QPainterPath
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from editor.theme.icons import paint_severity
 from editor.views.geometry.outline import hexes_path, outline_path
@@ -16,7 +17,7 @@ from editor.views.overlays.model import Choices, Ghost, Marks, Problems, Selecte
 from editor.views.overlays.tags import draw_tag
 from editor.views.overlays.veils import border_in_sight, in_sight
 from editor.views.palette import BLUE, IVORY, ORANGE, RED, TEAL
-from editor.views.sketch import Detail, Sketch
+from editor.views.sketch import Detail, Sketch, colour
 from engine.hexes.hex import Hex
 
 _DOTTED = (0.001, 0.075)
@@ -79,19 +80,39 @@ def draw_problems(sketch: Sketch, sheet: SheetGeometry, problems: Problems, visi
         path = outline_path(sheet, problems.focus)
         sketch.line(path, IVORY, 0.11, floor=3.5)
         sketch.line(path, ORANGE, 0.06, floor=2.0)
-    size = max(0.30, 13 / sketch.px)
+    painter = sketch.painter
+    ratio = painter.device().devicePixelRatio()
+    size = max(0.30 * sketch.px, 13.0)
+    place = painter.worldTransform()
+    painter.save()
+    painter.resetTransform()  # whole pixels keep the pictures crisp
     for hex_ in in_sight(sheet, problems.badges, visible):
         x, y = sheet.centre(hex_)
-        at = (x + 0.26, y - 0.30)
-        disc = QPainterPath()
-        disc.addEllipse(at[0] - size * 0.56, at[1] - size * 0.56, size * 1.12, size * 1.12)
-        sketch.fill(disc, "#FFFFFF", 0.95)
-        sketch.painter.save()
-        sketch.painter.translate(*at)
-        sketch.painter.scale(size / 25, size / 25)
-        body, edge = _SEVERITIES.get(problems.badges[hex_], _SEVERITIES["hint"])
-        paint_severity(sketch.painter, problems.badges[hex_], QColor(body), QColor(edge))
-        sketch.painter.restore()
+        picture = _badge(problems.badges[hex_], size, ratio)
+        half = picture.width() / ratio / 2
+        at = place.map(QPointF(x + 0.26, y - 0.30))
+        painter.drawImage(QPoint(round(at.x() - half), round(at.y() - half)), picture)
+    painter.restore()
+
+
+@lru_cache(maxsize=32)
+def _badge(severity: str, size: float, ratio: float) -> QImage:
+    """The sign of a severity on a white disc, `size` pixels large."""
+    side = math.ceil(size * 1.12 * ratio) + 2
+    picture = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(side / 2, side / 2)
+    painter.scale(size * ratio / 25, size * ratio / 25)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour("#FFFFFF", 0.95))
+    painter.drawEllipse(QPointF(0, 0), 14.0, 14.0)
+    body, edge = _SEVERITIES.get(severity, _SEVERITIES["hint"])
+    paint_severity(painter, severity, QColor(body), QColor(edge))
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    return picture
 
 
 def _ring(sketch: Sketch, sheet: SheetGeometry, hex_: Hex, name: str, *, dotted: bool) -> None:
