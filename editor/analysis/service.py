@@ -208,6 +208,9 @@ def _shops() -> dict[str, Shop]:
 
 def _begin(catalogue: Catalogue) -> None:
     _shops()["shop"] = Shop(catalogue)
+    # What lives as long as the worker is no longer looked through for what nobody uses any more.
+    gc.collect()
+    gc.freeze()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     gc.freeze()  # the catalogue and the modules stay as long as the process
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from dataclasses import fields, replace
 
+from editor.document.laid_map import LaidMap
 from engine.analysis.survey import Survey, scenario_survey
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -22,6 +23,7 @@ class Shop:
         self._scenarios: OrderedDict[int, Scenario] = OrderedDict()
         self._surveyed: tuple[Scenario, Catalogue, Survey] | None = None
         self._examined: Examination | None = None
+        self._laid = LaidMap(catalogue)
 
     def remember(self, number: int, scenario: Scenario) -> None:
         """Keep a scenario under a number; the oldest ones go."""
@@ -49,7 +51,8 @@ class Shop:
         ):
             return last[2]
         catalogue = self.catalogue(scenario)
-        made = scenario_survey(scenario, catalogue, before=last[2] if last is not None else None)
+        map_ = self._laid.map(scenario.layout) if catalogue is self._bundled else None
+        made = scenario_survey(scenario, catalogue, map_, last[2] if last is not None else None)
         self._surveyed = scenario, catalogue, made
         return made
 
