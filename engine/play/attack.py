@@ -47,8 +47,15 @@ class Shooter:
 NOBODY = Shooter("")
 
 
+class _Hashed:
+    """A value that remembers its hash once it was asked for."""
+
+    __slots__ = ("_hash",)
+    _hash: int
+
+
 @dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(_Hashed):
     """One shooter's part in an attack, declared or only thought of: what range, firepower, cover ask about.
 
     `kind` and `type` are those of the attack; `target` is None for all units of `hex`. `role` is `lead`
@@ -62,6 +69,16 @@ class Shot:
     target: UnitId | None
     type: str = "normal"
     role: str = "lead"
+
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            shooter = self.shooter
+            parts = (self.kind, shooter.unit, shooter.figures, self.from_hex, self.hex)
+            value = hash((parts, self.target, self.type, self.role))
+            object.__setattr__(self, "_hash", value)
+            return value
 
 
 @dataclass(frozen=True, slots=True)

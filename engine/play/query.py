@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from engine.model.values import RuleId
 
 if TYPE_CHECKING:
     from engine.play.game import Position
+
+_NONE: Any = object()
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -67,23 +69,38 @@ class Query(Generic[P, T]):
 
     One module answers it (`@rule.answer`), others change the answer (`@rule.modify`). Where nobody
     answers, the answer is `default`. What is asked of one moment again and again, with arguments that can
-    be looked up, is `kept` as long as that moment is asked about.
+    be looked up, is `kept` as long as that moment is asked about. An answer that follows from the game
+    and from what `by` takes from the one argument, whatever the moment, is kept for the whole game.
     """
 
-    __slots__ = ("default", "kept", "name")
+    __slots__ = ("by", "default", "kept", "name")
 
-    def __init__(self, name: str, default: T, *, kept: bool = False) -> None:
+    def __init__(
+        self, name: str, default: T, *, kept: bool = False, by: Callable[[Any], object] | None = None
+    ) -> None:
         self.name = name
         self.default = default
         self.kept = kept
+        self.by = by
 
-    def __call__(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        """The answer in a position, without its story."""
-        evaluate = now.game.ruleset.evaluators.get(self)
-        if evaluate is None:
-            return self.default
-        answer: T = evaluate(now, *args)
-        return answer
+    if TYPE_CHECKING:
+
+        def __call__(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> T:
+            """The answer in a position, without its story."""
+
+    else:
+
+        def __call__(self, now, a=_NONE, b=_NONE, c=_NONE, /, *rest):
+            """The answer in a position, without its story."""
+            # Written out, because passing on `*args` takes longer than most answers.
+            evaluate = now.game.ruleset.evaluators.get(self)
+            if evaluate is None:
+                return self.default
+            if b is _NONE:
+                return evaluate(now) if a is _NONE else evaluate(now, a)
+            if c is _NONE:
+                return evaluate(now, a, b)
+            return evaluate(now, a, b, c, *rest)
 
     def explain(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> Breakdown[T]:
         """The same answer with the terms that made it."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from inspect import signature
 from typing import Any
 
 from engine.model.said import all_of, say
 from engine.model.values import Json, RuleId
 from engine.play.action import Action
 from engine.play.game import Position
-from engine.play.query import Breakdown, Query, Tally, Term, total
+from engine.play.query import Breakdown, Query, Tally, Term
 from engine.play.ruleset import Allows, Clash, Procedure, Ruleset, Veto
 from engine.play.step import Step
+from engine.rules.evaluators import TermHook, changed, remembered, tallied
 from engine.rules.module import Hook, Module
 from engine.rules.vetting import Scope, vetting
 
@@ -52,9 +54,7 @@ def compile_rules(
         vetoes=_vetoes(by_kind.get("forbid", ())),
         vetting=_vetting(by_kind.get("forbid", ())),
         reactions=_lists(by_kind.get("after", ())),
-        evaluators={
-            query: _kept(query, _evaluator(query, parts, clashes)) for query, parts in queries.items()
-        },
+        evaluators={query: _evaluator(query, parts, clashes) for query, parts in queries.items()},
         explainers={query: _explainer(query, parts) for query, parts in queries.items()},
         procedures=_procedures(by_kind, clashes),
         parts=_part_lists(by_kind),
@@ -158,92 +158,34 @@ def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None,
     return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
 
 
-_UNASKED: Any = object()
-
-
-def _kept(query: Query[..., Any], evaluate: Callable[..., Any]) -> Callable[..., Any]:
-    """For a query that keeps its answers: those about one moment, until another one is asked about."""
-    if not query.kept:
-        return evaluate
-    nothing: tuple[object, object, dict[tuple[Any, ...], Any]] = (None, None, {})
-    last = nothing
-
-    def ask(now: Position, *args: Any) -> Any:
-        # One tuple is put in place at once: who asks in another thread sees all of it or nothing.
-        nonlocal last
-        kept = last
-        if kept[0] is not now.state or kept[1] is not now.game:
-            kept = last = (now.state, now.game, {})
-        answers = kept[2]
-        answer = answers.get(args, _UNASKED)
-        if answer is _UNASKED:
-            answer = answers[args] = evaluate(now, *args)
-        return answer
-
-    return ask
-
-
 def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clash]) -> Callable[..., Any]:
     for kind in ("answer", "fold"):
         own = [hook for hook in parts if hook.kind == kind]
         if own:
             _owner(query, own, clashes)
     answer, terms, fold, changes = _parts(parts)
+    count = _arguments(parts)
     if isinstance(query, Tally):
-        base = _tallied(query, terms, fold, [hook.function for hook in parts if hook.kind == "weigh"])
+        ones = [TermHook(hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term"]
+        several = [hook.function for hook in terms if hook.kind == "terms"]
+        weighing = [hook.function for hook in parts if hook.kind == "weigh"]
+        base = tallied(ones, several, fold.function if fold else query.fold, weighing, count)
     elif answer is not None:
         base = answer.function
     else:
         default = query.default
         base = lambda now, *args: default  # noqa: E731
-    if not changes:
-        return base
-    functions = tuple(hook.function for hook in changes)
-    if len(functions) == 1:
-        (only,) = functions
-        return lambda now, *args: only(now, base(now, *args), *args)
-    if len(functions) == 2:
-        first, second = functions
-        return lambda now, *args: second(now, first(now, base(now, *args), *args), *args)
-
-    def evaluate(now: Position, *args: Any) -> Any:
-        value = base(now, *args)
-        for change in functions:
-            value = change(now, value, *args)
-        return value
-
-    return evaluate
+    return remembered(query, changed(base, [hook.function for hook in changes], count), count)
 
 
-def _tallied(
-    query: Tally[...], terms: Sequence[Hook], fold: Hook | None, weighing: Sequence[Callable[..., int]]
-) -> Callable[..., int]:
-    compiled = tuple((hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term")
-    several = tuple(hook.function for hook in terms if hook.kind == "terms")
-    folded: Callable[[Sequence[Term]], int] = fold.function if fold else query.fold
+#: What hooks of queries are given besides the arguments of the query.
+_GIVEN = {"answer": 1, "term": 1, "terms": 1, "modify": 2, "weigh": 3}
 
-    def add_up(now: Position, *args: Any) -> int:
-        value = 0
-        for function, _, _ in compiled:
-            value += function(now, *args)
-        for function in several:
-            value += sum(term.amount for term in function(now, *args))
-        return value
 
-    def tally(now: Position, *args: Any) -> int:
-        found = []
-        for function, ids, kind in compiled:
-            amount = function(now, *args)
-            if amount:
-                found.append(Term(ids, kind, amount))
-        for function in several:
-            found.extend(function(now, *args))
-        value = folded(found)
-        for weigh in weighing:
-            value = weigh(now, value, found, *args)
-        return value
-
-    return add_up if folded is total and not weighing else tally
+def _arguments(parts: Sequence[Hook]) -> int:
+    """How many arguments a query is asked with besides the position."""
+    hook = next((hook for hook in parts if hook.kind in _GIVEN), None)
+    return 0 if hook is None else len(signature(hook.function).parameters) - _GIVEN[hook.kind]
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:

@@ -6,6 +6,8 @@ asks stands here. Movement points are whole in `movement_points` and thirds ever
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 from engine.hexes.hex import Hex
 from engine.kernel.odds import UNCHANGED, DiceChanges
 from engine.model.unit_kind import UnitClass, Weapon
@@ -65,6 +67,13 @@ NORMAL_RANGE = "normal"
 LONG = "long"
 OUT_OF_RANGE = "out"
 
+# ---------------------------------------------------------------------- what answers follow from
+
+#: The kind of a unit.
+KIND = attrgetter("kind")
+#: Everything a unit was made of, whatever has become of it since.
+MAKE = attrgetter("kind", "figures", "specialization")
+
 # ---------------------------------------------------------------------- units and activations
 
 #: Movement points of a unit for an action. Terms: `base`, `bonus`, `penalty`. Fold: sum, not below 0.
@@ -84,10 +93,10 @@ point_scale: Query[[Unit], int] = Query("point_scale", 1)
 #: Whether a unit can move at all in its present state.
 is_mobile: Query[[Unit], bool] = Query("is_mobile", True)
 #: Whether the unit is a vehicle, heavy or light; what it counts as when attacked.
-is_vehicle: Query[[Unit], bool] = Query("is_vehicle", False)
-is_heavy_vehicle: Query[[Unit], bool] = Query("is_heavy_vehicle", False)
+is_vehicle: Query[[Unit], bool] = Query("is_vehicle", False, by=KIND)
+is_heavy_vehicle: Query[[Unit], bool] = Query("is_heavy_vehicle", False, by=KIND)
 #: Whether a squad holds a heavy infantry weapon.
-has_heavy_weapon: Query[[Unit], bool] = Query("has_heavy_weapon", False)
+has_heavy_weapon: Query[[Unit], bool] = Query("has_heavy_weapon", False, by=attrgetter("figures"))
 #: Army value of a unit in unit points.
 unit_points: Tally[[Unit]] = Tally("unit_points")
 
@@ -164,7 +173,7 @@ may_be_supported: Query[[Attack], bool] = Query("may_be_supported", False)
 #: Whether a unit's activation state allows it to support an attack.
 may_support: Query[[Attack, Unit], bool] = Query("may_support", False)
 #: Whether a unit has weapons that fire at a hex, and so at all units in it.
-fires_at_hexes: Query[[Unit], bool] = Query("fires_at_hexes", False)
+fires_at_hexes: Query[[Unit], bool] = Query("fires_at_hexes", False, by=MAKE)
 #: Whether a passenger fires out of its vehicle.
 fires_aboard: Query[[Unit], bool] = Query("fires_aboard", False)
 #: Whether a pinned squad may fire nevertheless.

@@ -6,6 +6,8 @@ from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.play.game import Game, Position
 from engine.play.query import Query
+from engine.play.state import BoardChanges
+from engine.play.units import Units
 from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, UNITS_IGNORED, SightClauses, rules_of
@@ -24,21 +26,30 @@ for _clause in BASE_SIGHT.clauses:
 
 #: More verdicts than this are not remembered at a time.
 MOST_REMEMBERED = 200_000
+#: Nor those about more maps, differing in what lies on them.
+MOST_LAID = 64
 
 
 #: What play did to the map as far as sight goes: smoke, craters, other terrain, breaches, units that count.
 Laid = tuple[tuple[Hex, ...], tuple[Hex, ...], tuple[tuple[Hex, str], ...], tuple[Edge, ...], frozenset[Hex]]
 
 
+#: Visible and obstructed, by the two hexes asked about.
+Answers = dict[tuple[Hex, Hex], tuple[bool, bool]]
+
+
 class Verdicts:
     """What has been asked in a game: visible and obstructed, by what lies on the map and two hexes."""
 
-    __slots__ = ("clauses", "grounds", "known")
+    __slots__ = ("clauses", "grounds", "ignores_units", "known", "latest")
 
     def __init__(self, clauses: SightClauses) -> None:
         self.clauses = clauses
+        self.ignores_units = UNITS_IGNORED in clauses.readings
         self.grounds: dict[Laid, Sight] = {}
-        self.known: dict[tuple[Laid, Hex, Hex], tuple[bool, bool]] = {}
+        self.known: dict[Laid, Answers] = {}
+        #: What was asked last: the board, the units where they count on lines, and the answers about them.
+        self.latest: tuple[BoardChanges, Units | None, Answers] | None = None
 
 
 def sight_clauses(game: Game) -> SightClauses:
@@ -115,16 +126,31 @@ def _laid_out(now: Position, memo: Verdicts, key: Laid) -> Sight:
 
 def verdict(now: Position, a: Hex, b: Hex) -> tuple[bool, bool]:
     """Whether two hexes see each other, and whether something obstructs the line."""
-    memo = now.game.derive(verdicts)
-    key = (laid(now, memo.clauses), a, b)
-    known = memo.known.get(key)
+    answers = _answers(now)
+    known = answers.get((a, b))
     if known is None:
-        if len(memo.known) >= MOST_REMEMBERED:
-            memo.known.clear()
         table = sight_now(now)
         visible = table.sees(a, b)
-        known = memo.known[key] = (visible, visible and table.veils(a, b) > 0)
+        known = answers[a, b] = (visible, visible and table.veils(a, b) > 0)
     return known
+
+
+def _answers(now: Position) -> Answers:
+    """What was asked about the map as it is now."""
+    memo = now.game.derive(verdicts)
+    board = now.state.board
+    units = None if memo.ignores_units else now.state.units
+    latest = memo.latest
+    if latest is not None and latest[0] is board and latest[1] is units:
+        return latest[2]
+    key = laid(now, memo.clauses)
+    answers = memo.known.get(key)
+    if answers is None:
+        if len(memo.known) >= MOST_LAID or sum(map(len, memo.known.values())) >= MOST_REMEMBERED:
+            memo.known.clear()
+        answers = memo.known[key] = {}
+    memo.latest = (board, units, answers)
+    return answers
 
 
 #: The proof behind `line_of_sight`, for explanations.
