@@ -27,6 +27,7 @@ from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
 from engine.rules.optional import (
     british_tanks,
+    engineers,
     flak_36,
     limited_combined_fire,
     matilda,
@@ -89,6 +90,7 @@ STANDARD: tuple[Module, ...] = (
 #: The optional rules by the key under which a scenario selects them.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
     "british-tanks-vs-infantry": (british_tanks.rule,),
+    "engineers-assault": (engineers.rule,),
     "flak-36": (flak_36.rule,),
     "limited-combined-fire": (limited_combined_fire.rule,),
     "matilda-heavy-armor": (matilda.rule,),

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.hexes.hex import distance
+from engine.hexes.hex import Hex, distance
 from engine.model.objective import Obstacle
 from engine.model.unit_kind import UnitClass
 from engine.play.action import Action, Refused
+from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import AttackEnded, Event, ObstaclesLaid, SmokeLaid
 from engine.play.game import Position
-from engine.play.query import Stage
+from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, Unit
@@ -23,6 +24,7 @@ from engine.rules.base.firing.damage import ROUTED
 from engine.rules.base.troops.specializations import is_able
 from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.concealment import revealed, shows_by_attacking
+from engine.rules.base.works.land import terrain_here
 from engine.rules.base.works.laying import laying_bar
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.conditions import is_exempt
@@ -39,14 +41,26 @@ HIDDEN_FIRE, LAY_SMOKE, LAY_MINES, STAND_FAST = "hidden_fire", "lay_smoke", "lay
 SIGHT = "sight"
 
 
+#: The hexes in which a unit may lay a piece (smoke, mines) that a card lets it lay, its own first.
+laying_places: Query[[Unit, str], tuple[Hex, ...]] = Query("laying_places", ())
+
+
 @dataclass(frozen=True, slots=True)
 class LaySmoke(Step):
-    """The active unit lays smoke in its hex."""
+    """The active unit lays smoke."""
 
 
 @dataclass(frozen=True, slots=True)
 class LayMines(Step):
-    """The active unit lays mines in its hex."""
+    """The active unit lays mines."""
+
+
+@dataclass(frozen=True, slots=True)
+class LayIn(Action):
+    """The active unit lays that piece in a hex."""
+
+    piece: str
+    hex: Hex
 
 
 rule.procedure(Procedure(LAY_SMOKE), LaySmoke())
@@ -98,24 +112,57 @@ def only_with_the_card(now: Position, action: Activate) -> Refused | str | None:
         return None
     if not permitted(now, unit, action.action) or not is_able(now, unit):
         return "no card lets the unit do this"
+    bars = [laying_bar(now, piece, hex_) for hex_ in laying_places(now, unit, piece)]
+    if not bars:
+        return "it cannot be laid on this ground"
+    return None if None in bars else bars[0]
+
+
+@rule.answer(laying_places, ids=("B-SPC-02",))
+def in_its_own_hex(now: Position, unit: Unit, piece: str) -> tuple[Hex, ...]:
+    """B-SPC-02 — the unit's own hex; mines are dug into the ground, not laid in buildings."""
     at = now.hex_of(unit)
-    return None if at is None else laying_bar(now, piece, at)
+    kind = None if at is None else terrain_here(now, at)
+    if at is None or (piece == MINES and kind is not None and kind.building):
+        return ()
+    return (at,)
+
+
+def _asked(now: Position, piece: str) -> Ask | Done:
+    unit = active(now)
+    if unit is None:
+        return Done()
+    places = tuple(LayIn(piece, hex_) for hex_ in laying_places(now, unit, piece))
+    return Ask(now.state.activation.seat, f"lay_{piece}", places)
 
 
 @rule.run(LaySmoke, ids=("B-SPC-02",))
-def lay_smoke(now: Position, step: LaySmoke) -> Done:
-    """B-SPC-02 — it lies there."""
-    unit = active(now)
-    at = now.hex_of(unit) if unit is not None else None
-    return Done() if at is None else Done((SmokeLaid(at),))
+def lay_smoke(now: Position, step: LaySmoke) -> Ask | Done:
+    """B-SPC-02 — where it may lie."""
+    return _asked(now, SMOKE)
 
 
 @rule.run(LayMines, ids=("B-SPC-02",))
-def lay_mines(now: Position, step: LayMines) -> Done:
-    """B-SPC-02 — they lie there; the squad that laid them does not set them off."""
+def lay_mines(now: Position, step: LayMines) -> Ask | Done:
+    """B-SPC-02 — likewise; the squad that laid them does not set them off."""
+    return _asked(now, MINES)
+
+
+@rule.forbid(LayIn, ids=("B-SPC-02",))
+def may_lie_there(now: Position, action: LayIn) -> Refused | str | None:
+    """B-SPC-02 — in a place of the unit's where such a piece may lie."""
     unit = active(now)
-    at = now.hex_of(unit) if unit is not None else None
-    return Done() if at is None else Done((ObstaclesLaid(obstacles=(Obstacle(at, MINES),)),))
+    if unit is None or action.hex not in laying_places(now, unit, action.piece):
+        return "it cannot be laid there"
+    return laying_bar(now, action.piece, action.hex)
+
+
+@rule.take(LayIn, ids=("B-SPC-02",))
+def lay_in(now: Position, action: LayIn, step: Step) -> Done:
+    """B-SPC-02 — it lies there."""
+    if action.piece == SMOKE:
+        return Done((SmokeLaid(action.hex),))
+    return Done((ObstaclesLaid(obstacles=(Obstacle(action.hex, action.piece),)),))
 
 
 # ---------------------------------------------------------------------- nerves, weather, fuel
