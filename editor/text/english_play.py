@@ -208,6 +208,7 @@ PLAY: Mapping[str, str] = {
     "option.Support": "{unit} supports",
     "option.Declare.normal": "Normal attack: hits kill",
     "option.Declare.suppressive": "Suppressive attack: hits shake",
+    "option.Declare.smoke": "Smoke rounds: no effect on units",
     "option.Declare.other": "Attack: {type}",
     "option.LayIn": "Lay {piece} in {hex}",
     "option.OpFire": "{unit} fires",

@@ -205,6 +205,7 @@ PLAY: Mapping[str, str] = {
     "option.Support": "{unit} soutient",
     "option.Declare.normal": "Attaque normale : les touches tuent",
     "option.Declare.suppressive": "Tir de suppression : les touches ébranlent",
+    "option.Declare.smoke": "Fumigènes : aucun effet sur les unités",
     "option.Declare.other": "Attaque : {type}",
     "option.LayIn": "Placer {piece} en {hex}",
     "option.OpFire": "{unit} tire",

@@ -47,6 +47,8 @@ CUT_WIRE = "cut_wire"
 
 #: Whether a unit is stopped by an obstacle of that type when it enters its hex.
 is_halted_by: Query[[Unit, str], bool] = Query("is_halted_by", False)
+#: Whether an attack destroys the razor wire of its hex.
+destroys_wire: Query[[Attack], bool] = Query("destroys_wire", False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +273,18 @@ def cut_wire(now: Position, action: CutWire, step: Step) -> Done:
     return Done((spent(now, unit, CUT_WIRE), ObstacleRemoved(at, WIRE)), (step,))
 
 
+@rule.answer(destroys_wire, ids=("B-FOR-17",))
+def three_hits(now: Position, attack: Attack) -> bool:
+    """B-FOR-17 — an area attack with three hits or more."""
+    if attack.target is not None or attack.back:
+        return False
+    return sum(die.face >= volley.hits_from for volley in attack.volleys for die in volley.black) >= 3
+
+
 @rule.after(AttackEnded, ids=("B-FOR-17",))
 def blown_away(now: Position, event: AttackEnded) -> Done | None:
-    """B-FOR-17 — an area attack with three hits or more destroys the wire of the hex."""
+    """B-FOR-17 — it destroys the wire of the hex."""
     attack = event.attack
-    if attack.target is not None or attack.back or not obstacle_in(now, WIRE, attack.hex):
+    if attack.target is not None or not obstacle_in(now, WIRE, attack.hex):
         return None
-    hits = sum(die.face >= volley.hits_from for volley in attack.volleys for die in volley.black)
-    return Done((ObstacleRemoved(attack.hex, WIRE),)) if hits >= 3 else None
+    return Done((ObstacleRemoved(attack.hex, WIRE),)) if destroys_wire(now, attack) else None
