@@ -6,9 +6,19 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.hexes.grid import Orientation
 from engine.model.values import Json
 from engine.storage.interchange.losses import NotConvertible
+from engine.storage.interchange.tiled_forms import (
+    MOST_OBJECTS,
+    fitted,
+    head,
+    image_size,
+    map_in,
+    numbered,
+    read_frame,
+    tileset_head,
+    unpacked,
+)
 from engine.storage.interchange.tiled_map import (
     Layer,
     ObjectLayer,
@@ -19,7 +29,6 @@ from engine.storage.interchange.tiled_map import (
     TileLayer,
     Tileset,
 )
-from engine.storage.interchange.tmx import MOST_OBJECTS, MOST_PLACES, fitted, unpacked
 from engine.storage.json_text import parse
 
 # ------------------------------------------------------------------ writing
@@ -27,31 +36,16 @@ from engine.storage.json_text import parse
 
 def tmj_text(map_: TiledMap) -> str:
     """The text of a TMJ file; equal maps give equal texts."""
-    flat = map_.orientation is Orientation.FLAT_TOP
-    next_object = 1
     layers: list[Json] = []
-    for number, layer in enumerate(map_.layers, 1):
+    for number, layer, first in numbered(map_):
         match layer:
             case TileLayer():
                 layers.append(_tile_layer_data(layer, number, map_))
             case ObjectLayer():
-                layers.append(_object_layer_data(layer, number, next_object))
-                next_object += len(layer.objects)
+                layers.append(_object_layer_data(layer, number, first))
     data: Json = {
         "type": "map",
-        "version": "1.10",
-        "orientation": "hexagonal",
-        "renderorder": "right-down",
-        "width": map_.columns,
-        "height": map_.rows,
-        "tilewidth": map_.tile[0],
-        "tileheight": map_.tile[1],
-        "infinite": False,
-        "hexsidelength": map_.side,
-        "staggeraxis": "x" if flat else "y",
-        "staggerindex": "odd" if map_.shifts_odd else "even",
-        "nextlayerid": len(map_.layers) + 1,
-        "nextobjectid": next_object,
+        **head(map_),
         "properties": _property_data(map_.properties),
         "tilesets": [_tileset_data(each, map_) for each in map_.tilesets],
         "layers": layers,
@@ -60,18 +54,12 @@ def tmj_text(map_: TiledMap) -> str:
 
 
 def _tileset_data(tileset: Tileset, map_: TiledMap) -> Json:
-    width, height = map_.tile
-    rows = -(-tileset.count // tileset.columns)
+    width, height = image_size(tileset, map_)
     return {
-        "firstgid": tileset.first,
-        "name": tileset.name,
+        **tileset_head(tileset, map_),
         "image": tileset.image,
-        "imagewidth": tileset.columns * width,
-        "imageheight": rows * height,
-        "tilewidth": width,
-        "tileheight": height,
-        "tilecount": tileset.count,
-        "columns": tileset.columns,
+        "imagewidth": width,
+        "imageheight": height,
         "margin": 0,
         "spacing": 0,
         "tiles": [{"id": number, "type": class_} for number, class_ in tileset.classes.items()],
@@ -147,24 +135,9 @@ def read_tmj(text: str) -> TiledMap:
         first = parsed.findings[0]
         raise NotConvertible(first.message, first.advice, first.line)
     root = _object_of(parsed.data, "the file")
-    if root.get("orientation") != "hexagonal":
-        raise NotConvertible("The map is not hexagonal.", "Choose a map of Tiled with hexagons.")
-    if root.get("infinite"):
-        raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.')
-    columns, rows = _whole(root, "width"), _whole(root, "height")
-    if columns < 1 or rows < 1 or columns * rows > MOST_PLACES:
-        raise NotConvertible(f"The map has {columns} by {rows} places.", "At most 400 by 400 can be read.")
-    return TiledMap(
-        orientation=Orientation.FLAT_TOP if root.get("staggeraxis") == "x" else Orientation.POINTY_TOP,
-        columns=columns,
-        rows=rows,
-        tile=(max(1, _whole(root, "tilewidth")), max(1, _whole(root, "tileheight"))),
-        side=max(0, _whole(root, "hexsidelength")),
-        shifts_odd=root.get("staggerindex", "odd") == "odd",
-        tilesets=tuple(_tileset(each) for each in _objects(root, "tilesets")),
-        layers=tuple(_layers(root, columns * rows, 0)),
-        properties=_properties(root),
-    )
+    frame = read_frame(lambda name: _word(root, name), lambda name: _whole(root, name), root.get("infinite"))
+    tilesets = [_tileset(each) for each in _objects(root, "tilesets")]
+    return map_in(frame, tilesets, _layers(root, frame.columns * frame.rows, 0), _properties(root))
 
 
 def _object_of(data: Json, what: str) -> Mapping[str, Any]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
-import gzip
-import io
-import zlib
 from collections.abc import Iterator, Mapping
 from xml.sax.saxutils import quoteattr
 
-from engine.hexes.grid import Orientation
 from engine.storage.interchange.losses import NotConvertible
+from engine.storage.interchange.tiled_forms import (
+    MOST_OBJECTS,
+    fitted,
+    head,
+    image_size,
+    map_in,
+    numbered,
+    read_frame,
+    tileset_head,
+    unpacked,
+)
 from engine.storage.interchange.tiled_map import (
     Layer,
     ObjectLayer,
@@ -24,11 +29,6 @@ from engine.storage.interchange.tiled_map import (
 )
 from engine.storage.interchange.xml_text import Element, parse_xml
 
-#: Larger maps and more objects are refused before anything is unpacked.
-MOST_PLACES = 402 * 402
-MOST_OBJECTS = 100_000
-
-
 # ------------------------------------------------------------------ writing
 
 
@@ -38,56 +38,23 @@ def tmx_text(map_: TiledMap) -> str:
 
 
 def _map_lines(map_: TiledMap) -> Iterator[str]:
-    flat = map_.orientation is Orientation.FLAT_TOP
-    objects = sum(len(layer.objects) for layer in map_.object_layers())
-    yield _tag(
-        "map",
-        {
-            "version": "1.10",
-            "orientation": "hexagonal",
-            "renderorder": "right-down",
-            "width": map_.columns,
-            "height": map_.rows,
-            "tilewidth": map_.tile[0],
-            "tileheight": map_.tile[1],
-            "infinite": 0,
-            "hexsidelength": map_.side,
-            "staggeraxis": "x" if flat else "y",
-            "staggerindex": "odd" if map_.shifts_odd else "even",
-            "nextlayerid": len(map_.layers) + 1,
-            "nextobjectid": objects + 1,
-        },
-    )
+    yield _tag("map", {**head(map_), "infinite": 0})
     yield from _property_lines(map_.properties, " ")
     for each in map_.tilesets:
         yield from _tileset_lines(each, map_)
-    next_object = 1
-    for number, layer in enumerate(map_.layers, 1):
+    for number, layer, first in numbered(map_):
         match layer:
             case TileLayer():
                 yield from _tile_layer_lines(layer, number, map_)
             case ObjectLayer():
-                yield from _object_layer_lines(layer, number, next_object)
-                next_object += len(layer.objects)
+                yield from _object_layer_lines(layer, number, first)
     yield "</map>"
 
 
 def _tileset_lines(tileset: Tileset, map_: TiledMap) -> Iterator[str]:
-    width, height = map_.tile
-    rows = -(-tileset.count // tileset.columns)
-    yield " " + _tag(
-        "tileset",
-        {
-            "firstgid": tileset.first,
-            "name": tileset.name,
-            "tilewidth": width,
-            "tileheight": height,
-            "tilecount": tileset.count,
-            "columns": tileset.columns,
-        },
-    )
-    size = {"width": tileset.columns * width, "height": rows * height}
-    yield "  " + _tag("image", {"source": tileset.image, **size}, closed=True)
+    width, height = image_size(tileset, map_)
+    yield " " + _tag("tileset", tileset_head(tileset, map_))
+    yield "  " + _tag("image", {"source": tileset.image, "width": width, "height": height}, closed=True)
     for number, class_ in tileset.classes.items():
         yield "  " + _tag("tile", {"id": number, "class": class_}, closed=True)
     yield " </tileset>"
@@ -185,34 +152,14 @@ def read_tmx(text: str) -> TiledMap:
         raise NotConvertible(
             f"The file holds a <{root.tag}>, not a <map>.", "Choose a map of Tiled.", root.line
         )
-    if root.attributes.get("orientation") != "hexagonal":
-        raise NotConvertible(
-            f"The map is {root.attributes.get('orientation', 'of no orientation')}, not hexagonal.",
-            "Choose a map with hexagons.",
-            root.line,
-        )
-    if root.attributes.get("infinite") == "1":
-        raise NotConvertible(
-            "The map is infinite.", 'Switch "Infinite" off in Tiled\'s map properties and save it.', root.line
-        )
-    columns, rows = root.whole("width"), root.whole("height")
-    if columns < 1 or rows < 1 or columns * rows > MOST_PLACES:
-        raise NotConvertible(
-            f"The map has {columns} by {rows} places.", "At most 400 by 400 can be read.", root.line
-        )
-    return TiledMap(
-        orientation=Orientation.FLAT_TOP
-        if root.attributes.get("staggeraxis") == "x"
-        else Orientation.POINTY_TOP,
-        columns=columns,
-        rows=rows,
-        tile=(max(1, root.whole("tilewidth")), max(1, root.whole("tileheight"))),
-        side=max(0, root.whole("hexsidelength")),
-        shifts_odd=root.attributes.get("staggerindex", "odd") == "odd",
-        tilesets=tuple(_tileset(each) for each in root.all("tileset")),
-        layers=tuple(_layers(root, columns * rows)),
-        properties=_properties(root),
+    frame = read_frame(
+        lambda name: root.attributes.get(name, ""),
+        root.whole,
+        root.attributes.get("infinite") == "1",
+        root.line,
     )
+    tilesets = [_tileset(each) for each in root.all("tileset")]
+    return map_in(frame, tilesets, _layers(root, frame.columns * frame.rows), _properties(root))
 
 
 def _tileset(element: Element) -> Tileset:
@@ -317,39 +264,3 @@ def _csv(data: Element) -> tuple[int, ...]:
         raise NotConvertible(
             "A tile layer holds something that is no number.", "Save the map anew.", data.line
         ) from None
-
-
-def fitted(tiles: tuple[int, ...], places: int, name: str, line: int | None) -> tuple[int, ...]:
-    """The tiles, when they are as many as the map has places; `NotConvertible` otherwise."""
-    if len(tiles) != places:
-        raise NotConvertible(
-            f'The layer "{name}" has {len(tiles)} tiles; the map has {places} places.',
-            "Save the map anew.",
-            line,
-        )
-    return tiles
-
-
-def unpacked(text: str, compression: str, places: int, line: int | None) -> tuple[int, ...]:
-    """Tile numbers from base64, never more bytes than the map has places for; `NotConvertible` otherwise."""
-    size = places * 4
-    try:
-        packed = base64.b64decode("".join(text.split()), validate=True)
-        match compression:
-            case "":
-                raw = packed
-            case "zlib":
-                raw = zlib.decompressobj().decompress(packed, size + 1)
-            case "gzip":
-                raw = gzip.GzipFile(fileobj=io.BytesIO(packed)).read(size + 1)
-            case _:
-                raise NotConvertible(
-                    f"The compression {compression} cannot be read here.",
-                    "Set the map's tile layer format to CSV.",
-                    line,
-                )
-    except (binascii.Error, zlib.error, OSError, EOFError, ValueError):
-        raise NotConvertible("The packed tiles are damaged.", "Save the map anew.", line) from None
-    if len(raw) != size:
-        raise NotConvertible("The packed tiles are too many or too few.", "Save the map anew.", line)
-    return tuple(int.from_bytes(raw[at : at + 4], "little") for at in range(0, size, 4))
