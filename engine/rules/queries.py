@@ -123,6 +123,8 @@ point_cost: Tally[[Unit, str]] = Tally("point_cost")
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
+#: Whether a piece of equipment has a crew of its own and needs no squad to serve it.
+has_own_crew: Query[[Unit], bool] = Query("has_own_crew", False)
 #: Whether a unit counts towards the stacking limit.
 counts_for_stacking: Query[[Unit], bool] = Query("counts_for_stacking", False)
 #: Whether an activation lets the unit spend points on things other than moving.

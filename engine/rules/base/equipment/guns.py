@@ -29,6 +29,7 @@ from engine.rules.queries import (
     assault_firepower,
     defence,
     firepower,
+    has_own_crew,
     holds_its_hex,
     is_fresh,
     is_vehicle,
@@ -66,6 +67,8 @@ def crews(now: Position, gun: Unit) -> tuple[Unit, ...]:
 
 
 def _fires(now: Position, gun: Unit) -> bool:
+    if has_own_crew(now, gun):
+        return True
     at = now.hex_of(gun)
     friends = () if at is None else now.friends_at(at, gun.side)
     return bool(crews(now, gun)) or any(unit.is_squad and serves_pinned(now, unit) for unit in friends)
@@ -112,7 +115,9 @@ def with_an_officer(now: Position, unit: Unit) -> bool:
 def half_when_served_by_pinned(now: Position, shot: Shot) -> int:
     """B-EQP-18 — but then with half of the firepower."""
     unit = now.unit(shot.shooter.unit)
-    return 1 if is_gun(now, unit) and not crews(now, unit) and _fires(now, unit) else 0
+    if not is_gun(now, unit) or has_own_crew(now, unit):
+        return 0
+    return 1 if not crews(now, unit) and _fires(now, unit) else 0
 
 
 # ---------------------------------------------------------------------- what it can do
@@ -134,7 +139,9 @@ def fires_with_a_crew(now: Position, action: Activate) -> str | None:
 def watches_with_a_crew(now: Position, action: Activate) -> str | None:
     """B-EQP-13 — so does being put in Op Fire mode by an action."""
     gun = _gun(now, action.unit)
-    return "no squad serves the gun" if gun is not None and not crews(now, gun) else None
+    if gun is None or has_own_crew(now, gun):
+        return None
+    return None if crews(now, gun) else "no squad serves the gun"
 
 
 @rule.forbid(Activate, ids=("B-EQP-15",), where={"action": (FIRE_AND_MOVEMENT,)})
@@ -147,7 +154,7 @@ def no_fire_and_movement(now: Position, action: Activate) -> str | None:
 def moves_with_a_crew(now: Position, action: Activate) -> str | None:
     """B-EQP-01, B-EQP-07 — equipment moves only together with a fresh squad of its hex."""
     gun = _gun(now, action.unit)
-    if gun is None or any(is_fresh(now, crew) for crew in crews(now, gun)):
+    if gun is None or has_own_crew(now, gun) or any(is_fresh(now, crew) for crew in crews(now, gun)):
         return None
     return "no fresh squad moves the gun"
 
@@ -207,6 +214,11 @@ class Captured(Event):
         return state.with_units(replace(state.units[self.unit], side=self.side, seat=self.seat))
 
 
+def _abandoned(now: Position, unit: Unit) -> bool:
+    """Whether the unit is a gun that stands there without anybody, once no squad is in its hex."""
+    return is_gun(now, unit) and not has_own_crew(now, unit)
+
+
 @rule.after(UnitMoved, ids=("B-EQP-23",))
 def captured(now: Position, event: UnitMoved) -> Done | None:
     """B-EQP-23 — a gun without friends in its hex belongs to the enemy who comes there."""
@@ -215,7 +227,7 @@ def captured(now: Position, event: UnitMoved) -> Done | None:
     if unit is None or at is None or is_gun(now, unit):
         return None
     enemies = now.enemies_at(at, unit.side)
-    if not enemies or not all(is_gun(now, enemy) for enemy in enemies):
+    if not enemies or not all(_abandoned(now, enemy) for enemy in enemies):
         return None
     return Done(tuple(Captured(gun.id, unit.side, unit.seat) for gun in enemies))
 
@@ -223,7 +235,7 @@ def captured(now: Position, event: UnitMoved) -> Done | None:
 @rule.modify(passes_enemies, Stage.ADD, ids=("B-EQP-24",))
 def abandoned_guns_stop_nobody(now: Position, may: bool, unit: Unit, hex_: Hex) -> bool:
     """B-EQP-24 — a hex with nothing but enemy guns may be entered."""
-    return may or all(is_gun(now, enemy) for enemy in now.enemies_at(hex_, unit.side))
+    return may or all(_abandoned(now, enemy) for enemy in now.enemies_at(hex_, unit.side))
 
 
 @rule.term(stacking_limit, "equipment", ids=("B-EQP-22",))

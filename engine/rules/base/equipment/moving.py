@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
-from engine.play.action import Action
+from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, UnitMoved
 from engine.play.game import Position
@@ -15,7 +16,7 @@ from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Step
-from engine.play.unit import OnHex, Unit
+from engine.play.unit import OnHex, Towed, Unit
 from engine.rules.base.course.activation import GainPoints, active, fatigued
 from engine.rules.base.equipment.guns import crews, is_gun
 from engine.rules.base.moves.movement import POINT
@@ -24,7 +25,15 @@ from engine.rules.base.troops.units import room
 from engine.rules.base.works.land import land
 from engine.rules.base.works.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.module import Layer, Module
-from engine.rules.queries import ADVANCE, ENTER_HEX, is_fresh, movement_points, step_cost
+from engine.rules.queries import (
+    ADVANCE,
+    ENTER_HEX,
+    has_own_crew,
+    is_fresh,
+    is_vehicle,
+    movement_points,
+    step_cost,
+)
 
 rule = Module("base.gun_moving", Layer.BASE)
 
@@ -63,7 +72,16 @@ def choose_crew(now: Position, step: ChooseCrew) -> Ask | Done:
 
 
 def _able(now: Position, gun: Unit) -> Iterator[Action]:
-    return (TakeCrew(crew.id) for crew in crews(now, gun) if is_fresh(now, crew))
+    """The squads of the hex; a gun with a crew of its own needs one only to be handled in a vehicle."""
+    squads = (TakeCrew(crew.id) for crew in crews(now, gun) if is_fresh(now, crew))
+    if not has_own_crew(now, gun):
+        return squads
+    at = now.hex_of(gun)
+    friends = () if at is None else now.friends_at(at, gun.side)
+    carriers = isinstance(gun.place, Towed) or any(
+        is_vehicle(now, each) and each.id != gun.id for each in friends
+    )
+    return chain((Pass(),), squads) if carriers else iter(())
 
 
 @rule.take(TakeCrew, ids=("B-EQP-07",))
@@ -96,7 +114,8 @@ def room_for_both(now: Position, action: Enter) -> str | None:
     gun = active(now)
     if gun is None or not is_gun(now, gun):
         return None
-    return "no room for gun and squad" if room(now, gun.side, action.hex) < 2 else None
+    coming = 1 if noted_crew(now.state.activation) is None else 2
+    return "no room for gun and squad" if room(now, gun.side, action.hex) < coming else None
 
 
 @rule.forbid(Enter, ids=("B-EQP-08", "B-EQP-25"))

@@ -16,7 +16,14 @@ from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.troops.units import has_ability, room, unit_class
 from engine.rules.module import Layer, Module, Parameter
-from engine.rules.queries import END_ACTIVATION, passes_enemies, point_scale, step_bar, step_cost
+from engine.rules.queries import (
+    END_ACTIVATION,
+    has_own_crew,
+    passes_enemies,
+    point_scale,
+    step_bar,
+    step_cost,
+)
 
 #: Whether the additional cost is paid for each unit or for each figure (or vehicle).
 PER = "overrun_per"
@@ -41,7 +48,10 @@ def tanks_drive_through(now: Position, unit: Unit, hex_: Hex) -> bool:
 def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
     """The enemies of a hex; guns that nobody serves are in nobody's way."""
     enemies = now.enemies_at(hex_, unit.side)
-    guns = all(unit_class(now, each) is UnitClass.GUN and not each.figures for each in enemies)
+    guns = all(
+        unit_class(now, each) is UnitClass.GUN and not each.figures and not has_own_crew(now, each)
+        for each in enemies
+    )
     return () if guns else enemies
 
 
