@@ -198,7 +198,7 @@ class Candidates:
 
 
 class Legality:
-    """Whether no rule forbids an action that is offered, at one moment."""
+    """Whether no rule forbids an action that is offered, at one moment: a judgement."""
 
     __slots__ = ("_known", "_now", "_vetting")
 
@@ -207,10 +207,15 @@ class Legality:
         self._vetting = now.game.ruleset.vetting
         self._known: Known = {}
 
-    def __call__(self, action: Action) -> bool:
-        """Whether an action is legal where it is offered."""
-        allows = self._vetting.get(type(action))
-        return allows is None or allows(self._now, action, self._known)
+    def allows(self, action: Action) -> bool:
+        """Whether no veto stands against it."""
+        vetting = self._vetting.get(type(action))
+        return vetting is None or vetting.allows(self._now, action, self._known)
+
+    def is_hard(self, action: Action) -> bool:
+        """Whether a veto that is work to ask has to be asked."""
+        vetting = self._vetting.get(type(action))
+        return vetting is not None and vetting.is_hard(action)
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from engine.play.action import Action
 from engine.play.state import Outcome, State
@@ -14,37 +14,84 @@ from engine.play.unit import SeatId
 A = TypeVar("A", bound=Action)
 
 
-def _any(action: Action) -> bool:
-    return True
+class Everything:
+    """A judgement to which every action is legal, and none hard to judge."""
+
+    def allows(self, action: Action) -> bool:
+        """It is."""
+        return True
+
+    def is_hard(self, action: Action) -> bool:
+        """It is not."""
+        return False
+
+
+class Judgement(Protocol):
+    """What tells legal actions from others at one moment; the same for the same action, whenever asked."""
+
+    def allows(self, action: Action) -> bool:
+        """Whether an action is legal where it is offered."""
+
+    def is_hard(self, action: Action) -> bool:
+        """Whether that takes long to tell, compared with other actions."""
 
 
 class Options:
     """The legal actions of an Ask, worked out as far as they are looked at, in canonical order.
 
-    They are those of `candidates` that are `legal`; what is offered twice is one action.
+    They are those of `candidates` that the judgement allows; what is offered twice is one action.
     """
 
-    __slots__ = ("_candidates", "_drawn", "_known", "_legal", "_listed", "_offered", "_rest")
+    __slots__ = (
+        "_ahead",
+        "_at",
+        "_drawn",
+        "_judged",
+        "_judgement",
+        "_known",
+        "_listed",
+        "_offered",
+        "_rest",
+    )
 
-    def __init__(self, candidates: Iterable[Action] = (), legal: Callable[[Action], bool] = _any) -> None:
-        self._candidates = candidates
-        self._legal = legal
+    def __init__(self, candidates: Iterable[Action] = (), judgement: Judgement | None = None) -> None:
+        self._judgement = judgement or Everything()
         self._known: list[Action] = []
-        self._offered: tuple[Action, ...] | None = None
         self._listed: set[Action] = set()
-        self._drawn: set[Action] = set()
-        self._rest: Iterator[Action] | None = iter(candidates)
+        self._offered: tuple[Action, ...] | None = None
+        #: Candidates looked at so far, how many of them were listed or left out, and those judged early.
+        self._drawn: list[Action] = []
+        self._at = 0
+        self._judged: dict[Action, bool] = {}
+        #: How many were judged legal early and are not listed yet.
+        self._ahead = 0
+        self._rest: Iterator[Action] = iter(candidates)
+
+    def _draw(self) -> Action | None:
+        action = next(self._rest, None)
+        if action is not None:
+            self._drawn.append(action)
+        return action
 
     def _next(self) -> bool:
-        if self._rest is None:
-            return False
-        for action in self._rest:
-            if action not in self._listed and self._legal(action):
+        drawn, judged, allows = self._drawn, self._judged, self._judgement.allows
+        while True:
+            if self._at < len(drawn):
+                action = drawn[self._at]
+            else:
+                found = next(self._rest, None)
+                if found is None:
+                    return False
+                action = found
+                drawn.append(action)
+            self._at += 1
+            legal = judged.get(action)
+            if (allows(action) if legal is None else legal) and action not in self._listed:
                 self._listed.add(action)
                 self._known.append(action)
+                if legal:
+                    self._ahead -= 1
                 return True
-        self._rest = None
-        return False
 
     def __iter__(self) -> Iterator[Action]:
         index = 0
@@ -70,29 +117,21 @@ class Options:
 
         Legality is worked out only as far as they are looked at, so one of many costs little.
         """
-        left = list(dict.fromkeys(self._candidates))
+        left = list(self.offered())
         while left:
             at = place(len(left))
             left[at], left[-1] = left[-1], left[at]
             action = left.pop()
-            if action in self._listed or self._legal(action):
-                self._drawn.add(action)
+            if self.allows(action):
                 yield action
 
     def offered(self) -> tuple[Action, ...]:
         """Everything that was offered, legal or not, each once, in canonical order."""
         if self._offered is None:
-            self._offered = tuple(dict.fromkeys(self._candidates))
+            while self._draw() is not None:
+                pass
+            self._offered = tuple(dict.fromkeys(self._drawn))
         return self._offered
-
-    def allows(self, action: Action) -> bool:
-        """Whether something that was offered is legal."""
-        if self.proved(action):
-            return True
-        if not self._legal(action):
-            return False
-        self._drawn.add(action)
-        return True
 
     def of(self, *kinds: type[A]) -> Iterator[A]:
         """The legal actions of these kinds, in canonical order; the others are not looked at."""
@@ -100,13 +139,34 @@ class Options:
 
     def proved(self, action: Action) -> bool:
         """Whether an action was found legal when these were looked at; looks no further."""
-        return action in self._listed or action in self._drawn
+        return action in self._listed or self._judged.get(action, False)
 
     def has(self, count: int) -> bool:
-        """Whether there are at least that many; looks no further."""
-        while len(self._known) < count and self._next():
-            pass
-        return len(self._known) >= count
+        """Whether there are at least that many; looks no further, and at what is hard to judge last."""
+        if len(self._known) + self._ahead >= count:
+            return True
+        hard = [action for action in self._drawn[self._at :] if action not in self._judged]
+        is_hard = self._judgement.is_hard
+        while len(self._known) + self._ahead < count and (action := self._draw()) is not None:
+            if is_hard(action):
+                hard.append(action)
+            else:
+                self.allows(action)
+        for action in hard:
+            if len(self._known) + self._ahead >= count:
+                break
+            self.allows(action)
+        return len(self._known) + self._ahead >= count
+
+    def allows(self, action: Action) -> bool:
+        """Whether something that was offered is legal, whether or not it is its turn to be listed."""
+        if action in self._listed:
+            return True
+        legal = self._judged.get(action)
+        if legal is None:
+            legal = self._judged[action] = self._judgement.allows(action)
+            self._ahead += legal
+        return legal
 
 
 @dataclass(frozen=True, slots=True, weakref_slot=True)

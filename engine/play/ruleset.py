@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.model.values import Json, RuleId
 from engine.play.action import Action, Refused
@@ -23,9 +23,18 @@ Offer = Callable[["Position", Any], Iterable[Action]]
 Veto = tuple[Callable[["Position", Any], "Refused | str | None"], RuleId]
 #: What vetoes that look at some fields of an action said in one moment, by group of vetoes and values.
 Known = dict[object, dict[Any, bool]]
-#: Whether no veto stands against an action; asked with what is known in the moment.
-Allows = Callable[["Position", Any, Known], bool]
 Reaction = Callable[["Position", Any], Done | None]
+
+
+class Vetting(NamedTuple):
+    """The vetoes against actions of one type together.
+
+    `allows` says whether none of them stands, with what is known in the moment; `is_hard` whether one has
+    to be asked for it that takes long.
+    """
+
+    allows: Callable[[Position, Any, Known], bool]
+    is_hard: Callable[[Any], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ class Ruleset:
     rolled: Mapping[type[Step], Callable[[Position, Any, Roll], Done]]
     offers: Mapping[tuple[type[Step], str | None], tuple[Offer, ...]]
     vetoes: Mapping[type[Action], tuple[Veto, ...]]
-    vetting: Mapping[type[Action], Allows]
+    vetting: Mapping[type[Action], Vetting]
     reactions: Mapping[type[Event], tuple[Reaction, ...]]
     evaluators: Mapping[Query[Any, Any], Callable[..., Any]]
     explainers: Mapping[Query[Any, Any], Callable[..., Breakdown[Any]]]

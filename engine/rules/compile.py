@@ -11,7 +11,7 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action
 from engine.play.game import Position
 from engine.play.query import Breakdown, Query, Tally, Term
-from engine.play.ruleset import Allows, Clash, Procedure, Ruleset, Veto
+from engine.play.ruleset import Clash, Procedure, Ruleset, Veto, Vetting
 from engine.play.step import Step
 from engine.rules.evaluators import TermHook, changed, remembered, tallied
 from engine.rules.module import Hook, Module
@@ -133,7 +133,7 @@ def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
     return vetoes
 
 
-def _vetting(hooks: Sequence[Hook]) -> dict[type[Action], Allows]:
+def _vetting(hooks: Sequence[Hook]) -> dict[type[Action], Vetting]:
     scopes: dict[type[Action], list[Scope]] = {}
     for hook in hooks:
         scopes.setdefault(hook.subject, []).append(hook.detail)

@@ -13,7 +13,7 @@ from operator import attrgetter
 from typing import Any
 
 from engine.play.game import Position
-from engine.play.ruleset import Allows, Known
+from engine.play.ruleset import Known, Vetting
 
 Vetoing = Callable[..., Any]
 
@@ -34,7 +34,10 @@ class Scope:
 
     def holds(self, action: object) -> bool:
         """Whether the veto applies to an action at all."""
-        return all(getattr(action, field) in values for field, values in self.where)
+        for field, values in self.where:  # noqa: SIM110
+            if getattr(action, field) not in values:
+                return False
+        return True
 
 
 def within(scope: Scope) -> Vetoing:
@@ -49,8 +52,8 @@ def within(scope: Scope) -> Vetoing:
     return forbids
 
 
-def vetting(scopes: Sequence[Scope]) -> Allows:
-    """Whether none of these vetoes stands against an action.
+def vetting(scopes: Sequence[Scope]) -> Vetting:
+    """How to tell whether none of these vetoes stands against an action.
 
     Those that look at some fields only are asked once for each value of them, in one moment. Of the
     others those are asked whose scope the action is in, light ones first.
@@ -81,7 +84,21 @@ def vetting(scopes: Sequence[Scope]) -> Allows:
                 return False
         return True
 
-    return allows
+    heavy = [scope for scope in rest if scope.weight]
+    if not heavy:
+        return Vetting(allows, _never)
+    if any(not scope.where for scope in heavy):
+        return Vetting(allows, _always)
+    hard = _selected(heavy, tuple(dict.fromkeys(field for scope in heavy for field, _ in scope.where)))
+    return Vetting(allows, lambda action: bool(hard(action)))
+
+
+def _never(action: Any) -> bool:
+    return False
+
+
+def _always(action: Any) -> bool:
+    return True
 
 
 def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:

@@ -142,7 +142,7 @@ def test_what_is_legal_is_what_no_veto_forbids_when_all_are_asked_in_turn(game: 
             strange = [action for action in _strange(game, moment.state, rng) if type(action) in kinds]
             for action in (*offered, *strange, *offered[:3]):
                 vetoes = game.ruleset.vetoes.get(type(action), ())
-                assert legal(action) == all(veto(now, action) is None for veto, _ in vetoes), action
+                assert legal.allows(action) == all(veto(now, action) is None for veto, _ in vetoes), action
 
 
 def test_a_bot_sees_the_same_choices_in_its_observation(game: Game) -> None:

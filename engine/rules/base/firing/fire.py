@@ -220,7 +220,7 @@ def once(now: Position, action: Fire) -> Refused | None:
     return None
 
 
-@rule.forbid(Fire, ids=("B-LOS-01", "B-RNG-05", "B-ATK-21"))
+@rule.forbid(Fire, ids=("B-LOS-01", "B-RNG-05", "B-ATK-21"), weight=1)
 def possible(now: Position, action: Fire) -> Refused | None:
     """B-LOS-01 — the shot must be possible: range, sight, dice, state of the unit."""
     unit = active(now)
@@ -343,7 +343,7 @@ def within_limit(now: Position, action: Support) -> str | None:
     )
 
 
-@rule.forbid(Support, ids=("B-CMB-04", "B-CMB-10"))
+@rule.forbid(Support, ids=("B-CMB-04", "B-CMB-10"), weight=1)
 def able_to_attack(now: Position, action: Support) -> Refused | None:
     """B-CMB-04 — a supporter must be able to attack the target itself."""
     unit = now.state.units.find(action.unit)

@@ -97,7 +97,7 @@ def once_an_activation(now: Position, action: OpFire) -> str | None:
     return "the unit has fired at it already" if action.unit in fired else None
 
 
-@rule.forbid(OpFire, ids=("B-OPF-01", "B-OPF-11"))
+@rule.forbid(OpFire, ids=("B-OPF-01", "B-OPF-11"), weight=1)
 def possible(now: Position, action: OpFire) -> Refused | None:
     """B-OPF-01 — the hex entered must be within range and sight."""
     unit, target = now.state.units.find(action.unit), active(now)

@@ -119,7 +119,7 @@ def by_glider(now: Position, action: ByGlider, step: Purchase) -> Done:
     return Done((changed(now, side, spent.put(replace(entry, unit=entry.unit.marked(GLIDER)))),), (step,))
 
 
-@rule.forbid(EnterBoard, ids=("S-DOC-301",))
+@rule.forbid(EnterBoard, ids=("S-DOC-301",), by=("unit",))
 def not_by_road(now: Position, action: EnterBoard) -> str | None:
     """S-DOC-301 — it does not come by the Reinforcement Hex."""
     sides = now.game.sides

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
-from engine.play.advance import veto
+from engine.play.advance import Legality, veto
 from engine.play.event import ActionTaken, ActivationEnded, EffectBegan, EffectsEnded, UnitPlaced
 from engine.play.game import Position
+from engine.play.query import Query
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
 from engine.play.unit import FATIGUED, OnHex, Unit
@@ -41,6 +42,10 @@ ENTRIES = (ADVANCE, CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, ASSAULT, SPRINT)
 CAME_FROM = "mat_space"
 INFANTRY_BONUS = 4
 VEHICLE_BONUS = 6
+
+
+#: The position once a waiting unit has entered in a hex, None where it does not wait.
+having_entered: Query[[UnitId, Hex], Position | None] = Query("having_entered", None, kept=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,7 @@ def offer_entries(now: Position, step: ChooseAction) -> Iterator[Action]:
                 yield from (EnterBoard(entry.unit.id, hex_, action) for action in ENTRIES)
 
 
-@rule.forbid(EnterBoard, ids=("S-MAT-04",))
+@rule.forbid(EnterBoard, ids=("S-MAT-04",), by=("unit", "hex"))
 def waits_on_the_mat(now: Position, action: EnterBoard) -> str | None:
     """S-MAT-04 — a unit of the own mat, entering in a Reinforcement Hex of its side."""
     if _waiting(now, action.unit) is None:
@@ -94,20 +99,20 @@ def waits_on_the_mat(now: Position, action: EnterBoard) -> str | None:
     return None if action.hex in home_hexes(now, _side(now)) else "not a Reinforcement Hex of this side"
 
 
-@rule.forbid(EnterBoard, ids=("S-MAT-03",))
+@rule.forbid(EnterBoard, ids=("S-MAT-03",), by=("unit",))
 def on_space_zero(now: Position, action: EnterBoard) -> str | None:
     """S-MAT-03 — units on space -1 cannot be activated yet."""
     entry = _waiting(now, action.unit)
     return "the unit is on space -1" if entry is not None and entry.space < READY_SPACE else None
 
 
-@rule.forbid(EnterBoard, ids=("S-SET-10",))
+@rule.forbid(EnterBoard, ids=("S-SET-10",), by=("hex",))
 def home_is_open(now: Position, action: EnterBoard) -> str | None:
     """S-SET-10 — an enemy unit in the Reinforcement Hex bars it."""
     return None if action.hex in open_homes(now, _side(now)) else "an enemy unit is in the Reinforcement Hex"
 
 
-@rule.forbid(EnterBoard, ids=("S-RES-04",))
+@rule.forbid(EnterBoard, ids=("S-RES-04",), by=("unit",))
 def within_board_limit(now: Position, action: EnterBoard) -> str | None:
     """S-RES-04 — never more unit points on the board than allowed."""
     entry, side = _waiting(now, action.unit), _side(now)
@@ -117,14 +122,20 @@ def within_board_limit(now: Position, action: EnterBoard) -> str | None:
     return "too many unit points would be on the board"
 
 
-@rule.forbid(EnterBoard)
+@rule.forbid(EnterBoard, weight=1)
 def able_to_act_there(now: Position, action: EnterBoard) -> Refused | None:
     """What bars the action on the board bars it on entering."""
-    entry = _waiting(now, action.unit)
-    if entry is None:
+    there = having_entered(now, action.unit, action.hex)
+    if there is None or Legality(there).allows(acting := Activate(action.unit, action.action)):
         return None
-    there = now.then(_entered(now, entry, action.hex))
-    return veto(there, Activate(action.unit, action.action))
+    return veto(there, acting)
+
+
+@rule.answer(having_entered)
+def on_entering(now: Position, unit: UnitId, hex_: Hex) -> Position | None:
+    """The position once a waiting unit has entered in that hex."""
+    entry = _waiting(now, unit)
+    return None if entry is None else now.then(_entered(now, entry, hex_))
 
 
 @rule.take(EnterBoard, ids=("S-MAT-04",))
