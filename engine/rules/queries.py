@@ -121,6 +121,8 @@ step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 point_cost: Tally[[Unit, str]] = Tally("point_cost")
 #: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
+#: Whether a unit takes the objective in whose hex it stands.
+takes_control: Query[[Unit], bool] = Query("takes_control", True)
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
 #: Whether a piece of equipment has a crew of its own and needs no squad to serve it.
@@ -140,6 +142,8 @@ weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0))
 weapon_range: Tally[[Shot, str]] = Tally("weapon_range", kept=True)
 #: How far that weapon reaches at all: twice its range in the base rules.
 reach: Query[[Shot, str], int] = Query("reach", 0)
+#: Whether what a unit sees counts for its side.
+gives_sight: Query[[Unit], bool] = Query("gives_sight", True)
 #: Whether a straight line from one hex to another is clear.
 line_of_sight: Query[[Hex, Hex], bool] = Query("line_of_sight", False)
 #: Whether the line is clear but obstructed (never in the base rules).

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.grid import Grid, Orientation, column_letters
 from engine.hexes.hex import Hex, direction_between
-from engine.model.cell import Cell, HexsideFeature, StreamDepth
+from engine.model.cell import Building, Cell, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
@@ -151,10 +151,20 @@ def _draw_bridges(drawing: _Drawing, routes: tuple[str, ...]) -> None:
                 raise CaseFault(f"a bridge is three hexes in a row, not {route}")
 
 
+def _draw_buildings(drawing: _Drawing, floors: Object) -> None:
+    """Joins the hexes of each route `A1-A2` to one building of so many levels."""
+    for route, levels in floors.items():
+        for label in route.split("-"):
+            place = drawing.hex(label)
+            building = Building(levels if isinstance(levels, int) else 1, group=route)
+            drawing.cells[place] = replace(drawing.cells[place], terrain="building", building=building)
+
+
 def _layout(row: Object, drawing: _Drawing) -> Layout:
     for line in ("road", "rail", "stream"):
         _draw_lines(drawing, texts(row.get(f"{line}s", [])), line)
     _draw_bridges(drawing, texts(row.get("bridges", [])))
+    _draw_buildings(drawing, an_object(row.get("buildings", {})))
     closed = {drawing.hex(label) for label in texts(row.get("out_of_play", []))}
     laid = {drawing.hex(place): str(piece) for place, piece in an_object(row.get("overlays", {})).items()}
     return Layout(

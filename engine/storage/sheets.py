@@ -43,6 +43,7 @@ class CaseRow:
     rails: Json = None
     streams: Json = None
     bridges: Json = None
+    buildings: Mapping[str, Json] = field(default_factory=dict)
     stream_depth: Json = None
     hexsides: Json = None
     overlays: Mapping[str, Json] = field(default_factory=dict)

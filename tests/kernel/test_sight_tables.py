@@ -16,10 +16,18 @@ from engine.hexes.hex import Hex, disc, distance, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.kernel.sight_pairs import MOST_LAID
 from engine.kernel.sight_tables import SightTables
-from engine.model.cell import Cell, HexsideFeature
+from engine.model.cell import Building, Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove
-from engine.rules.base.sighting.sight import PartlyProvenSight, ProvenSight, Sight, resight, sight, sight_law
+from engine.rules.base.sighting.sight import (
+    PartlyProvenSight,
+    ProvenSight,
+    Sight,
+    named_pairs,
+    resight,
+    sight,
+    sight_law,
+)
 from engine.rules.base.sighting.sight_clauses import (
     BASE_SIGHT,
     LineCase,
@@ -53,6 +61,17 @@ def ground_with_smoke(map_: HexMap, seed: int) -> Ground:
     random = Random(seed)
     smoke = frozenset(hex_ for hex_ in map_.cells if random.random() < 0.15)
     return Ground(map_, TABLE, smoke)
+
+
+def with_buildings(map_: HexMap, seed: int) -> HexMap:
+    """The map with some of its buildings joined to larger ones of one to three levels."""
+    random = Random(seed)
+    cells = dict(map_.cells)
+    for hex_, cell in map_.cells.items():
+        if cell.terrain == "building":
+            group = random.choice((None, "town hall", "mill", "works"))
+            cells[hex_] = replace(cell, building=Building(random.choice((1, 1, 2, 3)), group))
+    return replace(map_, cells=cells)
 
 
 def assert_same(fast: Sight, ground: Ground, clauses: SightClauses, pairs: list[tuple[Hex, Hex]]) -> None:
@@ -248,7 +267,7 @@ COMPILED = [
 def test_every_compiled_ruleset_has_tables_equal_to_its_proof(
     map_: HexMap, clauses: SightClauses, seed: int
 ) -> None:
-    ground = ground_with_smoke(map_, seed)
+    ground = ground_with_smoke(with_buildings(map_, seed), seed)
     fast = sight(ground, clauses)
     fast.tabulate(6)
     assert isinstance(fast, SightTables | PartlyProvenSight)
@@ -281,6 +300,55 @@ def test_rules_without_a_mask_are_proved_for_the_pairs_they_name(
     pairs = [(random.choice(hexes), random.choice(hexes)) for _ in range(60)]
     assert_same(fast, ground, night, pairs)
     for a, b in pairs:
-        assert fast.is_proved(a, b) == in_the_dark(ground, a, b)
+        named = any(concerns(ground, a, b) for concerns in named_pairs(clauses))
+        assert fast.is_proved(a, b) == (named or in_the_dark(ground, a, b))
         assert fast.is_proved(a, b) or fast.sees(a, b) == sight(ground, clauses).sees(a, b)
     assert fast.count_pairs(4) == ProvenSight(ground, night).count_pairs(4)
+
+
+@given(boards(8, 8), st.sampled_from(sorted(RULESETS)), st.integers(0, 1000))
+def test_no_rule_of_the_base_looks_at_how_hexes_are_joined_to_buildings(
+    map_: HexMap, ruleset: str, seed: int
+) -> None:
+    clauses = clauses_of(ruleset).sight
+    joined = with_buildings(map_, seed)
+    assert sight(Ground(joined, TABLE), clauses).seen_counts() == (
+        sight(Ground(map_, TABLE), clauses).seen_counts()
+    )
+
+
+@given(boards(8, 8), st.integers(0, 1000))
+def test_another_hill_as_high_only_takes_sight_away(map_: HexMap, seed: int) -> None:
+    """O-LOS-05 opens nothing, and what it closes goes down past something as high as the upper end."""
+    modified = clauses_of("base", ("modified-plateau",)).sight
+    ground = Ground(with_buildings(map_, seed), TABLE)
+    plain, strict = sight(ground), sight(ground, modified)
+    assert isinstance(strict, PartlyProvenSight)
+    random, hexes = Random(seed), sorted(map_.cells)
+    for _ in range(80):
+        a, b = random.choice(hexes), random.choice(hexes)
+        if plain.sees(a, b) == strict.sees(a, b):
+            continue
+        assert plain.sees(a, b)
+        assert ground.level(a) != ground.level(b)
+        assert strict.is_proved(a, b)
+        assert strict.is_proved(b, a)
+        assert prove(ground, b, a, modified).blockers
+
+
+@given(boards(8, 8), st.integers(0, 1000))
+def test_partly_proved_sight_follows_edits_too(map_: HexMap, seed: int) -> None:
+    modified = clauses_of("skirmish", ("modified-plateau",)).sight
+    random, hexes = Random(seed), sorted(map_.cells)
+    ground = ground_with_smoke(with_buildings(map_, seed), seed)
+    before = sight(ground, modified)
+    before.tabulate(5)
+    changed = random.sample(hexes, 2)
+    cells = {hex_: Cell(random.choice(("clear", "woods")), random.randrange(3)) for hex_ in changed}
+    ground = replace(ground, map=replace(ground.map, cells={**ground.map.cells, **cells}))
+    after, anew = resight(before, ground, modified, changed), sight(ground, modified)
+    assert isinstance(after, PartlyProvenSight)
+    assert isinstance(before, PartlyProvenSight)
+    assert after.tables.tabulated == before.tables.tabulated
+    for a in hexes[::3]:
+        assert [after.lookup(a, b) for b in hexes] == [anew.sees(a, b) for b in hexes]

@@ -18,6 +18,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     COMMAND_PHASE,
     leader,
+    takes_control,
     units_exited,
     units_lost,
     victory_points,
@@ -113,7 +114,7 @@ def controller(now: Position, hex_: Hex) -> SideId | None:
 def control_by_presence(now: Position) -> Iterator[Event]:
     """What changes hands because of who stands where."""
     for name, hex_ in now.game.derive(tracked):
-        sides = {unit.side for unit in now.state.units.at(hex_)}
+        sides = {unit.side for unit in now.state.units.at(hex_) if takes_control(now, unit)}
         if len(sides) == 1:
             side = next(iter(sides))
             if now.state.board.control.get(name) != side:

@@ -119,24 +119,45 @@ def resight(before: Sight, ground: Ground, clauses: SightClauses, changed: Itera
     must hold every hex whose cell, smoke or other dynamic content differs.
     """
     hexes = tuple(dict.fromkeys(changed))
-    if isinstance(before, SightTables) and len(hexes) <= _MOST_EDITED:
-        blocks = _hex_tests(clause.face for clause in clauses.obstacles)
-        if _hexsides(ground, clauses) == before.hexsides and all(hex_ in ground for hex_ in hexes):
-            veils, dropped = _hex_tests(clause.face for clause in clauses.veils), clauses.dropped
-            edited = before.edited(
-                {
-                    hex_: HexFlags(
-                        ground.map.cells[hex_].elevation,
-                        any(holds(ground, hex_, dropped) for holds in blocks),
-                        any(holds(ground, hex_, dropped) for holds in veils),
-                    )
-                    for hex_ in hexes
-                }
-            )
+    match before:
+        case SightTables():
+            return _edited(before, ground, clauses, hexes) or _tabulated_as(before, sight(ground, clauses))
+        case PartlyProvenSight(tables=tables):
+            edited = _edited(tables, ground, clauses, hexes)
             if edited is not None:
-                return edited
-    made = sight(ground, clauses)
-    if isinstance(before, SightTables) and before.radius >= 0:
+                return PartlyProvenSight(ground, clauses, edited, named_pairs(clauses))
+            return _tabulated_as(tables, sight(ground, clauses))
+        case _:
+            return sight(ground, clauses)
+
+
+def _edited(
+    before: SightTables, ground: Ground, clauses: SightClauses, hexes: tuple[Hex, ...]
+) -> SightTables | None:
+    """The tables after some hexes changed; None where they must be made anew."""
+    if len(hexes) > _MOST_EDITED or not all(hex_ in ground for hex_ in hexes):
+        return None
+    if _hexsides(ground, clauses) != before.hexsides:
+        return None
+    blocks, veils = (
+        _hex_tests(clause.face for clause in kind) for kind in (clauses.obstacles, clauses.veils)
+    )
+    dropped = clauses.dropped
+    return before.edited(
+        {
+            hex_: HexFlags(
+                ground.map.cells[hex_].elevation,
+                any(holds(ground, hex_, dropped) for holds in blocks),
+                any(holds(ground, hex_, dropped) for holds in veils),
+            )
+            for hex_ in hexes
+        }
+    )
+
+
+def _tabulated_as(before: SightTables, made: Sight) -> Sight:
+    """Tabulated as far as the tables before were."""
+    if before.radius >= 0:
         made.tabulate(before.radius)
     return made
 

@@ -26,6 +26,7 @@ SIGHT_TEXT: Mapping[str, str] = {
     "blind": "Behind it {count} blind: {blind}. {low} is one of them.",
     "not_blind": "Behind it {count} blind: {blind}. {low} is not one of them.",
     "plateau": "{hex}, next to {high}, is as high: {high} does not stand at the edge of its hill.",
+    "as_high": "As high as {high}, but not a part of what it stands on: {hexes}.",
     "obstructed": "The line goes through smoke in {hexes}: the attack is obstructed.",
     "twice_obstructed": "The line goes through {hexes}, more than one obstructed hex, and is blocked.",
     "along": "The line runs along hexsides: it is blocked only if its left and its right are.",

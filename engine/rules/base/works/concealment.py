@@ -16,7 +16,7 @@ from engine.play.unit import CONCEALED, Unit
 from engine.rules.base.course.activation import standing
 from engine.rules.base.works.land import terrain_here
 from engine.rules.module import Layer, Module
-from engine.rules.queries import STATUS_PHASE, concerned, line_of_sight, shot_bar
+from engine.rules.queries import STATUS_PHASE, concerned, gives_sight, line_of_sight, shot_bar
 
 rule = Module("base.concealment", Layer.BASE)
 
@@ -108,7 +108,7 @@ def is_seen(now: Position, unit: Unit) -> bool:
     for enemy in now.state.units.all():
         if enemy.side != unit.side and standing(now, enemy):
             there = now.hex_of(enemy)
-            if there is not None and line_of_sight(now, there, at):
+            if there is not None and line_of_sight(now, there, at) and gives_sight(now, enemy):
                 return True
     return False
 

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.hexes.edge import Edge
 from engine.hexes.grid import Grid
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
@@ -120,6 +120,37 @@ class Ground:
     def blocking_hexsides(self) -> tuple[Edge, ...]:
         """All hexsides whose feature blocks sight, in order."""
         return tuple(side for side in sorted(self.map.hexsides) if self.blocking_hexside(side) is not None)
+
+    @cached_property
+    def hills(self) -> tuple[Mapping[Hex, int], ...]:
+        """By level: the number of the hill that each hex of that level or above is a part of."""
+        tops = range(max((cell.elevation for cell in self.map.cells.values()), default=0) + 1)
+        return tuple(self._numbered(level) for level in tops)
+
+    def _numbered(self, level: int) -> Mapping[Hex, int]:
+        high = {hex_ for hex_, cell in self.map.cells.items() if cell.elevation >= level}
+        numbers: dict[Hex, int] = {}
+        for number, first in enumerate(sorted(high)):
+            if first in numbers:
+                continue
+            numbers[first] = number
+            waiting = [first]
+            while waiting:
+                for other in neighbours(waiting.pop()):
+                    if other in high and other not in numbers:
+                        numbers[other] = number
+                        waiting.append(other)
+        return numbers
+
+    @cached_property
+    def buildings(self) -> Mapping[str, frozenset[Hex]]:
+        """The hexes of each building of several hexes that stands, by its name."""
+        found: dict[str, set[Hex]] = {}
+        for hex_, cell in self.map.cells.items():
+            kind = self.kind(hex_) if cell.building is not None and cell.building.group else None
+            if kind is not None and kind.building and cell.building is not None and cell.building.group:
+                found.setdefault(cell.building.group, set()).add(hex_)
+        return {name: frozenset(hexes) for name, hexes in found.items() if len(hexes) > 1}
 
     def stream_depth(self, hex_: Hex) -> StreamDepth:
         """B-TER-12 — the depth of the water in the hex; fordable where nothing is said."""
