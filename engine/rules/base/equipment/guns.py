@@ -19,6 +19,7 @@ from engine.rules.base.firing.fire import Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.troops.figures import comrade_with
 from engine.rules.base.troops.units import unit_class
+from engine.rules.base.works.fortifications import ENTRENCHMENT, PILLBOXES
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
@@ -43,8 +44,8 @@ rule = Module("base.guns", Layer.BASE)
 serves: Query[[Unit], bool] = Query("serves", False)
 #: Whether a pinned squad can do it nevertheless, though only to fire.
 serves_pinned: Query[[Unit], bool] = Query("serves_pinned", False)
-
-ENTRENCHMENT = "entrenchment"
+#: Whether a type of fortification covers a gun that is beside it in the hex.
+screens_guns: Query[[str], bool] = Query("screens_guns", False)
 
 
 def is_gun(now: Position, unit: Unit) -> bool:
@@ -176,14 +177,25 @@ def supports_with_a_crew(now: Position, action: Support) -> str | None:
 # ---------------------------------------------------------------------- under attack
 
 
-@rule.term(defence, "fortification", ids=("B-EQP-04", "B-EQP-05"))
+@rule.answer(screens_guns, ids=("B-EQP-04",))
+def works_screen_guns(now: Position, fortification: str) -> bool:
+    """B-EQP-04 — entrenchments in a hex cover the guns that stand beside them, as other works might."""
+    return fortification in (ENTRENCHMENT, *PILLBOXES)
+
+
+@rule.modify(screens_guns, Stage.LIMIT, ids=("B-EQP-05",))
+def pillboxes_do_not(now: Position, screens: bool, fortification: str) -> bool:
+    """B-EQP-05 — but no pillbox does."""
+    return screens and fortification not in PILLBOXES
+
+
+@rule.term(defence, "fortification", ids=("B-EQP-04",))
 def behind_entrenchments(now: Position, attack: Attack, unit: Unit) -> int:
-    """B-EQP-04 — one cover where there is at least one entrenchment in the hex."""
+    """B-EQP-04 — one cover where there is at least one of them, however many there are."""
     at = now.hex_of(unit) if is_gun(now, unit) else None
     if at is None:
         return 0
-    works = now.state.board.fortifications_at(at)
-    return 1 if any(each.type == ENTRENCHMENT for _, each in works) else 0
+    return int(any(screens_guns(now, work.type) for _, work in now.state.board.fortifications_at(at)))
 
 
 @rule.modify(assault_firepower, Stage.LIMIT, ids=("B-EQP-19",))

@@ -20,7 +20,7 @@ from engine.rules.base.works.ground import CRATER
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import FIRE, LEAD
-from engine.rules.skirmish.damage.destruction import DestroyFortifications, is_explosive
+from engine.rules.skirmish.damage.destruction import DestroyFortifications
 
 MORTARS = "terrain_damage.mortars"
 #: What an ability notes of an attack that carries the trait.
@@ -131,9 +131,9 @@ def mortars_if_agreed(now: Position, attack: Attack) -> bool:
 
 
 @rule.answer(damages_terrain)
-def explosives(now: Position, attack: Attack) -> bool:
-    """Explosions and abilities with the trait shake the land."""
-    return has_terrain_damage(now, attack) or is_explosive(now, attack)
+def every_attack(now: Position, attack: Attack) -> bool:
+    """Whatever hits hard enough would, were it not for the trait."""
+    return True
 
 
 @rule.modify(damages_terrain, Stage.LIMIT, ids=("S-DMG-04",))
