@@ -13,7 +13,7 @@ from engine.model.scenario import Scenario
 from engine.model.side import Side
 
 #: Fields of a layout that decide what lies under the painted hexes.
-_BASE = ("orientation", "sheet", "boards", "overlays", "out_of_play")
+_BASE = ("orientation", "sheet", "boards", "own_boards", "overlays", "out_of_play")
 
 #: Fields of a scenario that hold things standing on hexes.
 _STANDING = (

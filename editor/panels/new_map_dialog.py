@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from secrets import randbelow
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -71,10 +70,10 @@ class NewMapDialog(QDialog):
         self._symmetry = QComboBox()
         for symmetry in Symmetry:
             self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
-        self._seed = _spin(0, 2**31 - 1, randbelow(_SEEDS))
+        self._seed = _spin(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
         another = QPushButton(text("new.another"))
         another.setAccessibleName(text("new.another"))
-        another.clicked.connect(lambda: self._seed.setValue(randbelow(_SEEDS)))
+        another.clicked.connect(lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)))
         self._seed_row = QWidget()
         beside = QHBoxLayout(self._seed_row)
         beside.setContentsMargins(0, 0, 0, 0)

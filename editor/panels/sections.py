@@ -27,6 +27,7 @@ ELSEWHERE: Mapping[str, str] = {
     "Layout.orientation": "decided when the map is made: turning all hexes would tear every line",
     "Layout.sheet": "Map › Resize, which takes along what lies on the map",
     "Layout.boards": "dragged, turned and taken away on the map, by the board library",
+    "Layout.own_boards": "drawn as documents of their own and carried along when they are laid",
     "Layout.overlays": "dragged, turned and taken away on the map, by the overlay library",
     "Layout.cells": "painted on the map, and each field of a hex in the Inspector",
     "Layout.hexsides": "drawn on the map with the Hexside tool",

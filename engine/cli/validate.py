@@ -19,6 +19,7 @@ from engine.cli.validation.mending import difference, mended, readable
 from engine.cli.validation.sarif import as_sarif
 from engine.cli.validation.statistics import statistics
 from engine.cli.validation.watch import watch
+from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
@@ -33,6 +34,7 @@ from engine.storage.json_text import parse
 from engine.storage.languages import LANGUAGES, wanted_language, words_of
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
+from engine.validation.boards import board_findings
 from engine.validation.run import findings as rule_findings
 
 #: The name of standard input on the command line, and as it is told.
@@ -141,6 +143,8 @@ def examined(path: Path, catalogue: Catalogue, *, figures: bool = False) -> tupl
         map_ = flatten(value.layout, known)
         faults = (*faults, *placed(text, (*more, *rule_findings(value, known, map_))))
         told = statistics(value, known) if figures else None
+    if isinstance(value, Board):
+        faults = (*faults, *placed(text, board_findings(value, catalogue)))
     scenario = value if isinstance(value, Scenario) else None
     return FileReport(name, faults, map_, text, scenario, told), True
 

@@ -5,15 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import changed, with_layout, without
+from engine.model.board import Board
 from engine.model.layout import Placement
 from engine.model.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBoard:
-    """A board is laid down."""
+    """A board is laid down; `own` is the board itself where no box holds it: the layout carries it."""
 
     placement: Placement
+    own: Board | None = None
 
     @property
     def title(self) -> str:
@@ -23,7 +25,9 @@ class PlaceBoard:
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board; the same one if exactly this lies there already."""
         boards = scenario.layout.boards
-        return scenario if self.placement in boards else _with(scenario, (*boards, self.placement))
+        if self.placement in boards:
+            return scenario
+        return _with(scenario, (*boards, self.placement), () if self.own is None else (self.own,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,5 +101,8 @@ class RemoveBoard:
         return _with(scenario, without(scenario.layout.boards, (self.index,)))
 
 
-def _with(scenario: Scenario, boards: tuple[Placement, ...]) -> Scenario:
-    return with_layout(scenario, replace(scenario.layout, boards=boards))
+def _with(scenario: Scenario, boards: tuple[Placement, ...], brought: tuple[Board, ...] = ()) -> Scenario:
+    """The scenario with these boards; it carries the own ones on it, a board brought now as it is."""
+    layout, used = scenario.layout, {each.board for each in boards}
+    own = {each.id: each for each in (*layout.own_boards, *brought) if each.id in used}
+    return with_layout(scenario, replace(layout, boards=boards, own_boards=tuple(own.values())))

@@ -11,6 +11,9 @@ from engine.hexes.hex import Hex
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.values import Extra
 
+#: The box of boards that somebody drew himself: no box holds them, so none is needed to play with them.
+OWN_BOX = "own"
+
 
 @dataclass(frozen=True, slots=True)
 class BoardFace:

@@ -38,7 +38,7 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
 def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     """The map under the paint: sheet, boards and overlays alone."""
     problems: list[LayoutProblem] = []
-    placed = _placed_boards(layout, catalogue.boards, problems)
+    placed = _placed_boards(layout, layout.known_boards(catalogue.boards), problems)
     grid = _sheet(layout, placed, problems)
     blank = layout.sheet is not None
     halves: dict[Hex, list[Half]] = {}
@@ -178,6 +178,8 @@ def _placed_boards(
 
 def _fits(layout: Layout, board: Board, column: int, row: int) -> bool:
     if board.orientation is not layout.orientation or column < 0 or row < 0:
+        return False
+    if (board.columns if board.orientation is Orientation.FLAT_TOP else board.rows) % 2:
         return False
     staggered = column if board.orientation is Orientation.FLAT_TOP else row
     return not staggered % 2 and column + board.columns <= LARGEST_SIDE and row + board.rows <= LARGEST_SIDE

@@ -9,6 +9,7 @@ from engine.hexes.edge import Edge
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
+from engine.model.board import Board
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.values import Extra
 
@@ -53,11 +54,14 @@ class Layout:
     Later layers win: sheet, boards, overlays, `cells` (whole hexes painted by hand), `hexsides`
     (painted by hand; None removes a printed one). `out_of_play` closes hexes beyond the half hexes of
     the outline. `north` is a direction and changes nothing else.
+    `own_boards` are carried along because no box holds them: whoever opens the map sees it as its author
+    did, whatever library is at hand.
     """
 
     orientation: Orientation = Orientation.FLAT_TOP
     sheet: Sheet | None = None
     boards: tuple[Placement, ...] = ()
+    own_boards: tuple[Board, ...] = ()
     overlays: tuple[OverlayPlacement, ...] = ()
     cells: Mapping[Hex, Cell] = field(default_factory=dict)
     hexsides: Mapping[Edge, HexsideFeature | None] = field(default_factory=dict)
@@ -66,3 +70,7 @@ class Layout:
     stream_depth: StreamDepth | None = None
     symmetry: Symmetry = Symmetry.NONE
     extra: Extra = field(default_factory=dict)
+
+    def known_boards(self, boards: Mapping[str, Board]) -> Mapping[str, Board]:
+        """The boards of a library with those that the layout carries; these win."""
+        return {**boards, **{each.id: each for each in self.own_boards}} if self.own_boards else boards

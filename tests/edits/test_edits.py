@@ -23,13 +23,16 @@ from engine.edits.works import (
 )
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
 from engine.hexes.edge import edge
+from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
+from engine.model.board_sheet import new_board
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import broken_lines, flatten
 from engine.model.hex_map import HexMap
-from engine.model.layout import OverlayPlacement, Placement
+from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import Acceptance, Scenario
+from engine.storage.files import read_scenario, scenario_text
 from tests.edits.material import boarded, catalogue, sheet
 
 CATALOGUE = catalogue()
@@ -313,3 +316,14 @@ def test_an_edit_sees_what_the_one_before_painted() -> None:
     assert cell(Several((road, ShiftLevel((hex_,), 1, ground)), "")(start), "C3") == Cell(
         elevation=1, road=(0,)
     )
+
+
+def test_own_boards_are_carried_while_they_lie_on_the_map() -> None:
+    moor = new_board("own-moor", "Moor", Grid(Orientation.FLAT_TOP, 6, 7))
+    bare = replace(sheet(), layout=Layout(sheet=Sheet(12, 8)))
+    laid = PlaceBoard(Placement("own-moor", "A", (0, 0)), moor)(bare)
+    twice = PlaceBoard(Placement("own-moor", "A", (6, 0)), moor)(laid)
+    assert twice.layout.own_boards == (moor,)
+    assert RemoveBoard(0)(twice).layout.own_boards == (moor,)
+    assert RemoveBoard(0)(RemoveBoard(0)(twice)).layout.own_boards == ()
+    assert read_scenario(scenario_text(twice)) == (twice, ())

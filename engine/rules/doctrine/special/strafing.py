@@ -73,8 +73,9 @@ def boards(game: Game) -> dict[Hex, int]:
     """The number of the board that each hex lies on; a map without boards is one board, number 0."""
     found: dict[Hex, int] = {}
     grid = game.map.grid
+    at_hand = game.scenario.layout.known_boards(game.catalogue.boards)
     for number, placed in enumerate(game.scenario.layout.boards):
-        board = game.catalogue.boards.get(placed.board)
+        board = at_hand.get(placed.board)
         if board is None:
             continue
         left, top = placed.position

@@ -28,6 +28,7 @@ MAP: Mapping[str, str] = {
     "Layout.orientation": "How the hexes of the whole map stand.",
     "Layout.sheet": "A blank sheet of clear hexes under, or instead of, the boards.",
     "Layout.boards": "The boards, in the order they are laid.",
+    "Layout.own_boards": "Boards of the author's own that the map uses, carried along whole.",
     "Layout.overlays": "The terrain hexagons laid on the boards.",
     "Layout.cells": "Hexes painted by hand: each replaces the whole hex.",
     "Layout.hexsides": "Hexsides painted by hand; a null type removes a printed feature.",

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.edits.describe import Describe
+from engine.model.board import OWN_BOX
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -31,8 +32,8 @@ def box_not_owned(subject: Subject) -> Iterator[Fault]:
         return
     needed: dict[str, tuple[str, str]] = {}
     for index, placement in enumerate(scenario.layout.boards):
-        board = catalogue.boards.get(placement.board)
-        if board is not None:
+        board = scenario.layout.known_boards(catalogue.boards).get(placement.board)
+        if board is not None and board.box != OWN_BOX:
             needed.setdefault(board.box, (say("Board {board}", board=board.id), f"/layout/boards/{index}"))
     for index, overlay in enumerate(scenario.layout.overlays):
         piece = catalogue.pieces.get(overlay.piece)

@@ -23,8 +23,9 @@ def board_used_twice(subject: Subject) -> Iterator[Fault]:
     if not subject.scenario.boxes:
         return
     seen: set[str] = set()
+    printed_at_will = {each.id for each in subject.scenario.layout.own_boards}
     for index, placement in enumerate(subject.scenario.layout.boards):
-        if placement.board in seen:
+        if placement.board in seen and placement.board not in printed_at_will:
             board = subject.catalogue.boards.get(placement.board)
             twin = say(" Its twin {twin} prints the same.", twin=board.twin) if board and board.twin else ""
             yield Fault(
