@@ -6,7 +6,6 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,62 +13,37 @@ from engine.hexes.centre_line import CORNERS, LineSide, centre_line, line_templa
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import DIRECTIONS, Hex, disc, distance, neighbours
 from engine.hexes.outline import clipped, corners, exact_outline, outline, region_outline
-from tests.bench.baselines import sight_literal
+from tests.hexes.by_shapely import equals_shapely, equals_the_oracle, met_by_shapely
 
 ORIGIN = Hex(0, 0)
-offsets = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60)).filter(lambda hex_: hex_ != ORIGIN)
+offsets = st.builds(Hex, st.integers(-60, 60), st.integers(-60, 60)).filter(
+    lambda hex_: 0 < distance(ORIGIN, hex_) <= 60
+)
 
 
-def by_shapely(end: Hex) -> tuple[set[Hex], set[Hex]]:
-    """The hexes left and right of the line from the origin, from intersections of exact polygons."""
-    line = shapely.LineString([(0, 0), (3 * end.q, 3 * end.r)])
-    left, right = set(), set()
-    near = {
-        other
-        for step in range(2 * distance(ORIGIN, end) + 1)
-        for other in disc(_rounded(Fraction(step, 2 * distance(ORIGIN, end)), end), 1)
-    }
-    for hex_ in near - {ORIGIN, end}:
-        polygon = exact_outline(hex_)
-        if line.intersection(polygon).length == 0:
-            continue
-        if line.crosses(polygon):
-            left.add(hex_)
-            right.add(hex_)
-        else:
-            side = end.q * hex_.r - end.r * hex_.q
-            (left if side < 0 else right).add(hex_)
-    return left, right
-
-
-def _rounded(share: Fraction, end: Hex) -> Hex:
-    return Hex(round(share * end.q), round(share * end.r))
-
-
-def compare(end: Hex) -> None:
-    left, right = line_template(*end)
-    wanted_left, wanted_right = by_shapely(end)
-    assert set(left) == wanted_left, end
-    assert set(right) == wanted_right, end
-    # The oracle counts y upwards, so its left is our right.
-    assert (list(right), list(left)) == sight_literal.lines((0, 0), end), end
+def compare(end: Hex, radius: int = 61) -> None:
+    for orientation in Orientation:
+        assert equals_shapely(end, orientation, radius), (end, orientation)
+    assert equals_the_oracle(end), end
 
 
 def test_all_offsets_up_to_twelve_equal_shapely_and_the_oracle() -> None:
     runs = 0
     for end in disc(ORIGIN, 12):
         if end != ORIGIN:
-            compare(end)
+            compare(end, 13)
             left, right = line_template(*end)
             runs += left != right
     assert runs == 6 * 6  # six corner directions, every second distance
 
 
-@pytest.mark.thorough
-def test_all_offsets_up_to_sixty_equal_shapely_and_the_oracle() -> None:
-    for end in disc(ORIGIN, 60):
-        if end != ORIGIN:
-            compare(end)
+def test_the_comparison_notices_a_hex_too_many() -> None:
+    left, right = met_by_shapely(Hex(1, 1), Orientation.FLAT_TOP, 3)
+    assert (left, right) == ({Hex(1, 0)}, {Hex(0, 1)})
+    assert met_by_shapely(Hex(5, -1), Orientation.POINTY_TOP, 6)[0] == {
+        Hex(*each) for each in line_template(5, -1).left
+    }
+    assert Hex(3, -2) not in met_by_shapely(Hex(5, -1), Orientation.FLAT_TOP, 6)[0]
 
 
 @given(offsets)

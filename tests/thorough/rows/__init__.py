@@ -12,6 +12,7 @@ from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.odds import ODDS
+from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
@@ -28,6 +29,7 @@ ROWS: tuple[Row, ...] = (
     DETERMINISM,
     WITHOUT_EACH,
     ODDS,
+    OFFSETS,
     BROKEN_FILES,
     VERDICTS,
     KILLED_SAVES,
