@@ -280,10 +280,15 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
     """Applies an event, then what modules do about it; their steps come before the rule's own."""
     state = event.apply(state)
     events.append(event)
-    for react in game.ruleset.reactions.get(type(event), ()):
-        done = react(Position(game, state), event)
+    reactions = game.ruleset.reactions.get(type(event))
+    if reactions is None:
+        return state
+    now = Position(game, state)
+    for react in reactions:
+        done = react(now, event)
         if done is not None:
             for each in done.events:
                 state = _happened(game, state, each, events, then)
             then.extend(done.then)
+            now = Position(game, state)
     return state

@@ -147,15 +147,17 @@ class Options:
             return True
         hard = [action for action in self._drawn[self._at :] if action not in self._judged]
         is_hard = self._judgement.is_hard
-        while len(self._known) + self._ahead < count and (action := self._draw()) is not None:
+        drawn, allows = self._drawn, self.allows
+        for action in self._rest:
+            drawn.append(action)
             if is_hard(action):
                 hard.append(action)
-            else:
-                self.allows(action)
+            elif allows(action) and len(self._known) + self._ahead >= count:
+                return True
         for action in hard:
             if len(self._known) + self._ahead >= count:
                 break
-            self.allows(action)
+            allows(action)
         return len(self._known) + self._ahead >= count
 
     def allows(self, action: Action) -> bool:

@@ -168,4 +168,17 @@ class Attack:
 
     def with_volley(self, volley: Volley) -> Attack:
         """The attack with its current volley replaced."""
-        return replace(self, volleys=(*self.volleys[:-1], volley))
+        # Several times faster than `dataclasses.replace`.
+        return Attack(
+            self.kind,
+            self.seat,
+            self.side,
+            self.target,
+            self.hex,
+            self.type,
+            (*self.volleys[:-1], volley),
+            self.back_strength,
+            self.back,
+            self.back_hits,
+            self.carry,
+        )

@@ -62,7 +62,7 @@ class UnitMoved(Event):
         active = state.activation
         if active.unit != self.unit:
             return new
-        return new.with_activation(replace(active, path=(*active.path, self.place.hex), fired_here=False))
+        return new.with_activation(active.entered(self.place.hex))
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,8 +199,7 @@ class PointsSpent(Event):
 
     def apply(self, state: State) -> State:
         """The points are gone."""
-        active = state.activation
-        return state.with_activation(replace(active, points_left=active.points_left - self.amount))
+        return state.with_activation(state.activation.paid(self.amount))
 
 
 @dataclass(frozen=True, slots=True)

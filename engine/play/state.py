@@ -86,9 +86,34 @@ class Activation:
         """The activation as one that has not been fired at where its unit is now."""
         return replace(self, fired_here=False)
 
+    def entered(self, hex_: Hex) -> Activation:
+        """The activation after entering one more hex, in which nobody has fired at its unit yet."""
+        return self._with(self.points_left, (*self.path, hex_), False, self.did)
+
+    def paid(self, points: Thirds) -> Activation:
+        """The activation with so many points less."""
+        return self._with(self.points_left - points, self.path, self.fired_here, self.did)
+
+    def _with(
+        self, points_left: Thirds, path: tuple[Hex, ...], fired_here: bool, did: frozenset[str]
+    ) -> Activation:
+        # Several times faster than `dataclasses.replace`.
+        return Activation(
+            self.unit,
+            self.action,
+            self.seat,
+            self.started_at,
+            self.points,
+            points_left,
+            path,
+            self.op_fire_by,
+            fired_here,
+            did,
+        )
+
     def done(self, what: str) -> Activation:
         """The activation after that was done."""
-        return replace(self, did=self.did | {what})
+        return self._with(self.points_left, self.path, self.fired_here, self.did | {what})
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +216,9 @@ class State:
 
     def with_slot(self, module: ModuleId, drawer: object) -> State:
         """A module's drawer replaced."""
-        return self.evolve(slots=dict(sorted({**self.slots, module: drawer}.items())))
+        slots = {**self.slots, module: drawer}
+        # A drawer that was there keeps its place among the others.
+        return self.evolve(slots=slots if module in self.slots else dict(sorted(slots.items())))
 
     def with_secret(self, seat: SeatId, module: ModuleId, secret: Secret) -> State:
         """A module's secret of a seat replaced."""

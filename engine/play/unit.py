@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 
 from engine.hexes.hex import Hex
@@ -114,19 +114,34 @@ class Unit:
 
     def marked(self, *marks: Mark) -> Unit:
         """The unit with these markers added."""
-        return replace(self, marks=self.marks.union(marks))
+        return self._with(self.place, self.figures, self.marks.union(marks))
 
     def unmarked(self, *marks: Mark) -> Unit:
         """The unit without these markers."""
-        return replace(self, marks=self.marks.difference(marks))
+        return self._with(self.place, self.figures, self.marks.difference(marks))
 
     def at(self, place: Place) -> Unit:
         """The unit in that place."""
-        return replace(self, place=place)
+        return self._with(place, self.figures, self.marks)
 
     def without(self, figures: Iterable[str]) -> Unit:
         """The unit after losing these figures; raises ValueError when it lacks one of them."""
         left = list(self.figures)
         for figure in figures:
             left.remove(figure)
-        return replace(self, figures=tuple(left))
+        return self._with(self.place, tuple(left), self.marks)
+
+    def _with(self, place: Place, figures: tuple[str, ...], marks: frozenset[Mark]) -> Unit:
+        # Several times faster than `dataclasses.replace`.
+        return Unit(
+            self.id,
+            self.side,
+            self.seat,
+            self.kind,
+            place,
+            figures,
+            self.specialization,
+            marks,
+            self.damage,
+            self.facing,
+        )

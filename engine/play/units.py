@@ -6,17 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
-from engine.play.unit import Aboard, Inside, OnHex, Towed, Unit
+from engine.play.unit import Aboard, Inside, OnHex, SeatId, Towed, Unit
+
+#: The places of a unit that stands on the map itself.
+ON_MAP = (OnHex, Inside)
 
 
 class Units(Mapping[UnitId, Unit]):
     """Units by id, in the order of their ids; every change gives a new mapping and shares the units."""
 
-    __slots__ = ("_by_hex", "_by_id")
+    __slots__ = ("_by_hex", "_by_id", "_standing")
 
     def __init__(self, units: Iterable[Unit] = ()) -> None:
         self._by_id: dict[UnitId, Unit] = {unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)}
         self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
+        self._standing: dict[SeatId, tuple[Unit, ...]] | None = None
 
     def __getitem__(self, unit: UnitId) -> Unit:
         return self._by_id[unit]
@@ -55,14 +59,29 @@ class Units(Mapping[UnitId, Unit]):
         if len(by_id) != len(self._by_id):
             by_id = dict(sorted(by_id.items()))
         new._by_id = by_id
-        new._by_hex = None
+        new._by_hex = self._index_with(units) if self._by_hex is not None else None
+        new._standing = None
         return new
+
+    def _index_with(self, units: tuple[Unit, ...]) -> dict[Hex, tuple[Unit, ...]] | None:
+        """The index by hexes after units that stand where they stood changed; None after anything else."""
+        assert self._by_hex is not None
+        index = dict(self._by_hex)
+        for unit in units:
+            old = self._by_id.get(unit.id)
+            if old is None or old.place != unit.place:
+                return None
+            if isinstance(unit.place, ON_MAP):
+                here = index[unit.place.hex]
+                index[unit.place.hex] = tuple(unit if each.id == unit.id else each for each in here)
+        return index
 
     def drop(self, *units: UnitId) -> Units:
         """These units removed."""
         new = Units.__new__(Units)
         new._by_id = {id_: unit for id_, unit in self._by_id.items() if id_ not in units}
         new._by_hex = None
+        new._standing = None
         return new
 
     def hex_of(self, unit: Unit) -> Hex | None:
@@ -85,10 +104,20 @@ class Units(Mapping[UnitId, Unit]):
             index: dict[Hex, list[Unit]] = {}
             for unit in self._by_id.values():
                 place = unit.place
-                if isinstance(place, OnHex | Inside):
+                if isinstance(place, ON_MAP):
                     index.setdefault(place.hex, []).append(unit)
             self._by_hex = {at: tuple(units) for at, units in index.items()}
         return self._by_hex.get(hex_, ())
+
+    def standing(self, seat: SeatId) -> tuple[Unit, ...]:
+        """The units of a seat that stand on the map themselves, in the order of ids."""
+        if self._standing is None:
+            lists: dict[SeatId, list[Unit]] = {}
+            for unit in self._by_id.values():
+                if isinstance(unit.place, ON_MAP):
+                    lists.setdefault(unit.seat, []).append(unit)
+            self._standing = {each: tuple(units) for each, units in lists.items()}
+        return self._standing.get(seat, ())
 
     def towed_by(self, vehicle: UnitId) -> tuple[Unit, ...]:
         """The guns that a vehicle carries."""

@@ -22,7 +22,8 @@ from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Perform, Step
-from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Damage, Inside, OnHex, SeatId, Unit
+from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Damage, SeatId, Unit
+from engine.play.units import ON_MAP
 from engine.rules.base.moves.movement import POINT
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -112,7 +113,7 @@ def fatigued(unit: Unit, cause: str) -> tuple[Event, ...]:
 
 def standing(now: Position, unit: Unit) -> bool:
     """Whether the unit stands on the map itself."""
-    return isinstance(unit.place, OnHex | Inside)
+    return isinstance(unit.place, ON_MAP)
 
 
 # ---------------------------------------------------------------------- who may be activated for what
@@ -120,7 +121,7 @@ def standing(now: Position, unit: Unit) -> bool:
 
 def own_units(now: Position, seat: SeatId) -> Iterator[Unit]:
     """The units of a seat that stand on the map, in the order of ids."""
-    return (unit for unit in now.state.units.all() if unit.seat == seat and standing(now, unit))
+    return iter(now.state.units.standing(seat))
 
 
 @rule.answer(may_be_activated, ids=("B-ACT-02",))
