@@ -174,7 +174,7 @@ def scenario_survey(
     what an edit leaves alone is taken over.
     """
     laid = map_ if map_ is not None else flatten(scenario.layout, catalogue)
-    rules = clauses_of(scenario.rules.ruleset, tuple(sorted(set(scenario.rules.optional_rules))))
+    rules = scenario_clauses(scenario.rules)
     ground = Ground(laid, catalogue.terrain, smoke=frozenset(scenario.smoke))
     if (
         before is not None
@@ -193,19 +193,36 @@ class RuleClauses(NamedTuple):
     turning: tuple[TurningClause, ...]
 
 
+def scenario_clauses(rules: RuleSelection) -> RuleClauses:
+    """The clauses of the rules that a scenario selects, at its start."""
+    from engine.rules.modules import given_parameters
+
+    given = given_parameters(rules)
+    parameters = tuple((key, each) for key, each in sorted(given.items()) if isinstance(each, int | str))
+    return clauses_of(rules.ruleset, tuple(sorted(set(rules.optional_rules))), parameters)
+
+
 @lru_cache(maxsize=32)
-def clauses_of(ruleset: str, optional_rules: tuple[str, ...] = ()) -> RuleClauses:
-    """The clauses in the compiled ruleset; those of the base game for an unknown one."""
+def clauses_of(
+    ruleset: str,
+    optional_rules: tuple[str, ...] = (),
+    parameters: tuple[tuple[str, int | str], ...] = (),
+) -> RuleClauses:
+    """The clauses in the compiled ruleset as a game begins; those of the base game for an unknown one."""
     from engine.rules.base.moves.moving import STEP_CLAUSES
-    from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
+    from engine.rules.base.sighting.seeing import SIGHT_CLAUSES, STARTING_SIGHT
     from engine.rules.modules import ruleset_for
     from engine.rules.skirmish.moves.turning import TURNING_CLAUSES
 
-    parts = ruleset_for(RuleSelection(ruleset, optional_rules)).parts
+    compiled = ruleset_for(RuleSelection(ruleset, optional_rules, parameters=dict(parameters)))
+    parts = compiled.parts
     if SIGHT_CLAUSES not in parts or STEP_CLAUSES not in parts:
         return RuleClauses(BASE_SIGHT, BASE_STEPS, ())
+    at_first = tuple(made(compiled.parameters) for made in parts.get(STARTING_SIGHT, ()))
     return RuleClauses(
-        SightClauses(parts[SIGHT_CLAUSES]), StepClauses(parts[STEP_CLAUSES]), parts.get(TURNING_CLAUSES, ())
+        SightClauses(parts[SIGHT_CLAUSES]).with_first(*at_first),
+        StepClauses(parts[STEP_CLAUSES]),
+        parts.get(TURNING_CLAUSES, ()),
     )
 
 

@@ -38,13 +38,15 @@ class SightLaw:
 
     `blind` gives the number of blind hexes by difference of levels; `hills` whether a hill not above the
     upper end is an obstacle; `plateau` whether the upper end must stand at the edge of its hill;
-    `veils_that_block` how many obstructing hexes block (None = any number is seen through).
+    `veils_that_block` how many obstructing hexes block (None = any number is seen through). Nothing is seen
+    farther away than `farthest` hexes (None = however far).
     """
 
     blind: Mapping[int, int] = field(default_factory=lambda: {1: 2, 2: 1})
     hills: bool = True
     plateau: bool = True
     veils_that_block: int | None = None
+    farthest: int | None = None
 
 
 def board_of(flags: bytes) -> int:

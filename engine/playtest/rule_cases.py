@@ -21,7 +21,7 @@ from engine.rules.base.course.rounds import NextRound
 from engine.rules.base.course.turns import EndPhase
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
-from engine.rules.modules import modules_for
+from engine.rules.modules import given_parameters, modules_for
 from engine.rules.queries import ROUND, SETUP
 from engine.storage.case_positions import CaseFault, an_object, texts
 from engine.storage.cases import RuleCase
@@ -76,7 +76,7 @@ class Rulesets:
     def of(self, case: RuleCase, without: frozenset[RuleId]) -> Ruleset:
         """The ruleset a case is played by, less the hooks of the ids in `without`."""
         selection = case.rules
-        given = {**selection.parameters, **selection.readings}
+        given = given_parameters(selection)
         key = (
             selection.ruleset,
             tuple(sorted(selection.optional_rules)),

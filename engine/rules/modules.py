@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.model.said import say
 from engine.model.scenario import RuleSelection
-from engine.model.values import RuleId
+from engine.model.values import Json, RuleId
 from engine.play.ruleset import Clash, Ruleset
 from engine.rules.base.arrivals import forces, loaded, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
@@ -134,6 +134,16 @@ def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Cla
     return tuple(chosen), tuple(clashes)
 
 
+def given_parameters(selection: RuleSelection) -> dict[str, Json]:
+    """What a selection sets parameters to: data of options as `night.start_visibility`, then readings."""
+    given: dict[str, Json] = {}
+    for key, value in selection.parameters.items():
+        given[key] = value
+        if isinstance(value, Mapping):
+            given |= {f"{key}.{name}": each for name, each in value.items()}
+    return {**given, **selection.readings}
+
+
 def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> Ruleset:
     """The ruleset of a selection, less the hooks of the ids in `without`.
 
@@ -142,6 +152,6 @@ def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> R
     """
     modules, clashes = modules_for(selection)
     name = "+".join((selection.ruleset, *sorted(set(selection.optional_rules))))
-    given = {**selection.parameters, **selection.readings}
+    given = given_parameters(selection)
     ruleset = compile_rules(modules, name=name, without=without, parameters=given)
     return replace(ruleset, clashes=(*clashes, *ruleset.clashes))

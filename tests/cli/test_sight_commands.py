@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from engine.analysis.survey import scenario_survey
 from engine.cli.main import main
+from engine.play.advance import start
+from engine.play.game import Position
+from engine.rules.queries import line_of_sight
 from engine.storage import bundled
+from engine.storage.files import write_scenario
+from tests.support.games import game_of
 
 
 def scenario_file(name: str) -> str:
@@ -40,6 +47,37 @@ def test_los_says_what_decides(capsys: pytest.CaptureFixture[str]) -> None:
         assert seen["blockers"]
         assert all(rule.split("-")[0] in ("B", "S") for rule in seen["rules"])
         assert seen["text"].endswith("do not see each other.")
+
+
+def test_by_night_the_tools_see_as_far_as_the_first_round(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """O-RND-01 — line, explanation, polygons, land questions and the game's first moment say the same."""
+    scenario = bundled.scenario("king-of-the-hill")
+    dark = replace(
+        scenario,
+        rules=replace(
+            scenario.rules, optional_rules=("night",), parameters={"night": {"start_visibility": 1}}
+        ),
+    )
+    file = tmp_path / "night.json"
+    write_scenario(file, dark)
+    assert answer(capsys, "los", KING, "A3", "A5", "--verify")["visible"]
+    found = answer(capsys, "los", str(file), "A3", "A5", "--verify")
+    assert not found["visible"]
+    assert found["rules"] == ["O-RND-01"]
+    assert found["verify"]["agrees"]
+    assert "farther than 1" in found["text"]
+    assert answer(capsys, "los", str(file), "A3", "A4")["visible"]
+    made = scenario_survey(dark, bundled.catalogue())
+    game = game_of(dark)
+    now = Position(game, start(game).state)
+    hexes = made.sight.hexes
+    for a in hexes[::17]:
+        assert set(made.sight.field(a)) == {b for b in hexes if line_of_sight(now, a, b)}
+        assert made.sight.field(a, 4) == made.sight.field(a)
+    seen, _ = made.sight.count_pairs()
+    assert 2 * seen == sum(made.sight.seen_counts().values())
 
 
 def test_path_costs_what_its_steps_cost(capsys: pytest.CaptureFixture[str]) -> None:

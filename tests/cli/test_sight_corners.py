@@ -11,10 +11,13 @@ from engine.cli.main import main
 from engine.storage.cases import RuleCase, read_cases
 from engine.storage.files import write_scenario
 
-CASES = read_cases(Path(__file__).parents[1] / "cases" / "sight_corners.json")
+_FOLDER = Path(__file__).parents[1] / "cases"
+CASES = read_cases(_FOLDER / "sight_corners.json")
+#: Cases of optional rules that change sight.
+CHOSEN = tuple(case for case in read_cases(_FOLDER / "optional_sight.json") if "O-LOS-05" in case.proves)
 
 
-@pytest.mark.parametrize("case", CASES, ids=[case.id for case in CASES])
+@pytest.mark.parametrize("case", [*CASES, *CHOSEN], ids=[case.id for case in (*CASES, *CHOSEN)])
 def test_a_corner_case_is_explained(
     case: RuleCase, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -43,3 +46,4 @@ def test_a_corner_case_is_explained(
 
 def test_there_are_ten() -> None:
     assert len(CASES) == 10
+    assert len(CHOSEN) == 5

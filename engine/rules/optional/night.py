@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
-from engine.model.values import UnitId
+from engine.model.values import Json, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shot
@@ -28,7 +28,9 @@ from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, Unit
 from engine.rules.base.course.activation import Activate, active, own_units, standing
 from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.firing.firepower import whole
-from engine.rules.base.sighting.seeing import sight_now
+from engine.rules.base.sighting.seeing import STARTING_SIGHT, sight_now
+from engine.rules.base.sighting.sight_clauses import Farthest, PairClause, SightCase
+from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.concealment import hides
 from engine.rules.module import Layer, Module, Parameter
@@ -42,7 +44,7 @@ from engine.rules.queries import (
 )
 
 MODULE = "optional.night"
-FIRST_VISIBILITY = "night.visibility"
+FIRST_VISIBILITY = "night.start_visibility"
 #: The action of a mortar crew that fires a star shell.
 STAR_SHELL = "star_shell"
 #: O-RND-02 — what a face of the die adds to the visibility.
@@ -107,8 +109,29 @@ def dark(state: State) -> Dark:
 @rule.answer(visibility, ids=("O-RND-01",))
 def two_hexes_at_first(now: Position) -> int | None:
     """O-RND-01 — two hexes in the first round."""
-    given = now.game.ruleset.parameters.get(FIRST_VISIBILITY)
+    return _first(now.game.ruleset.parameters)
+
+
+def _first(parameters: Mapping[str, Json]) -> int | None:
+    given = parameters.get(FIRST_VISIBILITY)
     return given if isinstance(given, int) else None
+
+
+def dark_at_first(parameters: Mapping[str, Json]) -> PairClause:
+    """O-RND-01 — what a map looks like before play: nothing farther away is seen in the first round."""
+    far = _first(parameters)
+
+    def too_far(case: SightCase) -> Ruling | None:
+        apart = distance(case.low, case.high)
+        if far is None or apart <= far:
+            return None
+        args = {"a": case.low, "b": case.high, "distance": apart, "farthest": far}
+        return Ruling("O-RND-01", "too_far", args, True)
+
+    return PairClause("O-RND-01", too_far, None if far is None else Farthest(far))
+
+
+rule.part(STARTING_SIGHT, dark_at_first, ids=("O-RND-01",))
 
 
 @rule.modify(visibility, Stage.REPLACE, ids=("O-RND-02",))

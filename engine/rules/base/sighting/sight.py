@@ -7,6 +7,7 @@ from typing import Protocol
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex, distance
+from engine.kernel.near_sight import NearSightTables
 from engine.kernel.sight_flags import HexFlags, SightFlags, SightLaw
 from engine.kernel.sight_tables import SightTables
 from engine.model.values import RuleId
@@ -25,6 +26,7 @@ from engine.rules.base.sighting.sight_clauses import (
     WHOLE_HEX,
     BlindClause,
     Face,
+    Farthest,
     HexFlag,
     HexsideFlag,
     NamedPairs,
@@ -101,7 +103,8 @@ def sight(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> Sight:
     law = sight_law(clauses)
     if law is None:
         return ProvenSight(ground, clauses)
-    tables = SightTables(sight_flags(ground, clauses), law)
+    flags = sight_flags(ground, clauses)
+    tables = SightTables(flags, law) if law.farthest is None else NearSightTables(flags, law)
     named = named_pairs(clauses)
     return PartlyProvenSight(ground, clauses, tables, named) if named else tables
 
@@ -170,6 +173,7 @@ def sight_law(clauses: SightClauses) -> SightLaw | None:
     """The tables' law for these rules, or None when the tables cannot say some rule."""
     named: set[str] = set()
     blind: dict[int, int] = {}
+    farthest: int | None = None
     for clause in clauses.clauses:
         match clause:
             case Reading(name=name):
@@ -179,11 +183,15 @@ def sight_law(clauses: SightClauses) -> SightLaw | None:
             case _:
                 if clause.face is None:
                     return None
-                if isinstance(clause.face, str):
-                    named.add(clause.face)
+                match clause.face:
+                    case str(name):
+                        named.add(name)
+                    case Farthest(hexes=hexes):
+                        farthest = hexes if farthest is None else min(farthest, hexes)
     if not named >= _TAKEN_FOR_GRANTED or named - _TAKEN_FOR_GRANTED - _OPTIONAL:
         return None
-    return SightLaw(blind, HILLS in named, PLATEAU in named, 2 if TWO_VEILS in named else None)
+    veils = 2 if TWO_VEILS in named else None
+    return SightLaw(blind, HILLS in named, PLATEAU in named, veils, farthest)
 
 
 def sight_flags(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> SightFlags:

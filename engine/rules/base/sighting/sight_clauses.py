@@ -80,9 +80,16 @@ class NamedPairs:
     concerns: Callable[[Ground, Hex, Hex], bool]
 
 
-#: The second face of a clause: flags, the pairs it is about, or the name of a part of the tables' law. A
+@dataclass(frozen=True, slots=True)
+class Farthest:
+    """How a clause shows itself to the sight tables: nothing farther away than so many hexes is seen."""
+
+    hexes: int
+
+
+#: The second face of a clause: flags, the pairs it is about, or a part of the tables' law. A
 #: clause without one (None) makes the tables unfit, and every pair is proved instead.
-Face = HexFlag | HexsideFlag | NamedPairs | str
+Face = HexFlag | HexsideFlag | NamedPairs | Farthest | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +175,10 @@ class SightClauses:
         """These rules less the clauses, and the blocking terrain, of the named ones."""
         kept = tuple(clause for clause in self.clauses if not set(rules).intersection(rules_of(clause)))
         return SightClauses(kept, self.dropped | set(rules))
+
+    def with_first(self, *clauses: Clause) -> SightClauses:
+        """Further clauses, applied first, and these rules."""
+        return SightClauses(clauses + self.clauses, self.dropped)
 
     def with_clauses(self, *clauses: Clause) -> SightClauses:
         """These rules and further clauses, applied last."""

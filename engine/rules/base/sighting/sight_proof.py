@@ -18,6 +18,7 @@ SIGHT_TEXT: Mapping[str, str] = {
     "same_hex": "Units in the same hex see each other.",
     "adjacent": "{a} and {b} are adjacent: they always see each other.",
     "off_map": "The line meets what is not in play: {hexes}.",
+    "too_far": "{a} and {b} are {distance} hexes apart: at first nobody sees farther than {farthest}.",
     "even": "Both ends are on level {level}: any blocking hex on the line blocks.",
     "uneven": "The ends lie on levels {difference} apart: what counts is whether {low}, the lower, is blind.",
     "obstacle": "Blocking between units on the same level: {hexes} ({what}).",
