@@ -33,6 +33,8 @@ from editor.analysis.live_problems import LiveProblems
 from editor.analysis.map_veils import MapVeils
 from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
+from editor.boards.desk import BoardDesk
+from editor.boards.shelf import BoardShelf
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
@@ -67,6 +69,7 @@ class MainWindow(QMainWindow):
         play_factory: PlayFactory | None = None,
         pictures: Pictures | None = None,
         desk: FileDesk | None = None,
+        shelf: BoardShelf | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("tidewright")
@@ -81,6 +84,7 @@ class MainWindow(QMainWindow):
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
         self.desk = desk or FileDesk(catalogue, settings, self)
         self.desk.serve(self)
+        self.shelf = shelf or BoardShelf()
         self.exports = ExportDesk(catalogue, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
@@ -115,6 +119,8 @@ class MainWindow(QMainWindow):
         self.notices = FileNotices(self.desk, bar, self.settings, self.show_document)
         column.addWidget(self.tabs)
         column.addWidget(bar)
+        self.boards = BoardDesk(self, self.shelf)
+        column.addWidget(self.boards.bar)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(middle)
         self.status = StatusLine(self.look.icon)
@@ -184,6 +190,9 @@ class MainWindow(QMainWindow):
             "hide_panels": lambda: self.sight.toggle_panels(),
             "reset_layout": lambda: self.sight.reset(),
             "resize": self._ask_size,
+            "new_board": lambda: self.boards.ask_new(),
+            "edit_board": lambda: self.boards.edit(),
+            "other_face": lambda: self.boards.add_face(),
             "mirror": lambda: self.sight.toggle_mirror(),
             "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
@@ -226,6 +235,7 @@ class MainWindow(QMainWindow):
         self._document = document
         self.stage.show_document(document)
         self.docks.show_document(document)
+        self.boards.bar.show_document(document)
         self.problems.watch(document)
         self.veils.show_document(document)
         self._show_title()
@@ -394,6 +404,7 @@ class MainWindow(QMainWindow):
             play_factory=self.play_factory,
             pictures=self.pictures,
             desk=self.desk,
+            shelf=self.shelf,
         )
         self.look.setParent(made)
         self.service.setParent(made)

@@ -26,6 +26,7 @@ class Command:
 
 COMMANDS: tuple[Command, ...] = (
     Command("new", "file", "new", ("Ctrl+N",)),
+    Command("new_board", "file", "board"),
     Command("open", "file", "open", ("Ctrl+O",)),
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
     Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
@@ -53,6 +54,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("hide_panels", "view", "", ("F11",), separated=True),
     Command("reset_layout", "view"),
     Command("resize", "map", "shapes"),
+    Command("edit_board", "map", "board"),
+    Command("other_face", "map"),
     Command("mirror", "map", "mirror", ("Ctrl+M",)),
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
@@ -91,6 +94,8 @@ EDITING = (
     "hex_list",
     "labels",
     "resize",
+    "edit_board",
+    "other_face",
     "mirror",
     "validate",
     "next_problem",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -16,8 +17,12 @@ from editor.document.settings import Settings
 from editor.panels.pictures import Pictures
 from editor.panels.recovery_dialog import RecoveryDialog
 from editor.text.texts import plural, text
+from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
+
+#: Saves a document; whether it is saved.
+Saving = Callable[[ScenarioDocument], bool]
 
 
 class Reloaded:
@@ -51,6 +56,11 @@ class FileDesk(QObject):
         self._reader = FileReader(self, catalogue)
         self._reader.read.connect(self._read)
         self._reading = 0
+        self._board_saving: tuple[Saving, Saving] | None = None
+
+    def saves_boards(self, save: Saving, save_as: Saving) -> None:
+        """Leave saving to others where a document is a board."""
+        self._board_saving = save, save_as
 
     def serve(self, window: QWidget) -> None:
         """Belong to a window and ask in its name from now on."""
@@ -131,12 +141,16 @@ class FileDesk(QObject):
 
         A file that could be read only in part is not overwritten without asking.
         """
+        if self._board_saving is not None and face_of(document.scenario) is not None:
+            return self._board_saving[0](document)
         if document.path and not document.findings:
             return self._write(document, document.path)
         return self.save_as(document)
 
     def save_as(self, document: ScenarioDocument) -> bool:
         """Ask for a file and save there; whether it is saved."""
+        if self._board_saving is not None and face_of(document.scenario) is not None:
+            return self._board_saving[1](document)
         start = document.path or f"{document.scenario.id or 'map'}.json"
         path, _ = QFileDialog.getSaveFileName(
             self._window, text("dialog.save_as"), start, text("dialog.filter")

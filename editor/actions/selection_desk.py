@@ -167,7 +167,7 @@ class SelectionDesk(QObject):
 
     @staticmethod
     def _other_face(bench: Bench, id_: str, face: str) -> str:
-        board = bench.catalogue.boards.get(id_)
+        board = bench.library().get(id_) or bench.boards.get(id_)
         faces = [each.face for each in board.faces] if board else []
         return faces[(faces.index(face) + 1) % len(faces)] if face in faces else face
 

@@ -17,12 +17,14 @@ from engine.analysis.retreat import retreat_goals, retreat_listing, starting_wat
 from engine.analysis.routes import cheapest_route, route_text
 from engine.hexes.hex import Hex
 from engine.hexes.outline import clipped
+from engine.model.board_sheet import face_of
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.rules.base.sighting.sight_proof import SightProof
 from engine.rules.skirmish.moves.retreat_routes import Watcher
+from engine.validation.boards import sheet_findings
 
 #: Hidden hexes of larger maps are not told apart into blocked and blind: proofs would take too long.
 MOST_PROVED = 500
@@ -221,5 +223,8 @@ def retreat(shop: Shop, scenario: Scenario, start: Hex, side_id: str) -> Retreat
 def problems(shop: Shop, scenario: Scenario) -> ProblemAnswer:
     """What the checks find."""
     began = time.perf_counter()
-    found = shop.examination(scenario).findings
+    if face_of(scenario) is not None:
+        found = sheet_findings(scenario, shop.catalogue(scenario))
+    else:
+        found = shop.examination(scenario).findings
     return ProblemAnswer(found, (time.perf_counter() - began) * 1000)

@@ -149,6 +149,12 @@ class ScenarioDocument(QObject):
             self.path_changed.emit()
         self.dirty_changed.emit(self.is_dirty)
 
+    def mark_saved(self) -> None:
+        """The committed snapshot is kept, though not in a file of its own: as a board of the library."""
+        self._recovered = False
+        self.stack.setClean()
+        self.dirty_changed.emit(self.is_dirty)
+
     def forget_path(self) -> None:
         """Saving asks for a place anew, as for a map that ships with the program."""
         self._path = None

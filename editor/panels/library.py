@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -11,8 +11,10 @@ from PySide6.QtGui import QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QSho
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPushButton,
     QScrollArea,
     QToolButton,
     QVBoxLayout,
@@ -22,6 +24,7 @@ from PySide6.QtWidgets import (
 from editor.document.document import ScenarioDocument
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
+from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 
 #: What a dragged board or piece is called on the clipboard.
@@ -150,6 +153,12 @@ class TileGrid(QWidget):
         self._arrange()
         self._look_again()
 
+    def add_below(self, widget: QWidget) -> None:
+        """Show a widget below the tiles."""
+        layout = self.layout()
+        assert layout is not None
+        layout.addWidget(widget)
+
     def finish_drawing(self) -> None:
         """Draw all pictures in sight at once: for screenshots."""
         while self._draw_one():
@@ -273,10 +282,17 @@ class TerrainLibrary(QObject):
 _ORDER = ("clear", "woods", "rough", "building", "pond", "stream")
 
 
+def _by_number(board: Board) -> tuple[int, str]:
+    return (int(board.id), "") if board.id.isdecimal() else (10_000, board.id)
+
+
 class BoardLibrary(QObject):
     """Boards and overlay pieces, with what the map uses of them."""
 
     chosen = Signal(object)
+    new_asked = Signal()
+    edit_asked = Signal()
+    remove_asked = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -285,6 +301,23 @@ class BoardLibrary(QObject):
         self.boards.chosen.connect(self.chosen)
         self.pieces.chosen.connect(self.chosen)
         self._document: ScenarioDocument | None = None
+        buttons = QWidget()
+        row = QHBoxLayout(buttons)
+        row.setContentsMargins(0, 0, 4, 0)
+        row.setSpacing(4)
+        for key, signal in (
+            ("new", self.new_asked),
+            ("edit", self.edit_asked),
+            ("remove", self.remove_asked),
+        ):
+            button = QPushButton(text(f"library.board.{key}"))
+            button.setObjectName("row")
+            button.setToolTip(text(f"library.board.{key}.tip"))
+            button.setAccessibleName(text(f"library.board.{key}.tip"))
+            button.clicked.connect(signal)
+            row.addWidget(button)
+        row.addStretch(1)
+        self.boards.add_below(buttons)
 
     def pages(self) -> tuple[tuple[TileGrid, str], ...]:
         """The grids with what their tabs say."""
@@ -292,26 +325,26 @@ class BoardLibrary(QObject):
 
     def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
         """Show all boards and pieces of that catalogue."""
-
-        def number(id_: str) -> tuple[int, str]:
-            return (int(id_), "") if id_.isdecimal() else (10_000, id_)
-
-        faces = [
-            (board.id, face)
-            for board in sorted(catalogue.boards.values(), key=lambda each: number(each.id))
-            for face in board.faces
-        ]
-        self.boards.show_tiles(
-            (
-                Tile("board", f"{id_}/{face.face}", f"{id_}{face.face}", f"{face.name}\n{face.description}"),
-                partial(pictures.board, id_, face.face, _BOARD_WIDTH),
-            )
-            for id_, face in faces
-        )
+        self.show_boards(catalogue, pictures, {})
         self.pieces.show_tiles(
             (Tile("piece", piece.id, piece.name), partial(pictures.piece, piece.id, _TERRAIN_HEIGHT))
             for piece in catalogue.pieces.values()
         )
+
+    def show_boards(self, catalogue: Catalogue, pictures: Pictures, own: Mapping[str, Board]) -> None:
+        """Show the boards of that catalogue, and the user's own ones before them."""
+        tiles: list[tuple[Tile, Callable[[], QPixmap]]] = []
+        for board in own.values():
+            for face in board.faces:
+                note = text("library.own", id=board.id, face=face.face)
+                tile = Tile("board", f"{board.id}/{face.face}", face.name, note)
+                tiles.append((tile, partial(pictures.own_board, board, face.face, _BOARD_WIDTH)))
+        for board in sorted(catalogue.boards.values(), key=_by_number):
+            for face in board.faces:
+                note = f"{face.name}\n{face.description}"
+                tile = Tile("board", f"{board.id}/{face.face}", f"{board.id}{face.face}", note)
+                tiles.append((tile, partial(pictures.board, board.id, face.face, _BOARD_WIDTH)))
+        self.boards.show_tiles(tiles)
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Count what that document uses."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from editor.boards.shelf import BoardShelf
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.panels.library import MIME
@@ -29,6 +30,7 @@ from engine.edits.edit import Edit
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry, image_of_hex
+from engine.model.board import Board
 from engine.model.layout import OverlayPlacement, Placement
 
 _CURSORS = {
@@ -52,6 +54,7 @@ class MapStage(QWidget):
         self.view.installEventFilter(self)
         self.choices = ChoiceStore(self)
         self.probes = ProbeStore(self)
+        self.shelf: BoardShelf | None = None
         self.bench: Bench | None = None
         self._driver: GestureDriver | None = None
         self._tool: Tool = tool("select")
@@ -70,6 +73,9 @@ class MapStage(QWidget):
         self.choices.changed.connect(self._chosen)
 
     # ------------------------------------------------------------------ document and tool
+
+    def _library(self) -> Mapping[str, Board]:
+        return self.shelf.boards if self.shelf is not None else {}
 
     @property
     def document(self) -> ScenarioDocument | None:
@@ -92,7 +98,7 @@ class MapStage(QWidget):
             self.bench = self._driver = None
             self.view.set_source(None)
             return
-        self.bench = Bench(document, self.choices, self.probes)
+        self.bench = Bench(document, self.choices, self.probes, self._library)
         self._driver = GestureDriver(self.bench, self)
         self._driver.pending.connect(self._pending)
         self._driver.finished.connect(self._gesture_finished)
@@ -149,7 +155,7 @@ class MapStage(QWidget):
     def _ghost(self, bench: Bench, at: Pointer) -> Ghost | None:
         chosen = bench.chosen
         if self._tool.id == "board" and chosen.board is not None:
-            kind = bench.catalogue.boards.get(chosen.board[0])
+            kind = bench.board_in_hand()
             position = snapped(bench, kind, at.hex) if kind else None
             if position is None:
                 return None

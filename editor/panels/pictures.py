@@ -18,6 +18,7 @@ from editor.views.sketch import Sketch
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
+from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import flatten
@@ -69,6 +70,11 @@ class Pictures:
             layout = Layout(kind.orientation, boards=(Placement(board, face, (0, 0)),))
             self._kept[key] = self._whole(flatten(layout, self._catalogue), width)
         return self._kept[key]
+
+    def own_board(self, board: Board, face: str, width: int) -> QPixmap:
+        """A face of a board out of no box, `width` pixels wide; drawn anew each time, since it may change."""
+        layout = Layout(board.orientation, boards=(Placement(board.id, face, (0, 0)),), own_boards=(board,))
+        return self._whole(flatten(layout, self._catalogue), width)
 
     def piece(self, piece: str, height: int) -> QPixmap:
         """An overlay piece on bare ground."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from editor.document.document import ScenarioDocument
@@ -12,6 +13,7 @@ from engine.edits.mirrored import Mirrored
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
+from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
@@ -19,11 +21,15 @@ from engine.model.scenario import Scenario
 
 @dataclass(frozen=True)
 class Bench:
-    """The document worked on, the choices made for the tools, and the question asked of the map."""
+    """The document worked on, the choices made for the tools, and the question asked of the map.
+
+    `library` gives the user's own boards as they are now.
+    """
 
     document: ScenarioDocument
     choices: ChoiceStore = field(default_factory=ChoiceStore)
     probes: ProbeStore = field(default_factory=ProbeStore)
+    library: Callable[[], Mapping[str, Board]] = dict
 
     @property
     def chosen(self) -> Choices:
@@ -46,6 +52,16 @@ class Bench:
     @property
     def catalogue(self) -> Catalogue:
         return self.document.catalogue
+
+    @property
+    def boards(self) -> Mapping[str, Board]:
+        """The boards that lie on the map or could be laid; the map's own ones as it carries them."""
+        return self.scenario.layout.known_boards({**self.catalogue.boards, **self.library()})
+
+    def board_in_hand(self) -> Board | None:
+        """The board in hand as the library has it now, else as the map carries it."""
+        held = self.chosen.board
+        return None if held is None else self.library().get(held[0]) or self.boards.get(held[0])
 
     @property
     def ground(self) -> Ground:

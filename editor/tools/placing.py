@@ -12,7 +12,7 @@ from engine.edits.boards import MoveBoard, PlaceBoard
 from engine.edits.edit import Edit
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
-from engine.model.board import Board
+from engine.model.board import OWN_BOX, Board
 from engine.model.flatten import LARGEST_SIDE
 from engine.model.layout import OverlayPlacement, Placement
 
@@ -20,7 +20,7 @@ from engine.model.layout import OverlayPlacement, Placement
 def board(bench: Bench, at: Pointer) -> Gesture:
     """Lay the board in hand; without one, drag the board under the pointer."""
     in_hand = bench.chosen.board
-    kind = bench.catalogue.boards.get(in_hand[0]) if in_hand else None
+    kind = bench.board_in_hand()
     index = board_at(bench, at.hex)
     now: Pointer | None = at
     edit: Edit | None = None
@@ -30,7 +30,8 @@ def board(bench: Bench, at: Pointer) -> Gesture:
             edit = None
             if position is not None:
                 rotation = bench.chosen.board_rotation
-                edit = PlaceBoard(Placement(in_hand[0], in_hand[1], position, rotation))
+                placement = Placement(in_hand[0], in_hand[1], position, rotation)
+                edit = PlaceBoard(placement, kind if kind.box == OWN_BOX else None)
             now = yield edit
         if edit is not None:
             bench.choices.choose(board=None)
@@ -39,7 +40,7 @@ def board(bench: Bench, at: Pointer) -> Gesture:
         return None
     last = at.hex
     placed = bench.scenario.layout.boards[index]
-    own = bench.catalogue.boards[placed.board]
+    own = bench.boards[placed.board]
     column, row = bench.grid.offset(at.hex)
     grip = column - placed.position[0] - own.columns // 2, row - placed.position[1] - own.rows // 2
     while (now := (yield edit)) is not None:
@@ -113,9 +114,9 @@ def snapped(
     column, row = bench.grid.offset(at)
     wanted = column - grip[0] - board.columns // 2, row - grip[1] - board.rows // 2
     others = [
-        (placement, bench.catalogue.boards[placement.board])
+        (placement, bench.boards[placement.board])
         for index, placement in enumerate(bench.scenario.layout.boards)
-        if index != without and placement.board in bench.catalogue.boards
+        if index != without and placement.board in bench.boards
     ]
     legal = [
         position
@@ -129,7 +130,7 @@ def snapped(
 
 def board_hexes(bench: Bench, placement: Placement) -> tuple[Hex, ...]:
     """The whole hexes of a board where it lies, or would lie."""
-    kind = bench.catalogue.boards.get(placement.board)
+    kind = bench.boards.get(placement.board)
     if kind is None:
         return ()
     own, (left, top) = kind.grid, placement.position
@@ -140,7 +141,7 @@ def board_hexes(bench: Bench, placement: Placement) -> tuple[Hex, ...]:
 def landing(bench: Bench, edit: Edit) -> tuple[Hex, ...]:
     """Where the board of an edit comes to lie."""
     match edit:
-        case PlaceBoard(placement):
+        case PlaceBoard(placement=placement):
             return board_hexes(bench, placement)
         case MoveBoard(index, position):
             return board_hexes(bench, replace(bench.scenario.layout.boards[index], position=position))

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.model.board import Board, BoardFace
+from engine.model.board_sheet import face_of, with_sheet
 from engine.model.catalogue import Catalogue
 from engine.model.edge_standard import edge_faults
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
+from engine.model.scenario import Scenario
 
 #: Codes of findings in boards: a size that is no grid, a broken edge standard, terrain nobody knows.
 SIZE, EDGE, TERRAIN = "BRD001", "BRD002", "BRD003"
@@ -25,6 +27,15 @@ def board_findings(board: Board, catalogue: Catalogue) -> tuple[Finding, ...]:
     for number, face in enumerate(board.faces):
         found += _of_face(board, face, f"/faces/{number}", catalogue)
     return tuple(found)
+
+
+def sheet_findings(scenario: Scenario, catalogue: Catalogue) -> tuple[Finding, ...]:
+    """Everything wrong with the face of a board that a sheet shows; ValueError for any other scenario."""
+    name, sheet = face_of(scenario), scenario.layout.sheet
+    if name is None or sheet is None:
+        raise ValueError("this is no face of a board")
+    empty = Board(name.board, scenario.layout.orientation, sheet.columns, sheet.rows, ())
+    return board_findings(with_sheet(empty, scenario, catalogue.terrain), catalogue)
 
 
 def _of_face(board: Board, face: BoardFace, pointer: str, catalogue: Catalogue) -> Iterator[Finding]:

@@ -1,0 +1,172 @@
+"""Making, opening, saving and removing boards of one's own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QInputDialog, QMessageBox
+
+from editor.actions.file_desk import ask
+from editor.boards.edge_bar import EdgeBar
+from editor.boards.new_board_dialog import NewBoardDialog
+from editor.boards.shelf import BoardShelf
+from editor.document.document import ScenarioDocument
+from editor.text.texts import text
+from editor.tools.placing import board_at
+from engine.hexes.grid import Grid, Orientation
+from engine.model.board import OWN_BOX, Board, BoardFace
+from engine.model.board_sheet import face_of, new_board, own_copy, sheet_of, with_sheet
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+class BoardDesk(QObject):
+    """Joins the shelf with the library panel, the documents and the bar that shows the edges."""
+
+    def __init__(self, window: MainWindow, shelf: BoardShelf) -> None:
+        super().__init__(window)
+        self._window = window
+        self.shelf = shelf
+        self.bar = EdgeBar()
+        #: Boards that were opened to be drawn: what a save adds the drawn face to.
+        self._open: dict[str, Board] = {}
+        window.stage.shelf = shelf
+        window.desk.saves_boards(self.save, self.save_as)
+        library = window.docks.boards
+        library.new_asked.connect(self.ask_new)
+        library.edit_asked.connect(self.edit)
+        library.remove_asked.connect(self.remove)
+        shelf.changed.connect(self._shelf_changed)
+        self._shelf_changed()
+
+    def ask_new(self) -> None:
+        """Ask for name and size, and open an empty board."""
+        dialog = NewBoardDialog(self._window)
+        if dialog.exec() and dialog.grid is not None:
+            self.begin(dialog.name, dialog.grid)
+
+    def begin(self, name: str, grid: Grid) -> ScenarioDocument:
+        """Open an empty board of that name and size."""
+        return self._show(new_board(self.shelf.free_id(name), name, grid), "A")
+
+    def edit(self) -> None:
+        """Open the board in hand, else the one at the selected hex; printed ones as a copy."""
+        found = self._chosen()
+        if found is None:
+            self._window.status.say(text("board.none"))
+            return
+        board, face = found
+        for document in self._window.desk.documents:
+            name = face_of(document.scenario)
+            if name is not None and (name.board, name.face) == (board.id, face):
+                self._window.tabs.add(document)
+                self._window.show_document(document)
+                return
+        if board.id not in self.shelf.boards:
+            shown = board.face(face)
+            board = own_copy(board, self.shelf.free_id(shown.name if shown else board.id))
+            self._window.status.say(text("board.copied", id=board.id))
+        self._show(board, face)
+
+    def add_face(self) -> None:
+        """Draw the other side of the board in front."""
+        document = self._window.document
+        name = face_of(document.scenario) if document is not None else None
+        if document is None or name is None:
+            self._window.status.say(text("board.none"))
+            return
+        board = with_sheet(self._known(name.board), document.scenario, document.catalogue.terrain)
+        letter = "B" if name.face == "A" else "A"
+        if board.face(letter) is None:
+            board = replace(board, faces=(*board.faces, BoardFace(letter, document.scenario.title, {})))
+        self._show(board, letter)
+
+    def remove(self) -> None:
+        """Take the board in hand out of the library, after asking."""
+        found = self._chosen()
+        if found is None or found[0].id not in self.shelf.boards:
+            self._window.status.say(text("board.not_own"))
+            return
+        buttons = QMessageBox.StandardButton
+        question, more = text("board.remove", name=found[0].id), text("board.remove.more")
+        if ask(self._window, question, more, buttons.Yes | buttons.Cancel) is buttons.Yes:
+            self._window.stage.choices.choose(board=None)
+            self._told(self.shelf.remove(found[0].id))
+
+    # ------------------------------------------------------------------ saving
+
+    def save(self, document: ScenarioDocument) -> bool:
+        """Put the face of a document into the library; whether it is there now."""
+        name = face_of(document.scenario)
+        if name is None:
+            return False
+        try:
+            board = with_sheet(self._known(name.board), document.scenario, document.catalogue.terrain)
+        except ValueError as error:
+            self._told(str(error))
+            return False
+        failure = self.shelf.keep(board)
+        if failure:
+            self._told(failure)
+            return False
+        self._open[board.id] = board
+        document.mark_saved()
+        self._window.status.say(text("board.saved", name=f"{board.id} {name.face}"))
+        return True
+
+    def save_as(self, document: ScenarioDocument) -> bool:
+        """Put the face into the library under another name; whether it is there now."""
+        name = face_of(document.scenario)
+        title, ok = QInputDialog.getText(
+            self._window, text("board.new.title"), text("board.new.name"), text=document.title
+        )
+        if name is None or not ok or not title.strip():
+            return False
+        made = own_copy(self._known(name.board), self.shelf.free_id(title))
+        sheet = with_sheet(made, document.scenario, document.catalogue.terrain)
+        failure = self.shelf.keep(sheet)
+        if failure:
+            self._told(failure)
+            return False
+        self._show(sheet, name.face)
+        return True
+
+    # ------------------------------------------------------------------ what there is
+
+    def _known(self, id_: str) -> Board:
+        """The board whose face is drawn; a sheet that came back from the journal begins a new one."""
+        board = self._open.get(id_) or self.shelf.boards.get(id_)
+        return board or Board(id_, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
+
+    def _chosen(self) -> tuple[Board, str] | None:
+        bench = self._window.stage.bench
+        held = self._window.stage.choices.now.board
+        if held is None and bench is not None:
+            current = bench.document.selection.current
+            index = board_at(bench, current) if current is not None else None
+            if index is not None:
+                placed = bench.scenario.layout.boards[index]
+                held = placed.board, placed.face
+        if held is None:
+            return None
+        known = {**self._window.catalogue.boards, **self.shelf.boards}
+        if bench is not None and held[0] not in known:
+            known = dict(bench.boards)
+        board = known.get(held[0])
+        return (board, held[1]) if board is not None and board.face(held[1]) else None
+
+    def _show(self, board: Board, face: str) -> ScenarioDocument:
+        self._open[board.id] = board
+        return self._window.desk.add(sheet_of(board, face))
+
+    def _told(self, failure: str) -> None:
+        if failure:
+            self._window.desk.failed.emit(text("dialog.cannot_save"), failure)
+
+    def _shelf_changed(self) -> None:
+        window = self._window
+        window.docks.boards.show_boards(window.catalogue, window.pictures, self.shelf.boards)
+        window.docks.boards.refresh()

@@ -1,0 +1,77 @@
+"""The bar over a board that is being drawn: what its edges join, and whether they keep the standard."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+
+from editor.document.document import ScenarioDocument
+from editor.text.texts import plural, text
+from engine.model.board_sheet import face_of
+from engine.model.edge_standard import edge_codes, gate_hexes
+from engine.validation.boards import sheet_findings
+
+_EDGES = ("north", "east", "south", "west")
+
+
+class EdgeBar(QWidget):
+    """Shows the gates of the board in front; hidden while a map is."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._document: ScenarioDocument | None = None
+        self._name = QLabel()
+        self._name.setProperty("head", True)
+        self._edges = QLabel()
+        self._edges.setWordWrap(True)
+        self._verdict = QLabel()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(12, 6, 12, 6)
+        row.setSpacing(14)
+        row.addWidget(self._name)
+        row.addWidget(self._edges, 1)
+        row.addWidget(self._verdict)
+        self.hide()
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Show the board of a document, if it is one."""
+        if self._document is not None:
+            self._document.changed.disconnect(self._changed)
+        is_board = document is not None and face_of(document.scenario) is not None
+        self._document = document if is_board else None
+        if self._document is not None:
+            self._document.changed.connect(self._changed)
+            self._changed(None)
+        self.setVisible(is_board)
+
+    @property
+    def words(self) -> str:
+        """All that the bar says."""
+        return f"{self._name.text()} {self._edges.text()} {self._verdict.text()}"
+
+    def _changed(self, _: object) -> None:
+        document = self._document
+        name = face_of(document.scenario) if document is not None else None
+        if document is None or name is None:
+            return
+        map_ = document.committed_map
+        grid = map_.grid
+        self._name.setText(text("board.bar", id=name.board, face=name.face))
+        codes = edge_codes(grid, {**map_.rim, **map_.cells}, document.catalogue.terrain)
+        told = zip(_EDGES, codes, gate_hexes(grid), strict=True)
+        self._edges.setText(
+            " · ".join(
+                text(
+                    "board.edge",
+                    edge=text(f"board.{edge}"),
+                    hex=grid.label(gate),
+                    what=text(f"board.code.{code}"),
+                )
+                for edge, code, gate in told
+            )
+        )
+        broken = len(sheet_findings(document.scenario, document.catalogue))
+        self._verdict.setText(plural("board.broken", broken) if broken else text("board.kept"))
+        self.setAccessibleName(self.words)

@@ -1,0 +1,95 @@
+"""Asks for the name and the size of a new board."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.text.texts import text
+from engine.hexes.grid import Grid, Orientation
+
+#: The size of the boards that ship: new ones join them.
+_COLUMNS, _ROWS = 6, 7
+#: Boards larger than this fit on no table.
+_MOST = 60
+
+
+class NewBoardDialog(QDialog):
+    """`grid` is the size asked for, None while it is no grid."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(text("board.new.title"))
+        self._name = QLineEdit(text("board.new.name.default"))
+        self._name.selectAll()
+        self._orientation = QComboBox()
+        for orientation in Orientation:
+            self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
+        self._columns, self._rows = _spin(_COLUMNS), _spin(_ROWS)
+        form = QFormLayout()
+        form.setVerticalSpacing(8)
+        for key, field in (
+            ("board.new.name", self._name),
+            ("new.orientation", self._orientation),
+            ("new.columns", self._columns),
+            ("new.rows", self._rows),
+        ):
+            field.setAccessibleName(text(key))
+            form.addRow(text(key), field)
+        self._verdict = QLabel()
+        self._verdict.setProperty("second", True)
+        self._verdict.setWordWrap(True)
+        buttons = QDialogButtonBox()
+        self._create = buttons.addButton(text("new.create"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self._create.setProperty("filled", True)
+        buttons.addButton(text("confirm.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 14, 16, 14)
+        column.setSpacing(10)
+        column.addLayout(form)
+        column.addWidget(self._verdict)
+        column.addWidget(buttons)
+        self.setMinimumWidth(420)
+        self._orientation.currentIndexChanged.connect(lambda _: self._refresh())
+        for spin in (self._columns, self._rows):
+            spin.valueChanged.connect(lambda _: self._refresh())
+        self._refresh()
+
+    @property
+    def name(self) -> str:
+        """What the board is to be called."""
+        return self._name.text().strip() or text("board.new.name.default")
+
+    @property
+    def grid(self) -> Grid | None:
+        """The board's grid."""
+        try:
+            return Grid(
+                Orientation(self._orientation.currentData()), self._columns.value(), self._rows.value()
+            )
+        except ValueError:
+            return None
+
+    def _refresh(self) -> None:
+        fits = (self._columns.value(), self._rows.value()) == (_COLUMNS, _ROWS)
+        key = "board.new.uneven" if self.grid is None else "board.new.joins" if fits else "board.new.alone"
+        self._verdict.setText(text(key))
+        self._create.setEnabled(self.grid is not None)
+
+
+def _spin(now: int) -> QSpinBox:
+    spin = QSpinBox()
+    spin.setRange(2, _MOST)
+    spin.setValue(now)
+    return spin

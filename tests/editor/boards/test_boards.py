@@ -1,0 +1,159 @@
+"""Boards of one's own: drawn as documents, kept in the library, laid on maps that carry them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QDialog, QLineEdit, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.boards.desk import BoardDesk
+from editor.boards.new_board_dialog import NewBoardDialog
+from editor.boards.shelf import BoardShelf, library_folder
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.tools.toolbox import tool
+from engine.edits.lines import DrawLine, Line
+from engine.edits.paint import PaintTerrain
+from engine.model.board_sheet import face_of
+from engine.model.edge_standard import gate_hexes
+from engine.model.flatten import flatten
+from engine.storage.board_library import library_boards
+from engine.storage.files import read_scenario, scenario_text
+
+
+@pytest.fixture(autouse=True)
+def empty_library(window: MainWindow) -> None:
+    for id_ in tuple(window.shelf.boards):
+        window.shelf.remove(id_)
+
+
+def named(window: MainWindow, name: str) -> QPushButton:
+    return next(each for each in window.findChildren(QPushButton) if each.accessibleName() == name)
+
+
+def drawn(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDocument:
+    """A new board made by the button and the dialog, with a wood in its middle."""
+
+    def filled(dialog: NewBoardDialog) -> int:
+        line = next(each for each in dialog.findChildren(QLineEdit) if each.accessibleName() == "Name")
+        line.setText("Black Moor")
+        return int(QDialog.DialogCode.Accepted)
+
+    monkeypatch.setattr(NewBoardDialog, "exec", filled)
+    named(window, "Draw a new board of your own").click()
+    document = window.document
+    assert document is not None
+    grid = document.committed_map.grid
+    assert (grid.columns, grid.rows) == (6, 7)
+    document.apply(PaintTerrain((grid.hex_at(3, 3),), "woods", window.stage.bench.ground))  # type: ignore[union-attr]
+    return document
+
+
+def test_a_new_board_is_drawn_saved_and_laid(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = drawn(window, monkeypatch)
+    assert document.is_dirty
+    assert "North" in window.boards.bar.words
+    window.commands["save"].trigger()
+    assert not document.is_dirty
+    kept, faults = library_boards(Path(library_folder()))
+    assert (list(kept), faults) == (["own-black-moor"], ())
+    assert kept["own-black-moor"].faces[0].name == "Black Moor"
+    tile = window.docks.boards.boards.tile_at(0)
+    assert tile is not None
+    assert (tile.id, tile.name) == ("own-black-moor/A", "Black Moor")
+    # On the map it is dropped like any other board.
+    window.show_document(hill)
+    place = window.stage.view.rect().center()
+    window.stage.drop("board own-black-moor/A", QPoint(place.x(), place.y()))
+    layout = hill.scenario.layout
+    assert layout.boards[-1].board == "own-black-moor"
+    assert layout.own_boards == (kept["own-black-moor"],)
+    # Whoever reads the map sees the board, with an empty library and without any path in the file.
+    text = scenario_text(hill.scenario)
+    assert library_folder() not in text
+    read, _ = read_scenario(text)
+    assert read is not None
+    assert flatten(read.layout, window.catalogue).cells == hill.committed_map.cells
+    assert not hill.committed_map.problems or all(
+        "There is no board" not in each.message for each in hill.committed_map.problems
+    )
+
+
+def test_the_bar_tells_the_gates_and_the_problems_their_faults(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = drawn(window, monkeypatch)
+    grid = document.committed_map.grid
+    north = gate_hexes(grid)[0]
+    column, row = grid.offset(north)
+    inside = grid.hex_at(column, row + 1)
+    ground = window.stage.bench.ground  # type: ignore[union-attr]
+    document.apply(DrawLine(Line.ROAD, (north, inside), ground))
+    assert f"North ({grid.label(north)}): road" in window.boards.bar.words
+    assert "Joins other boards" in window.boards.bar.words
+    corner = grid.hex_at(1, 0)
+    told: list[str] = []
+    window.problems.found.connect(lambda found, _: told.extend(each.code for each in found))
+    document.apply(DrawLine(Line.ROAD, (corner, grid.hex_at(1, 1)), ground))
+    assert "1 fault at the edges" in window.boards.bar.words
+    qtbot.waitUntil(lambda: bool(told), timeout=20000)
+    assert set(told) == {"BRD002"}
+
+
+def test_a_printed_board_is_edited_as_a_copy_and_a_second_face_is_added(
+    window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.stage.choices.choose(board=("3", "A"))
+    window.commands["edit_board"].trigger()
+    document = window.document
+    assert document is not None
+    name = face_of(document.scenario)
+    assert name is not None
+    assert (name.board, name.face) == ("own-stream", "A")
+    assert window.boards.save(document)
+    window.commands["other_face"].trigger()
+    other = window.document
+    assert other is not None
+    assert window.boards.save(other)
+    kept = BoardShelf().boards["own-stream"]
+    assert [face.face for face in kept.faces] == ["A", "B"]
+    assert kept.faces == window.catalogue.boards["3"].faces
+
+
+def test_removing_asks_and_maps_keep_what_they_carry(
+    window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = drawn(window, monkeypatch)
+    assert window.boards.save(document)
+    asked: list[str] = []
+
+    def answered(_: object, question: str, *rest: object) -> QMessageBox.StandardButton:
+        asked.append(question)
+        return QMessageBox.StandardButton.Yes
+
+    monkeypatch.setattr("editor.boards.desk.ask", answered)
+    window.show_document(hill)
+    window.stage.choices.choose(board=("own-black-moor", "A"))
+    window.stage.take(tool("board"))
+    named(window, "Remove the own board in hand from your library").click()
+    assert asked
+    assert window.shelf.boards == {}
+    assert BoardShelf().boards == {}
+    assert isinstance(window.boards, BoardDesk)
+
+
+def test_the_new_board_dialog_refuses_what_joins_nothing(qtbot: QtBot) -> None:
+    dialog = NewBoardDialog()
+    qtbot.addWidget(dialog)
+    dialog._columns.setValue(5)
+    assert dialog.grid is None
+    assert not dialog._create.isEnabled()
+    dialog._columns.setValue(8)
+    assert dialog.grid is not None
+    qtbot.keyClick(dialog._name, Qt.Key.Key_Backspace)
+    assert dialog.name == "My board"
