@@ -16,16 +16,19 @@ from engine.model.unit_kind import UnitClass, VehicleKind, Weapon
 from engine.play.game import Game, Observation
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
 from engine.rules.base.course.activation import standing
+from engine.rules.base.course.command import controller
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sighting.seeing import sight_clauses
 from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
 from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.land import laid_on
 from engine.rules.optional.night import visibility
-from engine.rules.queries import line_of_sight
+from engine.rules.queries import line_of_sight, units_exited
 
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
+#: What a unit that leaves the map for victory is worth, in figures.
+WORTH_OF_LEAVING = 6.0
 #: How fast the pull of a goal fades with each activation it is away: worth / (1 + FADING * activations).
 FADING = 0.45
 #: How fast it fades with each friend that is nearer to it.
@@ -42,11 +45,15 @@ POSITIONS_REMEMBERED = 16
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A hex worth having: an objective, or a hex that a victory condition names."""
+    """A hex worth having: an objective, or a hex that a victory condition names.
+
+    Where a unit `leaves` the map for victory, every one that does counts.
+    """
 
     hex: Hex
     worth: float
     objective: str | None
+    leaves: bool = False
 
 
 class _Seen:
@@ -89,7 +96,7 @@ class _Pulls(dict[Hex, float]):
 
     def __init__(self, lures: tuple[_Lure, ...], home: Hex | None) -> None:
         self._lures = tuple(
-            (lure.worth, lure.costs, lure.friends, None if home is None else lure.costs.get(home))
+            (lure.worth, lure.costs, lure.friends, lure.costs.get(home) if home and lure.friends else None)
             for lure in lures
         )
 
@@ -272,14 +279,14 @@ class Judgement:
     def goals(self) -> tuple[Goal, ...]:
         """Every hex worth having, once each."""
         named = {hex_ for condition in self.game.scenario.victory for hex_ in condition.hexes}
-        found: dict[Hex, Goal] = {}
+        found: dict[Hex, Goal] = {hex_: Goal(hex_, WORTH_OF_LEAVING, None, True) for hex_ in self._exits}
         for objective in self.game.scenario.objectives:
             if objective.conquerable_by and self.side not in objective.conquerable_by:
                 continue
             worth = WORTH[objective.type] * max(objective.value, 1)
             if objective.hex in named:
                 worth = max(worth, WORTH[ObjectiveType.VP])
-            if objective.hex in self.game.map:
+            if objective.hex in self.game.map and objective.hex not in found:
                 found[objective.hex] = Goal(objective.hex, worth, objective.id)
         for hex_ in sorted(named):
             if hex_ in self.game.map and hex_ not in found:
@@ -287,15 +294,38 @@ class Judgement:
         return tuple(found.values())
 
     @cached_property
+    def _exits(self) -> tuple[Hex, ...]:
+        """The hexes by which units still have to leave the map for the side to win."""
+        doors = self.game.side(self.side).exit_hexes
+        found: dict[Hex, None] = {}
+        for condition in self.game.scenario.victory:
+            if condition.type != "exit" or condition.side != self.side:
+                continue
+            if units_exited(self.now, self.side, condition.hexes) < (condition.count or 1):
+                found |= dict.fromkeys(hex_ for hex_ in condition.hexes or doors if hex_ in doors)
+        return tuple(hex_ for hex_ in found if hex_ in self.game.map)
+
+    @cached_property
     def goal_at(self) -> Mapping[Hex, Goal]:
         """The goals by their hex."""
         return {goal.hex: goal for goal in self.goals}
 
     def holds(self, goal: Goal) -> bool:
-        """Whether the own side has the goal already."""
-        if goal.objective is not None:
-            return self.now.state.board.control.get(goal.objective) == self.side
-        return any(hex_ == goal.hex for _, hex_ in self.friends)
+        """Whether the own side has the goal already, or will have it unless it goes away."""
+        if goal.leaves:
+            return False
+        if self.is_skirmish:
+            return self.now.state.board.control.get(goal.objective or "") == self.side
+        # Whoever stands there takes it when control is determined, and keeps it after leaving.
+        return goal.hex in self._stood_on or self.controls(goal)
+
+    def controls(self, goal: Goal) -> bool:
+        """Whether the goal is the own side's even if nobody stands there any more."""
+        return controller(self.now, goal.hex) == self.side and goal.hex not in self.closed
+
+    @cached_property
+    def _stood_on(self) -> frozenset[Hex]:
+        return frozenset(hex_ for _, hex_ in self.friends)
 
     def worth_of_taking(self, goal: Goal) -> float:
         """What taking the goal now would change."""
@@ -318,7 +348,8 @@ class Judgement:
     def pulls(self, unit: Unit) -> Mapping[Hex, float]:
         """The same for every hex, worked out as it is asked for."""
         # Squads crowd each other; units of a class that set out from one hex are drawn alike.
-        home = self.now.hex_of(unit.id) if unit.is_squad else None
+        mine = self.now.state.units.find(unit.id) if unit.is_squad else None
+        home = self.now.hex_of(mine) if mine is not None and standing(self.now, mine) else None
         key = unit_class(self.now, unit), home
         known = self._pulls.get(key)
         if known is None:
@@ -334,7 +365,8 @@ class Judgement:
 
     def _lure(self, class_: UnitClass, goal: Goal) -> _Lure:
         costs = self.ways.to(class_, goal.hex)
-        own = [costs[at] for friend, at in self.friends if friend.is_squad and at in costs]
+        crowd = () if goal.leaves else self.friends
+        own = [costs[at] for friend, at in crowd if friend.is_squad and at in costs]
         worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
         return _Lure(worth, costs, tuple(sorted(own)))
 

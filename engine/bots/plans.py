@@ -5,18 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.bots import armor
+from engine.bots import armor, riding, shelter
 from engine.bots.estimates import estimate, marks
 from engine.bots.harm import expected, moved, worth_of_hits
 from engine.bots.judgement import Goal, Judgement
 from engine.bots.shelling import worth_of_shelling
+from engine.bots.smoke import smoke_targets
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import Distribution, comparison
+from engine.play.action import Action
 from engine.play.game import Position
-from engine.play.unit import DISRUPTED, INCAPACITATED, OP_FIRE, PINNED, Unit
+from engine.play.unit import DISRUPTED, INCAPACITATED, OP_FIRE, PINNED, Aboard, Inside, OnHex, Unit
 from engine.rules.base.firing.prospects import assault_prospect
+from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.moves.transport import Board
+from engine.rules.base.troops.specializations import BUILD as BUILDING
+from engine.rules.base.troops.specializations import specialized
 from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.works.fortifications import EnterFortification
 from engine.rules.queries import (
     ADVANCE,
     ASSAULT,
@@ -30,6 +37,7 @@ from engine.rules.queries import (
     movement_points,
     point_cost,
 )
+from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
 
 #: The name of the sprint, which the base rules do not know; there no plan comes of it.
@@ -41,6 +49,8 @@ CONQUER = "conquer"
 FEAR = 0.55
 #: How much of the pull of a goal counts for a unit that cannot take it.
 PULL_ON_TANKS = 0.6
+#: How much more a transport with squads aboard has to lose.
+WITH_RIDERS = 1.6
 #: How much of the fire on the way counts.
 FEAR_ON_THE_WAY = 0.35
 #: The actions that plans are made for.
@@ -56,6 +66,8 @@ ENEMY_NEAR = 7
 PLACES_LOOKED_AT = 6
 #: So many attacks are weighed by the rules for one plan; one estimated so much lower than the best is not.
 ATTACKS_WEIGHED, SLACK = 3, 0.1
+#: What being in a fortification is worth with nobody firing at it yet.
+SHELTER = 0.05
 #: No plan of this worth or less is better than doing nothing.
 NOTHING_GAINED = 0.02
 
@@ -64,7 +76,8 @@ NOTHING_GAINED = 0.02
 class Plan:
     """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures.
 
-    `facing` is how a tank or gun faces there, `ground` what being there is worth by itself.
+    `facing` is how a tank or gun faces there, `ground` what being there is worth by itself; `then` is what
+    else is done there.
     """
 
     action: str
@@ -75,11 +88,12 @@ class Plan:
     conquers: bool = False
     facing: int | None = None
     ground: float = 0.0
+    then: Action | None = None
 
     @property
     def attacks(self) -> bool:
         """Whether its worth rests on an attack, and is only an estimate as long as it is not weighed."""
-        return self.where is not None or self.action == CONCENTRATED_FIRE
+        return self.then is None and (self.where is not None or self.action == CONCENTRATED_FIRE)
 
 
 def drafts(
@@ -93,12 +107,16 @@ def drafts(
         return []
     if action == CONCENTRATED_FIRE:
         found = [*_shots(judge, unit, at, action, 0.0), *_shellings(judge, unit, at)]
+        hidden = smoke_targets(judge, unit, at)
+        found += [Plan(action, at, worth, then=FireSmoke(hex_)) for hex_, worth in hidden]
         if not unit.is_squad:
             second = armor.second_weapon(judge, unit, at)
             found.append(Plan(action, at, second))
         return sorted(found, key=_by_worth)
     ends = _ends(judge, unit, at, action, points)
     found = ends[:PLACES_LOOKED_AT]
+    if action == ADVANCE:
+        found += _done_on_the_spot(judge, unit, at, points)
     if action == FIRE_AND_MOVEMENT and not fired:
         for plan in [plan for plan in found if not plan.conquers]:
             found += _shots(judge, unit, plan.end, action, plan.worth, plan.facing)
@@ -150,10 +168,10 @@ def best_of(judge: Judgement, unit: Unit, found: Sequence[Plan]) -> Plan | None:
             if not draft.attacks:
                 break
             continue
-        looked += draft.attacks
-        if draft.attacks and looked > ATTACKS_WEIGHED:
+        if draft.attacks and looked >= ATTACKS_WEIGHED:
             continue
         plan = weighed(judge, unit, draft)
+        looked += draft.attacks and plan is not None
         if plan is not None and (best is None or plan.worth > best.worth):
             best = plan
     return best
@@ -177,8 +195,9 @@ def _beside_enemies(judge: Judgement) -> dict[Hex, tuple[Hex, ...]]:
     return found
 
 
-#: A place to end in: what that is worth, the hex, whether it is conquered, how a tank faces there.
-_Place = tuple[float, Hex, bool, int | None]
+#: A place to end in: what that is worth, the hex, whether it is conquered, how a tank faces there, what is
+#: done there.
+_Place = tuple[float, Hex, bool, int | None, Action | None]
 
 
 def _known_grounds(judge: Judgement) -> dict[object, dict[Hex, float]]:
@@ -188,10 +207,11 @@ def _known_grounds(judge: Judgement) -> dict[object, dict[Hex, float]]:
 def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> list[Plan]:
     """The best places to end in: what conquering, pull, fire on the way and at the end make of each."""
     spared = 0.0 if action == ADVANCE else 0.01  # nothing is gained over an Advance
+    points = riding.points_on_foot(judge, unit, points)
     reached: list[_Place] = []
     if armor.turns_itself(judge, unit):
         berths = _berths(judge, unit, at, points)
-        reached += [(worth - spared, end, False, facing) for worth, end, facing in berths]
+        reached += [(worth - spared, end, False, facing, None) for worth, end, facing in berths]
         return _best_places(action, reached)
     now = judge.now
     class_ = unit_class(now, unit)
@@ -199,9 +219,19 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> li
     goals = judge.goal_at
     full = judge.derive(_full) if counts_for_stacking(now, unit) else frozenset()
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
-    grounds = judge.derive(_known_grounds).setdefault((unit.kind, frail, at, now.hex_of(unit.id)), {})
+    inside = shelter.own_shelter(judge, unit)
+    if isinstance(unit.place, Inside):
+        points -= POINT
+    free = judge.derive(shelter.free_shelters) if unit.is_squad else {}
+    if now.state.units.aboard(unit.id):
+        frail *= WITH_RIDERS
+    alike = unit.kind, frail, at, unit.place, now.hex_of(unit.id)
+    grounds = judge.derive(_known_grounds).setdefault(alike, {})
     pulls = judge.pulls(unit)
-    here, left = pulls[at], judge.threat(at)
+    here = pulls[at] + riding.seat_kept(judge, unit, at)
+    # Nobody fires at who is aboard: getting out only means being fired at.
+    left = 0.0 if isinstance(unit.place, Aboard) else judge.threat(at) * (1 - inside)
+    given_up = _given_up(judge, unit, at)
     for end, cost in judge.ways.reached(class_, at, points, judge.closed):
         if end in full and end != at:
             continue
@@ -209,17 +239,30 @@ def _ends(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> li
         if worth is None:
             threat = judge.threat(end)
             worth = pulls[end] - here
-            if end == at:
-                worth -= frail * FEAR * threat
-            else:
-                worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat)
+            if end != at:
+                worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat) + given_up
             grounds[end] = worth
         goal = goals.get(end)
         if goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest):
-            reached.append((worth + judge.worth_of_taking(goal), end, True, None))
-        else:
-            reached.append((worth - spared, end, False, None))
+            out = Exit() if goal.leaves else None
+            reached.append((worth + judge.worth_of_taking(goal), end, True, None, out))
+            continue
+        then: Action | None = None
+        if end in free and points - cost >= POINT and not (inside and end == at):
+            index, cover = free[end]
+            worth += frail * FEAR * judge.threat(end) * shelter.share_spared(cover) + SHELTER
+            then = EnterFortification(index)
+        reached.append((worth - spared, end, False, None, then))
     return _best_places(action, reached)
+
+
+def _given_up(judge: Judgement, unit: Unit, at: Hex) -> float:
+    """What is lost by leaving a goal that only who stands there to the end of the round will have taken."""
+    goal = judge.goal_at.get(at)
+    if goal is None or judge.is_skirmish or goal.leaves or judge.controls(goal):
+        return 0.0
+    others = (each for each in judge.now.friends_at(at, unit.side) if each.id != unit.id)
+    return 0.0 if any(others) else goal.worth
 
 
 def _best_places(action: str, found: list[_Place]) -> list[Plan]:
@@ -228,9 +271,20 @@ def _best_places(action: str, found: list[_Place]) -> list[Plan]:
     if action != ASSAULT:
         del found[PLACES_LOOKED_AT:]
     return [
-        Plan(action, end, worth, conquers=conquers, facing=facing, ground=worth)
-        for worth, end, conquers, facing in found
+        Plan(action, end, worth, conquers=conquers, facing=facing, ground=worth, then=then)
+        for worth, end, conquers, facing, then in found
     ]
+
+
+def _done_on_the_spot(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[Plan]:
+    """What a squad may do where it stands instead of going: get into a transport, or dig in."""
+    ride = riding.best_ride(judge, unit, at)
+    if ride is not None:
+        yield Plan(ADVANCE, at, ride[0], then=Board(ride[1].id))
+    if judge.is_skirmish and specialized(judge.now, unit, BUILDING):
+        work = shelter.best_work(judge, unit, at, points // POINT)
+        if work is not None:
+            yield Plan(ADVANCE, at, work[0], then=work[1])
 
 
 def _berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[tuple[float, Hex, int]]:
@@ -247,7 +301,9 @@ def _berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[tupl
 
 def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
     """Whether the unit takes the goal by ending there: for points, or (base rules) by standing there."""
-    if judge.holds(goal) or not unit.is_squad:
+    if goal.leaves:
+        return left >= POINT and isinstance(unit.place, OnHex)
+    if judge.holds(goal) or (judge.is_skirmish and not unit.is_squad):
         return False
     if goal.objective is None or not cost:
         return True

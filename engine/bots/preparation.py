@@ -5,8 +5,10 @@ from __future__ import annotations
 from engine.bots.attacks import passing
 from engine.bots.judgement import Judgement
 from engine.bots.plans import ENEMY_NEAR, PLANNED, best_plan, points_for
+from engine.bots.riding import RIDE_PAYS, worth_of_riding
 from engine.play.action import Action
 from engine.play.unit import OnHex
+from engine.rules.base.arrivals.loaded import DeployAboard
 from engine.rules.base.course.setup import Deploy
 from engine.rules.base.course.status import Watch
 
@@ -20,6 +22,9 @@ TOO_NEAR = 4
 
 def deployed(judge: Judgement, options: list[Action]) -> Action | None:
     """In the hex with the strongest pull, in cover, not all in one place."""
+    aboard = _seated(judge, options)
+    if aboard is not None:
+        return aboard
     best: tuple[float, Action] | None = None
     for option in options:
         unit = judge.now.state.units.find(option.unit) if isinstance(option, Deploy) else None
@@ -30,6 +35,20 @@ def deployed(judge: Judgement, options: list[Action]) -> Action | None:
         worth -= CROWD * crowd + (0.5 if judge.nearest_enemy(option.hex) <= TOO_NEAR else 0.0)
         if best is None or worth > best[0]:
             best = worth, option
+    return None if best is None else best[1]
+
+
+def _seated(judge: Judgement, options: list[Action]) -> Action | None:
+    """In the vehicle that brings a squad to a goal so much sooner than its feet, if there is one."""
+    best: tuple[float, Action] | None = None
+    for option in options:
+        match option:
+            case DeployAboard(vehicle=name):
+                vehicle = judge.now.unit(name)
+                at = judge.now.hex_of(vehicle)
+                worth = 0.0 if at is None else worth_of_riding(judge, vehicle, at)
+                if worth > RIDE_PAYS and (best is None or worth > best[0]):
+                    best = worth, option
     return None if best is None else best[1]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.bots.attacks import passing
 from engine.bots.judgement import Judgement
 from engine.bots.shelling import worth_of_shelling
+from engine.bots.smoke import LEAST_SMOKE, worth_of_smoke
 from engine.hexes.hex import Hex
 from engine.play.action import Action
 from engine.play.ask import Options
@@ -14,6 +15,7 @@ from engine.rules.base.troops.specializations import Heal, free_slots
 from engine.rules.queries import CONCENTRATED_FIRE
 from engine.rules.skirmish.engineering.works import REPAIR, Work
 from engine.rules.skirmish.firing.mortars import FireAgain
+from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 
 #: What a figure healed is worth before the die that decides on it, and how likely it is.
 HEALED, CHANCE_TO_HEAL = 1.0, 0.5
@@ -29,6 +31,10 @@ def fired_again(judge: Judgement, options: list[Action]) -> Action | None:
         if unit is not None and isinstance(option, FireAgain):
             worth = worth_of_shelling(judge.now, unit, CONCENTRATED_FIRE, option.hex)
             if worth is not None and worth > best:
+                best, chosen = worth, option
+        if isinstance(option, FireSmoke) and option.hex in judge.closed:
+            worth = worth_of_smoke(judge, option.hex)
+            if worth >= LEAST_SMOKE and worth > best:
                 best, chosen = worth, option
     return chosen
 

@@ -11,8 +11,10 @@ from engine.bots import (
     attacks,
     cards,
     carriers,
+    comrades,
     preparation,
     reactions,
+    shelter,
     specialists,
 )
 from engine.bots.harm import moved
@@ -29,11 +31,13 @@ from engine.bots.plans import (
 )
 from engine.bots.player import pick
 from engine.bots.purchases import MANNERS
+from engine.hexes.hex import Hex
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask, Options
 from engine.play.game import Observation
 from engine.play.step import Step, Window
-from engine.play.unit import Unit
+from engine.play.unit import Inside, Unit
+from engine.rules.base.arrivals.transfers import ChooseTransfers
 from engine.rules.base.assaults.assault import (
     AdvanceIn,
     AssaultHex,
@@ -51,8 +55,10 @@ from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
 from engine.rules.base.headquarters.spending import Spend
 from engine.rules.base.moves.moving import Enter, Move
-from engine.rules.base.troops.specializations import HEAL, ChooseWounded
+from engine.rules.base.moves.transport import Alight
+from engine.rules.base.troops.specializations import BUILD, HEAL, ChooseWounded, OccupyBuilt
 from engine.rules.base.troops.units import unit_class
+from engine.rules.base.works.fortifications import LeaveFortification
 from engine.rules.cards.drawing import DrawCard
 from engine.rules.doctrine.draft import ChooseDoctrine
 from engine.rules.doctrine.effects import Retrain, TargetChain
@@ -65,6 +71,7 @@ from engine.rules.queries import ASSAULT, CONCENTRATED_FIRE, FATIGUE, PREPARE_OP
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.purchase import Purchase
+from engine.rules.skirmish.engineering.works import OccupyWork
 from engine.rules.skirmish.firing.mortars import SecondShot
 from engine.rules.skirmish.moves.movement import Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, Run
@@ -224,6 +231,8 @@ def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
             if action == HEAL:
                 worth = specialists.worth_of_healing(judge, unit)
                 return None if worth is None else _Prospect(option, worth - given_up)
+            if action == BUILD:
+                return _Prospect(option, shelter.worth_of_digging(judge, unit, at) - given_up)
             if action == PREPARE_OP_FIRE:
                 on_watch = preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
                 return _Prospect(option, on_watch)
@@ -273,7 +282,13 @@ def _move(judge: Judgement, options: Options) -> Action | None:
     plan = best_plan(judge, unit, at, activation.action, activation.points_left, fired=fired)
     if plan is None:
         return stop
+    first = _gets_out(unit, plan, at, options)
+    if first is not None:
+        return first
     if plan.end == at:
+        done = None if plan.then is None else _offered(options, plan.then)
+        if done is not None and not plan.attacks:
+            return done
         shot = None if plan.target is None else _offered(options, Fire(plan.target, plan.where or at))
         if shot is not None:
             return shot
@@ -287,6 +302,13 @@ def _move(judge: Judgement, options: Options) -> Action | None:
     way = table.descent(table.field_to((plan.end,), closed=judge.closed), at)
     step = None if way is None or len(way) < 2 else _offered(options, Enter(way[1]))
     return step or stop
+
+
+def _gets_out(unit: Unit, plan: Plan, at: Hex, options: Options) -> Action | None:
+    """A squad that goes elsewhere leaves its vehicle or its fortification first."""
+    if plan.worth <= NOTHING_GAINED or (isinstance(unit.place, Inside) and plan.end == at):
+        return None
+    return next(options.of(Alight, LeaveFortification), None)
 
 
 def _offered(options: Options, wanted: Action) -> Action | None:
@@ -304,6 +326,8 @@ def _target(judge: Judgement, options: list[Action]) -> Action | None:
     if unit is None or at is None:
         return None
     plan = best_plan(judge, unit, at, judge.now.state.activation.action, 0)
+    if plan is not None and plan.then in options:
+        return plan.then
     wanted = None if plan is None else plan.target
     shell = specialists.shelled(options, plan.where) if plan is not None and wanted is None else None
     if shell is not None:
@@ -362,6 +386,9 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     TargetBoard: abilities.aimed,
     Strafe: abilities.aimed,
     Retrain: abilities.aimed,
+    ChooseTransfers: comrades.exchanged,
+    OccupyBuilt: lambda judge, options: shelter.occupied(options),
+    OccupyWork: lambda judge, options: shelter.occupied(options),
     Run: reactions.ran,
     ChooseFigures: attacks.left_out,
     ChooseSupport: attacks.supported,

@@ -1,0 +1,44 @@
+"""What a bot does between rounds with squads that stand together: figures handed over, transports loaded."""
+
+from __future__ import annotations
+
+from engine.bots.attacks import passing
+from engine.bots.judgement import Judgement
+from engine.bots.riding import RIDE_PAYS, worth_of_riding
+from engine.play.action import Action
+from engine.play.unit import Unit
+from engine.rules.base.arrivals.transfers import HandOver
+from engine.rules.base.troops.units import has_ability
+from engine.rules.skirmish.arrivals.home_loading import AttachAtHome, BoardAtHome, Man
+
+#: A squad of at most so many figures is broken up for one that has more.
+BROKEN_UP = 2
+
+
+def exchanged(judge: Judgement, options: list[Action]) -> Action | None:
+    """Guns are manned and hitched, squads far from every goal get in, and remnants fill up fuller squads."""
+    for option in options:
+        match option:
+            case Man(gun=gun) if not judge.now.unit(gun).figures:
+                return option
+            case AttachAtHome():
+                return option
+            case BoardAtHome(vehicle=name):
+                vehicle = judge.now.unit(name)
+                at = judge.now.hex_of(vehicle)
+                if at is not None and worth_of_riding(judge, vehicle, at) > RIDE_PAYS:
+                    return option
+            case HandOver(unit=giver, to=taker) if _better_together(
+                judge, judge.now.unit(giver), judge.now.unit(taker)
+            ):
+                return option
+    return passing(options)
+
+
+def _better_together(judge: Judgement, giver: Unit, taker: Unit) -> bool:
+    """Whether a remnant gives its last figures to a fuller squad, so that one acts with all of them."""
+    remnant = len(giver.figures) <= BROKEN_UP and giver.specialization is None
+    fuller = (len(taker.figures), taker.id) > (len(giver.figures), giver.id)
+    slots = sum(judge.game.catalogue.units.figures[each].slots for each in (*giver.figures, *taker.figures))
+    led = has_ability(judge.now, giver, "rally")
+    return remnant and fuller and not led and slots <= judge.game.catalogue.units.squad_slots

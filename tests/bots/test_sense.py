@@ -1,0 +1,113 @@
+"""Small positions in which one choice makes sense, and the tactical bot makes it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.bots.tactical_bot import TacticalBot
+from engine.play.action import Action
+from engine.play.advance import Advance, advance
+from engine.play.ask import Ask, Chance
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.play.unit import Aboard, Inside, Unit
+from engine.playtest.dice import rolled
+from engine.playtest.rule_cases import Rulesets, opening
+from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.moves.exits import Exit
+from engine.rules.base.moves.transport import Board
+from engine.rules.skirmish.engineering.works import Work
+from engine.rules.skirmish.firing.smoke_fire import FireSmoke
+from engine.storage import bundled
+from engine.storage.cases import read_cases
+
+POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("positions.json"))}
+RULESETS = Rulesets()
+
+
+def west_plays(position: str, most: int = 12) -> tuple[list[Action], Advance]:
+    """What the bot answers for west until it has acted once, and where that leads."""
+    case = POSITIONS[position]
+    game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
+    moment = opening(game, case.begin)
+    answers: list[Action] = []
+    for number in range(most):
+        match moment.pending:
+            case Chance() as chance:
+                moment = advance(game, moment.state, rolled(1, chance))
+            case Ask(step=ChooseAction()) if answers and moment.state.phase == "action_phase":
+                break
+            case Ask(seat=seat) as ask:
+                answer = TacticalBot(1).choose(observe(game, moment.state, seat), ask, number)
+                if seat == "west":
+                    answers.append(answer)
+                moment = advance(game, moment.state, answer)
+            case _:
+                break
+    return answers, moment
+
+
+def unit_after(position: str, unit: str) -> Unit | None:
+    return west_plays(position)[1].state.units.find(unit)
+
+
+def test_units_leave_the_map_only_where_that_wins() -> None:
+    answers, moment = west_plays("leaves-by-its-exit")
+    assert Exit() in answers
+    assert moment.state.units.find("a") is None
+    assert moment.state.outcome is not None
+    assert moment.state.outcome.winner == "west"
+    answers, moment = west_plays("stays-without-that-victory")
+    assert answers
+    assert Exit() not in answers
+
+
+def test_squads_ride_to_far_goals_and_walk_to_near_ones() -> None:
+    answers, moment = west_plays("rides-to-a-far-goal")
+    assert Board("t") in answers
+    assert moment.state.units["a"].place == Aboard("t")
+    answers, _ = west_plays("walks-to-a-near-goal")
+    assert answers
+    assert Board("t") not in answers
+
+
+def test_squads_get_into_and_out_of_fortifications() -> None:
+    sheltered = unit_after("takes-shelter", "a")
+    assert sheltered is not None
+    assert isinstance(sheltered.place, Inside)
+    position = POSITIONS["leaves-its-shelter"]
+    moment = west_plays("leaves-its-shelter")[1]
+    wanted = position.scenario.victory[0].hexes[0]
+    assert moment.state.units.hex_of(moment.state.units["a"]) == wanted
+
+
+def test_engineers_dig_in_and_get_in() -> None:
+    moment = west_plays("digs-in")[1]
+    assert [each.type for each in moment.state.board.fortifications] == ["entrenchment"]
+    assert isinstance(moment.state.units["a"].place, Inside)
+
+
+def test_engineers_of_a_skirmish_dig_in_too() -> None:
+    answers, moment = west_plays("works-in-a-skirmish")
+    assert any(isinstance(each, Work) and each.task == "build" for each in answers)
+    assert isinstance(moment.state.units["a"].place, Inside)
+
+
+def test_mortars_hide_what_they_cannot_hurt() -> None:
+    answers, _ = west_plays("hides-a-machine-gun")
+    bunker = POSITIONS["hides-a-machine-gun"].scenario.fortifications[0].hex
+    assert FireSmoke(bunker) in answers
+
+
+def test_remnants_fill_up_fuller_squads() -> None:
+    _, moment = west_plays("fills-up")
+    assert moment.state.units.find("a") is None
+    assert moment.state.units["b"].figures == ("regular",) * 4
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_the_positions_are_sound(position: str) -> None:
+    answers, _ = west_plays(position)
+    assert answers
