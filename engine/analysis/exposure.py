@@ -35,7 +35,7 @@ def watchers(
 ) -> Mapping[Hex, tuple[Hex, ...]]:
     """For each of `hexes` the hexes of `zone` that see it within `radius` hexes."""
     eyes = tuple(zone)
-    sees = survey.sight.sees
+    sees = survey.sight.lookup
     return {
         hex_: tuple(
             eye for eye in eyes if (radius is None or distance(eye, hex_) <= radius) and sees(eye, hex_)

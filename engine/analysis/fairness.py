@@ -171,7 +171,7 @@ def first_conquest_rounds(
 
 def camp_hexes(survey: Survey, home: Hex) -> tuple[Hex, ...]:
     """The hexes with cover 2 to 5 hexes from a home that see it (check MAP123)."""
-    return tuple(hex_ for hex_ in _cover_around(survey, home) if survey.sight.sees(hex_, home))
+    return tuple(hex_ for hex_ in _cover_around(survey, home) if survey.sight.lookup(hex_, home))
 
 
 def exit_hexes(survey: Survey, home: Hex) -> tuple[Hex, ...]:
@@ -185,7 +185,7 @@ def exit_watch_hexes(survey: Survey, home: Hex) -> tuple[Hex, ...]:
     exits = exit_hexes(survey, home)
     if not exits:
         return ()
-    sees = survey.sight.sees
+    sees = survey.sight.lookup
     return tuple(h for h in _cover_around(survey, home) if all(sees(h, exit_) for exit_ in exits))
 
 

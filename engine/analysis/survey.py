@@ -57,12 +57,15 @@ class Survey:
 
     @cached_property
     def sight(self) -> Sight:
-        """Who sees whom."""
-        if self._before is None:
-            return sight(self.ground, self.sight_clauses)
-        before, changed = self._before
-        self._before = None
-        return resight(before, self.ground, self.sight_clauses, changed)
+        """Who sees whom, on most maps with a table to look up pairs within `TABULATED` hexes."""
+        if self._before is not None:
+            before, changed = self._before
+            self._before = None
+            return resight(before, self.ground, self.sight_clauses, changed)
+        made = sight(self.ground, self.sight_clauses)
+        if len(self.map.cells) <= MOST_TABULATED:
+            made.tabulate(TABULATED)
+        return made
 
     def edited(self, ground: Ground, changed: Iterable[Hex] | None = None) -> Survey:
         """The survey of a ground that is this one but for some hexes; what is known of sight is kept.
@@ -225,6 +228,11 @@ def clauses_of(
         parts.get(TURNING_CLAUSES, ()),
     )
 
+
+#: So far reach most questions about a map: the longest range, doubled, and one hex for height are less.
+TABULATED = 16
+#: Maps of more hexes than this are tabulated only when somebody asks for it.
+MOST_TABULATED = 5000
 
 #: More changed hexes than this are not worth a look at each of their steps.
 _MOST_RESTEPPED = 64

@@ -10,7 +10,7 @@ from itertools import combinations
 import pytest
 
 from engine.analysis.field_of_view import field_of_view
-from engine.analysis.survey import Survey, clauses_of
+from engine.analysis.survey import TABULATED, Survey, clauses_of
 from engine.hexes.hex import Hex
 from engine.kernel.sight_tables import SightTables
 from engine.model.cell import Cell
@@ -41,6 +41,8 @@ def small() -> Survey:
 def test_what_is_timed_is_what_editor_and_games_call(small: Survey) -> None:
     """The survey and a game ask one object, made from the clauses of the whole compiled ruleset."""
     assert type(small.sight) is SightTables
+    assert small.sight.tabulated
+    assert small.sight.radius == TABULATED == RANGE
     game = bundled_game("king-of-the-hill")
     now = Position(game, start(game).state)
     assert type(sight_now(now)) is SightTables

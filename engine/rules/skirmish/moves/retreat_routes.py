@@ -124,7 +124,7 @@ def exposed_steps(sight: Sight, hexes: Iterable[Hex], watchers: Iterable[Watcher
             watcher.hex
             for watcher in known
             if (watcher.op_fire_range is None or distance(watcher.hex, hex_) <= watcher.op_fire_range)
-            and sight.sees(watcher.hex, hex_)
+            and sight.lookup(watcher.hex, hex_)
         )
         if seeing:
             found.append(ExposedStep(hex_, seeing))

@@ -55,7 +55,9 @@ def exposed_retreat(subject: Subject) -> Iterator[Fault]:
                 hex_
                 for hex_ in best
                 if not subject.survey.cover(hex_)
-                and any(distance(eye, hex_) <= RANGE and subject.survey.sight.sees(eye, hex_) for eye in eyes)
+                and any(
+                    distance(eye, hex_) <= RANGE and subject.survey.sight.lookup(eye, hex_) for eye in eyes
+                )
             }
             least: dict[Hex, int] = {}
             for hex_ in reversed(best):

@@ -30,7 +30,7 @@ def lone_height(subject: Subject) -> Iterator[Fault]:
     sides = subject.scenario.sides
     if not subject.is_skirmish or len(sides) != 2:
         return
-    cells, sees = subject.map.cells, subject.survey.sight.sees
+    cells, sees = subject.map.cells, subject.survey.sight.lookup
     heights = sorted(
         {
             hex_

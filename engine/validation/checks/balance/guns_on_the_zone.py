@@ -51,7 +51,7 @@ def seen_shares(subject: Subject) -> tuple[int, ...]:
     armed = [_has_heavy_weapons(subject, side) for side in subject.scenario.sides]
     if not any(armed):
         return ()
-    sees = subject.survey.sight.sees
+    sees = subject.survey.sight.lookup
     shares = []
     for mine, theirs in ((0, 1), (1, 0)):
         seen = sum(

@@ -30,7 +30,7 @@ def homes_in_sight(subject: Subject) -> Iterator[Fault]:
             for theirs in other.reinforcement_hexes:
                 if mine not in subject.map or theirs not in subject.map:
                     continue
-                if distance(mine, theirs) <= longest and subject.survey.sight.sees(mine, theirs):
+                if distance(mine, theirs) <= longest and subject.survey.sight.lookup(mine, theirs):
                     yield Fault(
                         say(
                             "{mine} and {theirs} see each other within the longest range of {longest} hexes.",

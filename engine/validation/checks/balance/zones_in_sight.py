@@ -30,7 +30,7 @@ def zones_in_sight(subject: Subject) -> Iterator[Fault]:
             (a, b)
             for a in mine
             for b in theirs
-            if distance(a, b) <= reach and subject.survey.sight.sees(a, b)
+            if distance(a, b) <= reach and subject.survey.sight.lookup(a, b)
         ]
         if pairs:
             seen = tuple(dict.fromkeys(hex_ for pair in pairs for hex_ in pair))

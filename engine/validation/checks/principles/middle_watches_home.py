@@ -24,7 +24,7 @@ def middle_watches_home(subject: Subject) -> Iterator[Fault]:
     for objective in middle(subject):
         for side in subject.scenario.sides:
             for home in side.reinforcement_hexes:
-                if home in subject.map and subject.survey.sight.sees(objective.hex, home):
+                if home in subject.map and subject.survey.sight.lookup(objective.hex, home):
                     yield Fault(
                         say(
                             "The victory hex {hex} in the middle sees {home}, the Reinforcement Hex "

@@ -32,7 +32,7 @@ def no_room_near_fuel(subject: Subject) -> Iterator[Fault]:
     entered = subject.survey.steps(UnitClass.HEAVY).entered_by()
     for objective in markers:
         near = [hex_ for hex_ in disc(objective.hex, NEAR) if hex_ in entered and hex_ != objective.hex]
-        room = sum(subject.survey.sight.sees(objective.hex, hex_) for hex_ in near)
+        room = sum(subject.survey.sight.lookup(objective.hex, hex_) for hex_ in near)
         if room < LEAST:
             yield Fault(
                 say(

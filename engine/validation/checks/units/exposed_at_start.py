@@ -40,7 +40,7 @@ def exposed_at_start(subject: Subject) -> Iterator[Fault]:
         ):
             continue
         watchers = starting_watchers(subject.scenario, side, subject.catalogue.units)
-        sees = subject.survey.sight.sees
+        sees = subject.survey.sight.lookup
         eyes = tuple(
             each.hex
             for each in watchers
