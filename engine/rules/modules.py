@@ -26,8 +26,10 @@ from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
 from engine.rules.module import Module
 from engine.rules.optional import (
+    ap_ds,
     british_tanks,
     engineers,
+    facing,
     flak_36,
     inherent_crews,
     limited_combined_fire,
@@ -39,6 +41,7 @@ from engine.rules.optional import (
     night,
     pillboxes,
     trucks_no_los,
+    turretless_facing,
     vehicle_transport,
     wrecks,
 )
@@ -93,8 +96,10 @@ STANDARD: tuple[Module, ...] = (
 
 #: The optional rules by the key under which a scenario selects them.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
+    "ap-ds": (ap_ds.rule,),
     "british-tanks-vs-infantry": (british_tanks.rule,),
     "engineers-assault": (engineers.rule,),
+    "facing": (facing.rule,),
     "flak-36": (flak_36.rule,),
     "inherent-crews": (inherent_crews.rule,),
     "limited-combined-fire": (limited_combined_fire.rule,),
@@ -106,6 +111,7 @@ OPTIONAL: Mapping[str, tuple[Module, ...]] = {
     "night": (night.rule,),
     "pillboxes-bunkers": (pillboxes.rule,),
     "trucks-no-los": (trucks_no_los.rule,),
+    "turretless-facing": (turretless_facing.rule,),
     "vehicle-transport": (vehicle_transport.rule,),
     "wrecks": (wrecks.rule,),
 }

@@ -262,6 +262,7 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         timing=built(Timing, timing),
         components={kind: _number(count) for kind, count in an_object(row.get("components", {})).items()},
         boxes=texts(row.get("boxes", [])),
+        date=str(row["date"]) if "date" in row else None,
         victory=tuple(
             built(VictoryCondition, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
             for each in objects(row.get("victory", []))

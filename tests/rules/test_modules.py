@@ -27,9 +27,11 @@ CHOSEN = tuple(
     )
 )
 #: O-SET-01 — what Skirmish Mode has rules of its own for is refused there.
-REFUSED_IN_SKIRMISH = frozenset({"flak-36", "inherent-crews", "mortar-smoke", "vehicle-transport"})
+REFUSED_IN_SKIRMISH = frozenset(
+    {"ap-ds", "facing", "flak-36", "inherent-crews", "mortar-smoke", "vehicle-transport"}
+)
 #: Options that are about what another option brings.
-BUILDS_ON: dict[str, str] = {}
+BUILDS_ON = {"turretless-facing": "facing"}
 
 
 def _refused(name: str, options: tuple[str, ...]) -> Iterator[str]:
