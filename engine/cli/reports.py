@@ -120,8 +120,8 @@ def as_text(
                     f"        {line}" for line in picture(report.map, finding.hexes[0], finding.hexes)
                 )
         if report.statistics is not None:
-            yield f"{one_line(report.file)}: figures"
-            yield from statistics_lines(report.statistics)
+            yield f"{one_line(report.file)}: {words.told(say('figures'))}"
+            yield from statistics_lines(report.statistics, words)
     yield words.told(_summary(reports))
 
 

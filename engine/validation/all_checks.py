@@ -103,6 +103,7 @@ from engine.validation.checks.principles.middle_watches_home import middle_watch
 from engine.validation.checks.principles.no_even_middle import no_even_middle
 from engine.validation.checks.principles.no_road_to_objectives import no_road_to_objectives
 from engine.validation.checks.principles.no_room_near_fuel import no_room_near_fuel
+from engine.validation.checks.principles.tanks_far_from_middle import tanks_far_from_middle
 from engine.validation.checks.principles.victory_hexes_close import victory_hexes_close
 from engine.validation.checks.rules.action_table_gaps import action_table_gaps
 from engine.validation.checks.rules.actions_invalid import actions_invalid
@@ -285,4 +286,5 @@ CHECKS: tuple[Check, ...] = (
     no_room_near_fuel,
     no_road_to_objectives,
     cover_share,
+    tanks_far_from_middle,
 )

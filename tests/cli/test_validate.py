@@ -136,7 +136,19 @@ def test_statistics_give_the_figures_of_the_map(capsys: pytest.CaptureFixture[st
     assert set(figures["approaches"].values()) <= set(range(1, 7))
     assert figures["sides"]["west"]["victory_mp"] == figures["sides"]["east"]["victory_mp"]
     _, text = said(capsys, str(HILL), "--statistics")
-    assert "openness %" in text
+    assert "Pairs of hexes in sight, %: " in text
+    assert figures["homes_apart"] == 16
+    assert figures["lanes"] == {"infantry": 6, "vehicles": 5, "fast": 3}
+    for side in ("west", "east"):
+        assert figures["sides"][side]["nearer_markers"] in (3, 4)
+        assert [float(cost) for cost in figures["sides"][side]["tank_to_middle_mp"]] <= [9, 12]
+
+
+def test_figures_are_named_in_the_language(capsys: pytest.CaptureFixture[str]) -> None:
+    _, english = said(capsys, str(HILL), "--statistics", "--language", "en")
+    _, french = said(capsys, str(HILL), "--statistics", "--language", "fr")
+    for line in map(str.strip, french.splitlines()):
+        assert line in {"west:", "east:"} or line not in map(str.strip, english.splitlines()), line
 
 
 def test_standard_input_is_read_under_its_own_name(

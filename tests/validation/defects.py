@@ -355,4 +355,5 @@ PLAY: tuple[Defect, ...] = (
     Defect("MAP166", HILL, _all("building"), ("C1",)),
     Defect("MAP167", HILL, _all("rough")),
     Defect("MAP168", HILL, _all("rough")),
+    Defect("MAP169", HILL, lambda s, m: painted(I4=Cell())(_all("woods")(s, m), m), ("I4",)),
 )

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 
 from engine.analysis.choke_points import approaches
+from engine.analysis.country import end_to_end, shares, tank_approach
+from engine.analysis.fairness import Fairness
 from engine.analysis.openness import openness
+from engine.hexes.hex import Hex, distance
 from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
+from engine.model.words import ENGLISH, Words
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.validation.checks.approaches.uneven_cover import cover_shares
+from engine.validation.checks.principles.middle import middle
 from engine.validation.subject import Subject
 
 #: Hexes within which most weapons reach.
@@ -20,12 +27,12 @@ SHOT = 8
 
 
 def statistics(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
-    """The figures MAP068, MAP130, MAP139 and MAP142 and those of fairness, in movement points."""
+    """The figures MAP068, MAP130, MAP133, MAP139, MAP142, MAP168, MAP169 and those of fairness."""
     subject = Subject(scenario, catalogue)
     if not subject.map.cells:
         return {"hexes": 0}
     fair = subject.fairness
-    sides: dict[str, Json] = {}
+    sides: dict[str, dict[str, Json]] = {}
     for index, figures in enumerate(fair.sides):
         costs = {name: cost for name, cost in figures.infantry.items() if cost is not None}
         far = max(costs, key=lambda name: costs[name], default=None)
@@ -45,9 +52,14 @@ def statistics(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
             "camp_hexes": len(figures.camps),
             "exits": len(figures.exits),
             "exit_watches": len(figures.exit_watches),
+            "nearer_markers": _nearer(fair, index),
             "first_rounds": dict(figures.first_rounds),
             "longest_march": march,
         }
+        for objective in middle(subject):
+            tank = tank_approach(subject.survey, figures.entries, objective.hex)
+            sides[figures.side]["tank_to_middle_mp"] = [_mp(tank.fire), _mp(tank.beside)]
+    ends = end_to_end(subject.survey)
     closed = sorted(subject.label(objective.hex) for objective in scenario.objectives)
     return {
         "hexes": len(subject.map.cells),
@@ -59,42 +71,111 @@ def statistics(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
             for objective in subject.objectives(ObjectiveType.VP)
         },
         "cover_percent": [*cover_shares(subject)],
+        "shares_percent": asdict(shares(subject.survey)),
+        "lanes": asdict(ends),
+        "homes_apart": _apart([figures.entries for figures in fair.sides]),
         "victory_difference_percent": _rounded(fair.victory_difference),
         "vehicle_difference_percent": _rounded(fair.vehicle_difference),
-        "sides": sides,
+        "sides": {**sides},
     }
 
 
-def statistics_lines(figures: Mapping[str, Json], indent: str = "    ") -> Iterator[str]:
+#: What the figures are called.
+TITLES: Mapping[str, str] = {
+    "hexes": say("Hexes"),
+    "openness_percent": say("Pairs of hexes in sight, %"),
+    "openness_within_8_percent": say("Pairs within 8 hexes in sight, %"),
+    "build_forbidden": say("No building on"),
+    "approaches": say("Ways into victory hexes"),
+    "cover_percent": say("Cover on the ways to objectives, %"),
+    "victory_difference_percent": say("Ways to victory hexes apart, %"),
+    "vehicle_difference_percent": say("Ways of vehicles apart, %"),
+    "shares_percent": say("Shares of the hexes, %"),
+    "cover": say("cover"),
+    "blocking": say("blocking sight"),
+    "closed_to_vehicles": say("closed to vehicles"),
+    "road": say("road"),
+    "woods": say("woods"),
+    "buildings": say("buildings"),
+    "hedges": say("hedges"),
+    "rough": say("rough"),
+    "hills": say("hills"),
+    "water": say("water and swamp"),
+    "lanes": say("Lanes from end to end"),
+    "infantry": say("on foot"),
+    "vehicles": say("vehicles"),
+    "fast": say("fast vehicles"),
+    "homes_apart": say("Hexes between the entries"),
+    "sides": say("Sides"),
+    "victory_mp": say("Movement points to all victory hexes"),
+    "vehicle_mp": say("The same for vehicles"),
+    "nearest_fuel_mp": say("Movement points to the nearest fuel"),
+    "nearer_markers": say("Markers nearer to it than to the enemy"),
+    "camp_hexes": say("Hexes to camp before its entry"),
+    "exits": say("Exits of its entry"),
+    "exit_watches": say("Hexes that watch all exits"),
+    "first_rounds": say("First rounds of conquest"),
+    "longest_march": say("Longest march"),
+    "tank_to_middle_mp": say("Movement points of a tank to fire on the middle, to stand beside it"),
+}
+
+
+def statistics_lines(
+    figures: Mapping[str, Json], words: Words = ENGLISH, indent: str = "    "
+) -> Iterator[str]:
     """The figures line by line for people."""
     for name, value in figures.items():
-        title = name.replace("_", " ").replace(" percent", " %")
-        if isinstance(value, dict) and any(isinstance(inner, dict) for inner in value.values()):
-            yield f"{indent}{title}:"
-            for inner, part in value.items():
-                if isinstance(part, dict):
-                    yield f"{indent}  {inner}:"
-                    yield from statistics_lines(part, indent + "    ")
-                else:
-                    yield f"{indent}  {inner}: {_text(part)}"
-        else:
-            yield f"{indent}{title}: {_text(value)}"
+        title = words.told(TITLES[name])
+        match value:
+            case {"objective": objective, "mp": mp, "turns_at_4": four, "turns_at_8": eight}:
+                text: str = say(
+                    "{objective}, {mp} movement points: {four} activations of 4, {eight} of 8",
+                    objective=objective,
+                    mp=mp,
+                    four=four,
+                    eight=eight,
+                )
+                yield f"{indent}{title}: {words.told(text)}"
+            case dict() if name == "sides":
+                for side, part in value.items():
+                    if isinstance(part, dict):
+                        yield f"{indent}{side}:"
+                        yield from statistics_lines(part, words, indent + "  ")
+            case _:
+                yield f"{indent}{title}: {_text(value, words)}"
 
 
-def _text(value: Json) -> str:
+def _text(value: Json, words: Words) -> str:
     match value:
         case None:
             return "-"
         case dict():
-            return ", ".join(f"{name} {_text(inner)}" for name, inner in value.items())
+            named = ((words.told(TITLES.get(name, name)), inner) for name, inner in value.items())
+            return ", ".join(f"{name} {_text(inner, words)}" for name, inner in named)
         case list():
-            return ", ".join(map(_text, value)) or "-"
+            return ", ".join(_text(each, words) for each in value) or "-"
         case _:
             return str(value)
 
 
 def _mp(thirds: int | None) -> str | None:
     return None if thirds is None else points_text(thirds)
+
+
+def _nearer(fair: Fairness, index: int) -> int:
+    """How many markers cost the side less on foot than every other side (target O3)."""
+    own, others = fair.sides[index], [each for each in fair.sides if each is not fair.sides[index]]
+    return sum(
+        cost is not None and all((far := other.infantry[name]) is None or cost < far for other in others)
+        for name, cost in own.infantry.items()
+    )
+
+
+def _apart(entries: list[tuple[Hex, ...]]) -> int | None:
+    """The hexes from the entries of one side to those of the other, where there are two (target D2)."""
+    if len(entries) != 2:
+        return None
+    return min((distance(one, other) for one in entries[0] for other in entries[1]), default=None)
 
 
 def _rounded(share: float | None) -> float | None:
