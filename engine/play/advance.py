@@ -168,7 +168,7 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
     candidates = tuple(ask.candidates)
-    options = Options(Candidates(now, step, candidates), Legality(now))
+    options = Options(_candidates(now, step, candidates), Legality(now))
     return Ask(ask.seat, ask.prompt, candidates, step, options, now.state)
 
 
@@ -183,18 +183,6 @@ def _candidates(now: Position, step: Step, own: Iterable[Action]) -> Iterator[Ac
     yield from own
     for offer in now.game.ruleset.offers.get((type(step), kind), ()):
         yield from offer(now, step)
-
-
-@dataclass(frozen=True, slots=True)
-class Candidates:
-    """What an Ask offers before anything is forbidden; worked out anew each time it is looked at."""
-
-    now: Position
-    step: Step
-    own: Iterable[Action]
-
-    def __iter__(self) -> Iterator[Action]:
-        return _candidates(self.now, self.step, self.own)
 
 
 class Legality:
@@ -215,7 +203,7 @@ class Legality:
     def is_hard(self, action: Action) -> bool:
         """Whether a veto that is work to ask has to be asked."""
         vetting = self._vetting.get(type(action))
-        return vetting is not None and vetting.is_hard(action)
+        return vetting is not None and vetting.is_hard is not None and vetting.is_hard(action)
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:
@@ -229,8 +217,11 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
         now = Position(game, state)
         result = _run(now, step)
         match result:
-            case Done():
-                state = _applied(game, state.popped(), result, events)
+            case Done(events=happened, then=then):
+                if happened:
+                    state = _applied(game, state.popped(), result, events)
+                else:
+                    state = state.evolve(agenda=(*state.agenda[:-1], *reversed(then)))
             case Chance():
                 if result.sides:
                     return _held(game, state, _with_dice(now, step, result), events)

@@ -147,17 +147,21 @@ class Options:
             return True
         hard = [action for action in self._drawn[self._at :] if action not in self._judged]
         is_hard = self._judgement.is_hard
-        drawn, allows = self._drawn, self.allows
+        drawn, judged, listed, allows = self._drawn, self._judged, self._listed, self._judgement.allows
         for action in self._rest:
             drawn.append(action)
             if is_hard(action):
                 hard.append(action)
-            elif allows(action) and len(self._known) + self._ahead >= count:
-                return True
+            elif action not in judged and action not in listed:
+                legal = judged[action] = allows(action)
+                if legal:
+                    self._ahead += 1
+                    if len(self._known) + self._ahead >= count:
+                        return True
         for action in hard:
             if len(self._known) + self._ahead >= count:
                 break
-            allows(action)
+            self.allows(action)
         return len(self._known) + self._ahead >= count
 
     def allows(self, action: Action) -> bool:

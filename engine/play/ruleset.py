@@ -30,11 +30,11 @@ class Vetting(NamedTuple):
     """The vetoes against actions of one type together.
 
     `allows` says whether none of them stands, with what is known in the moment; `is_hard` whether one has
-    to be asked for it that takes long.
+    to be asked for it that takes long, None where none ever does.
     """
 
     allows: Callable[[Position, Any, Known], bool]
-    is_hard: Callable[[Any], bool]
+    is_hard: Callable[[Any], bool] | None
 
 
 @dataclass(frozen=True, slots=True)

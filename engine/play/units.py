@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
 from engine.play.unit import Aboard, Inside, OnHex, SeatId, Towed, Unit
+
+_id = attrgetter("id")
 
 #: The places of a unit that stands on the map itself.
 ON_MAP = (OnHex, Inside)
@@ -55,26 +58,18 @@ class Units(Mapping[UnitId, Unit]):
     def put(self, *units: Unit) -> Units:
         """These units added or changed."""
         new = Units.__new__(Units)
-        by_id = {**self._by_id, **{unit.id: unit for unit in units}}
+        by_id = self._by_id.copy()
+        for unit in units:
+            by_id[unit.id] = unit
         if len(by_id) != len(self._by_id):
             by_id = dict(sorted(by_id.items()))
         new._by_id = by_id
-        new._by_hex = self._index_with(units) if self._by_hex is not None else None
-        new._standing = None
+        # Most changes are of one unit: then what was worked out is changed with it.
+        one = units[0] if len(units) == 1 else None
+        old = None if one is None else self._by_id.get(one.id)
+        new._by_hex = None if one is None or self._by_hex is None else _moved(self._by_hex, old, one)
+        new._standing = None if one is None or self._standing is None else _stood(self._standing, old, one)
         return new
-
-    def _index_with(self, units: tuple[Unit, ...]) -> dict[Hex, tuple[Unit, ...]] | None:
-        """The index by hexes after units that stand where they stood changed; None after anything else."""
-        assert self._by_hex is not None
-        index = dict(self._by_hex)
-        for unit in units:
-            old = self._by_id.get(unit.id)
-            if old is None or old.place != unit.place:
-                return None
-            if isinstance(unit.place, ON_MAP):
-                here = index[unit.place.hex]
-                index[unit.place.hex] = tuple(unit if each.id == unit.id else each for each in here)
-        return index
 
     def drop(self, *units: UnitId) -> Units:
         """These units removed."""
@@ -126,3 +121,29 @@ class Units(Mapping[UnitId, Unit]):
     def aboard(self, vehicle: UnitId) -> tuple[Unit, ...]:
         """The passengers of a vehicle."""
         return tuple(unit for unit in self._by_id.values() if unit.place == Aboard(vehicle))
+
+
+def _moved(
+    index: Mapping[Hex, tuple[Unit, ...]], old: Unit | None, unit: Unit
+) -> dict[Hex, tuple[Unit, ...]]:
+    """The units by hex once one of them is what it is now."""
+    new = dict(index)
+    place = None if old is None else old.place
+    if isinstance(place, ON_MAP):
+        new[place.hex] = tuple(each for each in new[place.hex] if each.id != unit.id)
+    if isinstance(unit.place, ON_MAP):
+        here = new.get(unit.place.hex, ())
+        new[unit.place.hex] = tuple(sorted((*here, unit), key=_id)) if here else (unit,)
+    return new
+
+
+def _stood(
+    standing: Mapping[SeatId, tuple[Unit, ...]], old: Unit | None, unit: Unit
+) -> dict[SeatId, tuple[Unit, ...]] | None:
+    """The units on the map by seat once one of them changed; None where another one stands there now."""
+    if old is None or old.seat != unit.seat or not isinstance(old.place, ON_MAP):
+        return None
+    if not isinstance(unit.place, ON_MAP):
+        return None
+    own = tuple(unit if each.id == unit.id else each for each in standing[unit.seat])
+    return {**standing, unit.seat: own}

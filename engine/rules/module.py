@@ -170,7 +170,8 @@ class Module:
 
         It is asked only of actions whose fields have one of the values in `where`. A veto that looks at
         some fields of the action alone names them in `by`: it is asked once for actions alike in them.
-        Heavy ones are asked last where nobody wants to know the reason.
+        Heavy ones are asked last where nobody wants to know the reason; actions with a veto of weight 2
+        are put off where only the number of choices counts.
         """
 
         def register(function: Callable[[Position, A], Refused | str | None]) -> Any:

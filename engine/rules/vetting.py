@@ -17,6 +17,9 @@ from engine.play.ruleset import Known, Vetting
 
 Vetoing = Callable[..., Any]
 
+#: Where only the number of choices counts, actions with a veto of this weight are put off.
+HARD = 2
+
 
 @dataclass(frozen=True, slots=True)
 class Scope:
@@ -65,6 +68,8 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
     groups = tuple((attrgetter(*fields), tuple(functions)) for fields, functions in by.items())
     rest = sorted((scope for scope in scopes if not scope.by), key=lambda scope: scope.weight)
     fields = tuple(dict.fromkeys(field for scope in rest for field, _ in scope.where))
+    if not groups and not fields:
+        return Vetting(_all_of(tuple(scope.function for scope in rest)), _hardness(rest))
     select = _selected(rest, fields)
 
     def allows(now: Position, action: Any, known: Known) -> bool:
@@ -84,17 +89,27 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
                 return False
         return True
 
-    heavy = [scope for scope in rest if scope.weight]
+    return Vetting(allows, _hardness(rest))
+
+
+def _all_of(functions: Sequence[Vetoing]) -> Callable[[Position, Any, Known], bool]:
+    def allows(now: Position, action: Any, known: Known) -> bool:
+        for forbids in functions:  # noqa: SIM110
+            if forbids(now, action) is not None:
+                return False
+        return True
+
+    return allows
+
+
+def _hardness(rest: Sequence[Scope]) -> Callable[[Any], bool] | None:
+    heavy = [scope for scope in rest if scope.weight >= HARD]
     if not heavy:
-        return Vetting(allows, _never)
+        return None
     if any(not scope.where for scope in heavy):
-        return Vetting(allows, _always)
+        return _always
     hard = _selected(heavy, tuple(dict.fromkeys(field for scope in heavy for field, _ in scope.where)))
-    return Vetting(allows, lambda action: bool(hard(action)))
-
-
-def _never(action: Any) -> bool:
-    return False
+    return lambda action: bool(hard(action))
 
 
 def _always(action: Any) -> bool:

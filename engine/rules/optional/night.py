@@ -257,7 +257,7 @@ def offer_star_shell(now: Position, step: ChooseAction) -> Iterator[Action]:
             yield Activate(unit.id, STAR_SHELL)
 
 
-@rule.forbid(Activate, ids=("O-ARE-03",), where={"action": (STAR_SHELL,)}, weight=1)
+@rule.forbid(Activate, ids=("O-ARE-03",), where={"action": (STAR_SHELL,)}, weight=2)
 def only_mortars(now: Position, action: Activate) -> Refused | None:
     """O-ARE-03 — nobody else can, and only where there is a hex to light."""
     unit = now.state.units.find(action.unit)

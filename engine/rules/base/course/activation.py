@@ -96,9 +96,11 @@ def begun(now: Position, unit: UnitId, action: str, seat: SeatId) -> Done:
 
 def active(now: Position) -> Unit | None:
     """The active unit, None when there is none or its activation has come to a stop."""
-    if not now.state.activations or STOPPED in now.state.activation.did:
+    activations = now.state.activations
+    if not activations:
         return None
-    return now.state.active_unit
+    activation = activations[-1]
+    return None if STOPPED in activation.did else now.state.units.find(activation.unit)
 
 
 def fatigued(unit: Unit, cause: str) -> tuple[Event, ...]:

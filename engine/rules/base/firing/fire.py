@@ -16,6 +16,7 @@ from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
+from engine.play.units import ON_MAP
 from engine.rules.base.course.activation import Activate, GainPoints, active, standing
 from engine.rules.base.firing.firepower import shot_of, whole
 from engine.rules.base.moves.moving import Enter, Move
@@ -166,19 +167,19 @@ def targets(now: Position, unit: Unit, kind: str) -> Iterator[Fire]:
     """Everything a unit might fire at: each enemy unit, and each hex with enemies if it fires at hexes."""
     at_hexes = fires_at_hexes(now, unit)
     hexes: list[Hex] = []
+    side = unit.side
     for enemy in now.state.units.all():
-        if enemy.side == unit.side or not standing(now, enemy):
+        place = enemy.place
+        if enemy.side == side or not isinstance(place, ON_MAP):
             continue
-        at = now.hex_of(enemy)
-        if at is None:
-            continue
+        at = place.hex
         yield Fire(enemy.id, at)
         if at_hexes and at not in hexes:
             hexes.append(at)
             yield Fire(None, at)
 
 
-@rule.forbid(Activate, ids=("B-ACT-09",), where={"action": (CONCENTRATED_FIRE,)}, weight=1)
+@rule.forbid(Activate, ids=("B-ACT-09",), where={"action": (CONCENTRATED_FIRE,)}, weight=2)
 def something_to_fire_at(now: Position, action: Activate) -> Refused | str | None:
     """B-ACT-09 — Concentrated Fire is one attack at once, so there must be a target."""
     unit = now.state.units.find(action.unit)
@@ -220,7 +221,7 @@ def once(now: Position, action: Fire) -> Refused | None:
     return None
 
 
-@rule.forbid(Fire, ids=("B-LOS-01", "B-RNG-05", "B-ATK-21"), weight=1)
+@rule.forbid(Fire, ids=("B-LOS-01", "B-RNG-05", "B-ATK-21"), weight=2)
 def possible(now: Position, action: Fire) -> Refused | None:
     """B-LOS-01 — the shot must be possible: range, sight, dice, state of the unit."""
     unit = active(now)

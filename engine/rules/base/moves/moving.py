@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, direction_between, neighbours
+from engine.model.unit_kind import UnitClass
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import PointsSpent, UnitMoved
 from engine.play.game import Game, Position
 from engine.play.ruleset import Procedure
+from engine.play.state import BoardChanges
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import GainPoints, active
@@ -69,18 +71,36 @@ def printed_ground(game: Game) -> Ground:
     return ground(game.map, game.catalogue.terrain)
 
 
-def _steps_asked(game: Game) -> dict[tuple[Laid, object, Hex, Hex], StepCost]:
-    return {}
+#: What steps cost, by the kind of unit, the class as which it moves instead of its own, and the two hexes.
+Steps = dict[tuple[str, UnitClass | None, Hex, Hex], StepCost]
+
+
+class StepsAsked:
+    """The steps asked about in a game, by what play did to the land; `latest` are those of one board."""
+
+    __slots__ = ("known", "latest")
+
+    def __init__(self, game: Game) -> None:
+        self.known: dict[Laid, Steps] = {}
+        self.latest: tuple[BoardChanges, Steps] | None = None
+
+    def on(self, board: BoardChanges) -> Steps:
+        """The steps asked about on a board."""
+        latest = self.latest
+        if latest is None or latest[0] is not board:
+            latest = self.latest = (board, self.known.setdefault(laid_on(board), {}))
+        return latest[1]
 
 
 @rule.answer(ground_step, ids=("B-MOV-02",))
 def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
     """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
-    known = now.game.derive(_steps_asked)
-    kind = movement_class(now, unit) or unit_class(now, unit)
-    key = (laid_on(now.state.board), kind, start, to)
+    known = now.game.derive(StepsAsked).on(now.state.board)
+    other = movement_class(now, unit)
+    key = (unit.kind, other, start, to)
     found = known.get(key)
     if found is None:
+        kind = other or unit_class(now, unit)
         found = known[key] = cost_on_ground(land(now), start, to, kind, now.game.derive(step_clauses))
     return found
 

@@ -122,7 +122,7 @@ def within_board_limit(now: Position, action: EnterBoard) -> str | None:
     return "too many unit points would be on the board"
 
 
-@rule.forbid(EnterBoard, weight=1)
+@rule.forbid(EnterBoard, weight=2)
 def able_to_act_there(now: Position, action: EnterBoard) -> Refused | None:
     """What bars the action on the board bars it on entering."""
     there = having_entered(now, action.unit, action.hex)

@@ -95,7 +95,7 @@ def offer_smoke_again(now: Position, step: SecondShot) -> Iterator[Action]:
         yield from (FireSmoke(hex_) for hex_ in _reached(now, unit))
 
 
-@rule.forbid(FireSmoke, ids=("S-MOR-03",), weight=1)
+@rule.forbid(FireSmoke, ids=("S-MOR-03",), weight=2)
 def in_reach_and_sight(now: Position, action: FireSmoke) -> Refused | str | None:
     """S-MOR-03 — within range, in the sight of a friendly unit that is not fatigued, by a mortar."""
     unit = active(now)
