@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Sequence
 
 from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.survey import Survey, scenario_survey
@@ -11,6 +12,7 @@ from engine.cli.output import CLEAN, FINDINGS, add_format, emit
 from engine.hexes.hex import Hex
 from engine.model.values import Json
 from engine.rules.base.sighting.line_of_sight import Verification
+from engine.rules.base.sighting.sight_proof import Profile
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,11 +37,17 @@ def run(args: argparse.Namespace) -> int:
     def labels(hexes: tuple[Hex, ...]) -> list[Json]:
         return [map_.label(hex_) for hex_ in hexes]
 
+    # A rule on the pair alone looks at no hex in between; the profile shows them all the same.
+    profile = [point._replace(level=survey.ground.level(point.hex)) for point in proof.profile]
     sentences = list(proof.sentences(map_.label))
     changes = _changes(survey, a, b, proof.visible)
     data: dict[str, Json] = {
         "visible": proof.visible,
         "hexes": labels(proof.hexes),
+        "profile": [
+            {"hex": map_.label(point.hex), "entered_at": round(point.share, 4), "level": point.level}
+            for point in profile
+        ],
         "blockers": labels(proof.blockers),
         "blind": labels(proof.blind),
         "obstructed": labels(proof.veiled),
@@ -60,8 +68,14 @@ def run(args: argparse.Namespace) -> int:
         }
         sentences.append(_verified(checked))
         code = CLEAN if checked.agrees else FINDINGS
-    emit(args, data, "\n".join(sentences))
+    emit(args, data, "\n".join((_profiled(profile, map_.label), *sentences)))
     return code
+
+
+def _profiled(profile: Sequence[Profile], label: Callable[[Hex], str]) -> str:
+    """The hexes the line meets, in order, each with its level."""
+    met = (f"{label(each.hex)} {'off the map' if each.level is None else each.level}" for each in profile)
+    return f"Hexes and levels along the line: {', '.join(met)}."
 
 
 def _changes(survey: Survey, a: Hex, b: Hex, visible: bool) -> tuple[str, ...]:

@@ -36,6 +36,10 @@ def test_los_says_what_decides(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "los", KING, "A3", "A5", "--verify")
     assert set(found) >= {"visible", "hexes", "blockers", "blind", "rules", "text", "verify"}
     assert found["hexes"] == ["A4"]
+    assert [step["hex"] for step in found["profile"]] == ["A3", "A4", "A5"]
+    assert [step["entered_at"] for step in found["profile"]] == [0, 0.25, 0.75]
+    assert main(["los", KING, "C6", "F4"]) == 0
+    assert capsys.readouterr().out.startswith("Hexes and levels along the line: C6 0, D6 1, ")
     assert found["verify"]["agrees"] is True
     hidden = [
         seen
