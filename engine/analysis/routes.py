@@ -94,12 +94,12 @@ def cheapest_route(
 def cheapest_routes(
     survey: Survey, start: Hex, goal: Hex, unit: UnitClass, most: int = 20, closed: Iterable[Hex] = ()
 ) -> tuple[Route, ...]:
-    """The first `most` of all cheapest ways between two hexes, in the order of their hexes."""
+    """All cheapest ways between two hexes, or `most` of them, in the order of their hexes."""
     import networkx as nx
 
     try:
         ways = nx.all_shortest_paths(_open(survey, unit, start, closed), start, goal, weight="weight")
-        return tuple(_route(survey, unit, tuple(way)) for way in islice(ways, most))
+        return tuple(_route(survey, unit, way) for way in sorted(tuple(way) for way in islice(ways, most)))
     except nx.NetworkXNoPath:
         return ()
 

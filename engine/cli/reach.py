@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from fractions import Fraction
 
-from engine.analysis.reach import reach, whole_points
+from engine.analysis.reach import reach, turns_needed, whole_points
 from engine.analysis.survey import scenario_survey
 from engine.cli.arguments import add_catalogue, hex_argument, load
 from engine.cli.facing import add_facing, add_standing, driven, print_reach, refuse_without_facing
@@ -26,6 +26,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_facing(parser)
     add_standing(parser)
     parser.add_argument("--mp", metavar="N", required=True, help="movement points: 4, or with thirds 7/3")
+    parser.add_argument(
+        "--turns",
+        action="store_true",
+        help="say of every hex after how many activations with these points it is reached",
+    )
     add_catalogue(parser)
     add_format(parser)
 
@@ -37,9 +42,22 @@ def run(args: argparse.Namespace) -> int:
     start = hex_argument(map_, args.start)
     survey = scenario_survey(scenario, catalogue, map_)
     if args.facing is not None:
+        if args.turns:
+            raise UserError("Activations are counted without facings only.", "Leave --turns or --facing out.")
         print_reach(args, survey, driven(args, survey, start, points))
         return CLEAN
     refuse_without_facing(args)
+    if args.turns:
+        turns = sorted(
+            turns_needed(survey, start, UnitClass(args.unit), points).items(),
+            key=lambda item: (item[1], item[0]),
+        )
+        emit(
+            args,
+            {"activations": {map_.label(hex_): number for hex_, number in turns}},
+            lambda: "\n".join(f"{map_.label(hex_)} {number}" for hex_, number in turns),
+        )
+        return CLEAN
     found = reach(survey, start, UnitClass(args.unit), points)
     ordered = sorted(found.costs.items(), key=lambda item: (item[1], item[0]))
     emit(

@@ -96,6 +96,25 @@ def test_path_costs_what_its_steps_cost(capsys: pytest.CaptureFixture[str]) -> N
     assert set(nearest["hexes"].values()) >= {0, 1, 1.333}
 
 
+def test_all_cheapest_paths_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "path", KING, "A3", "D3", "--unit", "squad", "--all")
+    assert len(found["routes"]) == len({tuple(way) for way in found["routes"]}) > 1
+    assert found["path"] in found["routes"]
+    assert {(way[0], way[-1], len(way)) for way in found["routes"]} == {("A3", "D3", len(found["path"]))}
+    assert main(["path", KING, "A3", "D3", "--unit", "squad", "--all"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(found["routes"]) + 1
+    assert main(["path", KING, "A3", "D3", "--unit", "heavy", "--facing", "0", "--all"]) == 2
+
+
+def test_activations_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    found = answer(capsys, "reach", KING, "A3", "--unit", "squad", "--mp", "4", "--turns")["activations"]
+    near = answer(capsys, "reach", KING, "A3", "--unit", "squad", "--mp", "4")["hexes"]
+    assert {label for label, number in found.items() if number <= 1} == set(near)
+    assert found["A3"] == 0
+    assert found["I4"] == 3  # ten points by the cheapest way, four an activation
+    assert main(["reach", KING, "A3", "--unit", "heavy", "--mp", "4", "--facing", "0", "--turns"]) == 2
+
+
 def test_reach_holds_the_start_alone_without_points(capsys: pytest.CaptureFixture[str]) -> None:
     assert answer(capsys, "reach", KING, "c3", "--unit", "heavy", "--mp", "0") == {"hexes": {"C3": 0}}
 
