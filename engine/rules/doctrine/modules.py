@@ -8,10 +8,13 @@ from engine.rules.doctrine import (
     draft,
     effects,
     hands,
+    open_mats,
     permits,
     strikes,
     timing,
+    units_built,
     using,
+    vehicles_called,
 )
 from engine.rules.doctrine.special import (
     ambush,
@@ -20,14 +23,12 @@ from engine.rules.doctrine.special import (
     gliders,
     leading,
     mounted,
-    photography,
     relief,
     strafing,
     surprise,
     tanks,
     tanks_bought,
     trucks,
-    vehicles_called,
 )
 from engine.rules.module import Module
 
@@ -43,8 +44,8 @@ MODULES: tuple[Module, ...] = (
     hands.rule,
     leading.rule,
     mounted.rule,
+    open_mats.rule,
     permits.rule,
-    photography.rule,
     relief.rule,
     strafing.rule,
     strikes.rule,
@@ -53,6 +54,7 @@ MODULES: tuple[Module, ...] = (
     tanks_bought.rule,
     timing.rule,
     trucks.rule,
+    units_built.rule,
     using.rule,
     vehicles_called.rule,
 )

@@ -54,6 +54,8 @@ does_work: Query[[Unit, str, str], bool] = Query("does_work", False)
 is_work: Query[[str, str], bool] = Query("is_work", False)
 #: What a piece of work costs beyond points, as events.
 price_of_work: Query[[Unit, Work], tuple[Event, ...]] = Query("price_of_work", ())
+#: What building brings instead of an obstacle in the hex; None = an obstacle. By the work, hex and builders.
+built: Query[[Work, Hex, UnitId], tuple[Event, ...] | None] = Query("built", None)
 #: What a helping squad adds to the work, in thirds of a movement point.
 help_given: Query[[Unit], int] = Query("help_given", 0)
 
@@ -344,7 +346,8 @@ def _effect(now: Position, step: FinishWork) -> Iterator[Event]:
         case Work(task="build", what=what) if what in SHELTERS:
             yield ObstaclesLaid((Fortification(step.hex, what),))
         case Work(task="build", what=what):
-            yield ObstaclesLaid((), (Obstacle(step.hex, what),))
+            instead = built(now, step.work, step.hex, step.unit)
+            yield from (ObstaclesLaid((), (Obstacle(step.hex, what),)),) if instead is None else instead
         case Work(task="clear", what=what):
             yield ObstacleRemoved(step.hex, what)
         case Work(what="crater"):

@@ -1,4 +1,4 @@
-"""Air photography: what the enemy buys lies open."""
+"""Mats that lie open: what the enemy buys is seen by the side whose card says so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.rules.effects.abilities import EFFECTS, EffectStep, went_on
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import changed, mat_of
 
-rule = Module("doctrine.photography", Layer.DOCTRINE)
+rule = Module("doctrine.open_mats", Layer.DOCTRINE)
 
 
 @dataclass(frozen=True, slots=True)
