@@ -385,7 +385,9 @@ def kind_name(game: Game, kind: str) -> str:
 
 
 def thing_name(game: Game, kind: str) -> str:
-    """The name of a fortification or obstacle, else its id as words."""
+    """The name of a fortification, an obstacle or a unit that is built, else its id as words."""
+    if kind in game.catalogue.units.vehicles:
+        return kind_name(game, kind)
     known = game.catalogue.terrain.fortifications.get(kind)
     return known.name.lower() if known is not None else plain(kind)
 
