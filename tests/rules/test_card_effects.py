@@ -1,4 +1,4 @@
-"""Every number that a card changes and everything it permits is noticed by a rule case once the card leaves it out."""
+"""Every number a card changes and everything it permits is missed by a rule case once the card lacks it."""
 
 from __future__ import annotations
 
