@@ -50,6 +50,7 @@ from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from editor.tools.toolbox import tool
 from editor.tools.veil import VEILS
+from engine.edits.touched import EditLayer
 from engine.model.catalogue import Catalogue
 from engine.storage.interchange.losses import Loss
 
@@ -229,6 +230,7 @@ class MainWindow(QMainWindow):
         if old is not None:
             self.leave_play()
             old.changed.disconnect(self._changed)
+            old.refused.disconnect(self._refused)
             old.dirty_changed.disconnect(self._dirty_changed)
             old.selection.changed.disconnect(self._selection_changed)
             old.stack.indexChanged.disconnect(self._history_changed)
@@ -242,6 +244,7 @@ class MainWindow(QMainWindow):
         self._history_changed(0)
         if document is not None:
             document.changed.connect(self._changed)
+            document.refused.connect(self._refused)
             document.dirty_changed.connect(self._dirty_changed)
             document.selection.changed.connect(self._selection_changed)
             document.stack.indexChanged.connect(self._history_changed)
@@ -263,6 +266,10 @@ class MainWindow(QMainWindow):
         self.docks.show_minimap(document)
         if "sides" in changes.fields:
             self.stage.options.refresh()
+
+    def _refused(self, layers: frozenset[EditLayer]) -> None:
+        names = ", ".join(text(f"layer.{layer}") for layer in sorted(layers))
+        self.status.say(text("layer.locked", names=names))
 
     def _dirty_changed(self, _: bool) -> None:
         self._show_title()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import count
 
 from PySide6.QtCore import QObject, Signal
@@ -13,6 +13,7 @@ from editor.document.edit_command import EditCommand
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
 from engine.edits.edit import Edit
+from engine.edits.touched import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.hex_map import HexMap
@@ -30,6 +31,8 @@ class ScenarioDocument(QObject):
     shown_changed = Signal(object)
     path_changed = Signal()
     dirty_changed = Signal(bool)
+    #: An edit was not carried out because it touches these layers, which are locked.
+    refused = Signal(object)
 
     def __init__(
         self,
@@ -53,6 +56,7 @@ class ScenarioDocument(QObject):
         self._laid = LaidMap(catalogue)
         self._strokes = count(1)
         self._recovered = False
+        self._locked: frozenset[EditLayer] = frozenset()
 
     # ------------------------------------------------------------------ what it holds
 
@@ -97,15 +101,34 @@ class ScenarioDocument(QObject):
     def apply(self, edit: Edit | Callable[[Scenario], Scenario], stroke: int | None = None) -> bool:
         """Carry out an edit as one step of the history; False when it changes nothing.
 
-        Edits with the same `stroke` (of `new_stroke`) directly after each other are one step.
+        Edits with the same `stroke` (of `new_stroke`) directly after each other are one step. What touches
+        a locked layer is refused as a whole; going back in the history never is.
         """
         before = self._scenario
         after = edit(before)
         if after is before or after == before:
             self.end_preview()
             return False
+        held = self._held(before, after)
+        if held:
+            self.end_preview()
+            self.refused.emit(held)
+            return False
         self.stack.push(EditCommand(self, before, after, str(getattr(edit, "title", "Edit")), stroke))
         return True
+
+    @property
+    def locked(self) -> frozenset[EditLayer]:
+        """The layers that no edit may touch."""
+        return self._locked
+
+    def lock(self, layers: Iterable[EditLayer]) -> None:
+        """Lock exactly these layers; a lock is a matter of this window and stands in no file."""
+        self._locked = frozenset(layers)
+
+    def _held(self, before: Scenario, after: Scenario) -> frozenset[EditLayer]:
+        """The locked layers in which two snapshots differ."""
+        return self._locked & touched_layers(before, after) if self._locked else frozenset()
 
     def new_stroke(self) -> int:
         """A number for edits that are to be undone together."""
@@ -113,7 +136,8 @@ class ScenarioDocument(QObject):
 
     def preview(self, edit: Edit) -> None:
         """Show what the edit would do; nothing is committed."""
-        self._show(edit(self._scenario))
+        after = edit(self._scenario)
+        self._show(self._scenario if self._held(self._scenario, after) else after)
 
     def end_preview(self) -> None:
         """Show the committed snapshot again."""

@@ -92,6 +92,7 @@ class Docks:
         """Show a document in every dock."""
         self.boards.show_document(document)
         self.inspector.show_document(document)
+        self.layers.show_document(document)
         self.hexes.show_document(document)
         self.scenario.show_document(document)
         self.history.show_stack(document.stack if document else None)

@@ -8,11 +8,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
+from editor.document.document import ScenarioDocument
 from editor.text.texts import text
+from engine.edits.touched import EditLayer
 
 
 class LayersPanel(QWidget):
-    """One row a layer: eye, name, strength."""
+    """One row a layer: eye, lock, name, strength; the ground itself can be locked and not hidden."""
 
     opacity_changed = Signal(str, float)
 
@@ -21,16 +23,22 @@ class LayersPanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._icon = icon
+        self._document: ScenarioDocument | None = None
         self._eyes: dict[str, QToolButton] = {}
+        self._locks: dict[EditLayer, QToolButton] = {}
         self._sliders: dict[str, QSlider] = {}
         self._figures: dict[str, QLabel] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(10, 6, 12, 8)
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
-        grid.setColumnStretch(1, 1)
-        for row, layer in enumerate(layers):
+        grid.setColumnStretch(2, 1)
+        grid.addWidget(self._lock(EditLayer.TERRAIN), 0, 1)
+        grid.addWidget(QLabel(text("layer.terrain")), 0, 2)
+        for row, layer in enumerate(layers, 1):
             name = text(f"layer.{layer}")
+            if layer in tuple(EditLayer):
+                grid.addWidget(self._lock(EditLayer(layer)), row, 1)
             eye = QToolButton()
             eye.setObjectName("flat")
             eye.setCheckable(True)
@@ -50,17 +58,44 @@ class LayersPanel(QWidget):
             eye.toggled.connect(lambda _, layer=layer: self._changed(layer))
             slider.valueChanged.connect(lambda _, layer=layer: self._changed(layer))
             grid.addWidget(eye, row, 0)
-            grid.addWidget(QLabel(name), row, 1)
-            grid.addWidget(slider, row, 2)
-            grid.addWidget(figure, row, 3)
+            grid.addWidget(QLabel(name), row, 2)
+            grid.addWidget(slider, row, 3)
+            grid.addWidget(figure, row, 4)
             self._eyes[layer], self._sliders[layer], self._figures[layer] = eye, slider, figure
-        grid.setRowStretch(len(layers), 1)
+        grid.setRowStretch(len(layers) + 1, 1)
         self.refresh_icons()
 
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
         for eye in self._eyes.values():
             eye.setIcon(self._icon("eye" if eye.isChecked() else "eye_off"))
+        for lock in self._locks.values():
+            lock.setIcon(self._icon("lock" if lock.isChecked() else "unlock"))
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Show and set the locks of that document."""
+        self._document = None
+        for layer, lock in self._locks.items():
+            lock.setEnabled(document is not None)
+            lock.setChecked(document is not None and layer in document.locked)
+        self._document = document
+
+    def _lock(self, layer: EditLayer) -> QToolButton:
+        lock = QToolButton()
+        lock.setObjectName("flat")
+        lock.setCheckable(True)
+        lock.setIconSize(QSize(16, 16))
+        words = text("layer.lock", name=text(f"layer.{layer}"))
+        lock.setToolTip(words)
+        lock.setAccessibleName(words)
+        lock.toggled.connect(lambda _: self._locked())
+        self._locks[layer] = lock
+        return lock
+
+    def _locked(self) -> None:
+        if self._document is not None:
+            self._document.lock(layer for layer, lock in self._locks.items() if lock.isChecked())
+        self.refresh_icons()
 
     def _changed(self, layer: str) -> None:
         eye, slider = self._eyes[layer], self._sliders[layer]

@@ -76,6 +76,8 @@ PANELS: Mapping[str, str] = {
     "rule.by": "By rule",
     "rule.unknown": "The catalogue has no entry {id}.",
     # layers
+    "layer.lock": "Lock {name}",
+    "layer.locked": "Locked, so nothing was changed: {names}. The Layers panel unlocks.",
     "layer.toggle": "Show {name}",
     "layer.strength": "Strength of {name}",
     "layer.terrain": "Terrain and levels",

@@ -72,6 +72,8 @@ PANELS: Mapping[str, str] = {
     "rule.fix": "Remède :",
     "rule.by": "Selon la règle",
     "rule.unknown": "Le catalogue n'a pas d'entrée {id}.",
+    "layer.lock": "Verrouiller {name}",
+    "layer.locked": "Verrouillé, rien n’a changé : {names}. Le panneau Calques déverrouille.",
     "layer.toggle": "Montrer {name}",
     "layer.strength": "Force de {name}",
     "layer.terrain": "Terrain et niveaux",
