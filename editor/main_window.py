@@ -47,11 +47,14 @@ from editor.panels.resize_dialog import ask_size
 from editor.panels.shortcuts_dialog import ShortcutsDialog
 from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
+from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.tools.toolbox import tool
 from editor.tools.veil import VEILS
 from engine.edits.touched import EditLayer
+from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
+from engine.storage.bundled import scenario_paths
 from engine.storage.interchange.losses import Loss
 
 
@@ -112,6 +115,8 @@ class MainWindow(QMainWindow):
         self.tabs = DocumentTabs()
         self.centre = QStackedWidget()
         self.centre.addWidget(self.stage)
+        self.start = self._start_page()
+        self.centre.addWidget(self.start)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(2, 0, 2, 2)
@@ -164,6 +169,7 @@ class MainWindow(QMainWindow):
     def _carried_out(self) -> dict[str, Callable[[], object]]:
         return {
             "new": self.ask_new,
+            "propose": partial(self.ask_new, "proposal"),
             "open": lambda: self.desk.ask_open(),
             "save": lambda: self._document and self.desk.save(self._document),
             "save_as": lambda: self._document and self.desk.save_as(self._document),
@@ -240,9 +246,12 @@ class MainWindow(QMainWindow):
         self.boards.bar.show_document(document)
         self.problems.watch(document)
         self.veils.show_document(document)
+        self.centre.setCurrentWidget(self.stage if document is not None else self.start)
         self._show_title()
         self._history_changed(0)
-        if document is not None:
+        if document is None:
+            self._show_start()
+        else:
             document.changed.connect(self._changed)
             document.refused.connect(self._refused)
             document.dirty_changed.connect(self._dirty_changed)
@@ -252,7 +261,8 @@ class MainWindow(QMainWindow):
             self.docks.show_minimap(document)
         self.status.show_saved(document)
         self.status.show_hex(document, None)
-        self.stage.view.setFocus()
+        if document is not None:
+            self.stage.view.setFocus()
 
     def _changed(self, changes: Changes) -> None:
         document = self._document
@@ -311,9 +321,26 @@ class MainWindow(QMainWindow):
         if document is not None:
             document.forget_path()
 
-    def ask_new(self) -> None:
-        """Make a new map by the wizard."""
-        dialog = NewMapDialog(self.catalogue, self.service, self)
+    def _start_page(self) -> StartPage:
+        offers: tuple[tuple[str, Callable[[], object]], ...] = (
+            ("new", self.ask_new),
+            ("propose", partial(self.ask_new, "proposal")),
+            ("file", lambda: self.desk.ask_open()),
+            ("board", lambda: self.boards.ask_new()),
+        )
+        return StartPage(self.catalogue, offers, self.devicePixelRatioF())
+
+    def _show_start(self) -> None:
+        """Show the start page with the files as they are now."""
+        bundled = [str(path) for path in scenario_paths()]
+        self.start.show_files(
+            self.settings.recent, bundled, self.desk.open_path, lambda path: self.open_bundled(Path(path))
+        )
+        self.start.take_focus()
+
+    def ask_new(self, kind: str = "boards") -> None:
+        """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
+        dialog = NewMapDialog(self.catalogue, self.service, self, kind=kind)
         if dialog.exec() and dialog.scenario is not None:
             self.desk.add(dialog.scenario)
 
@@ -363,7 +390,9 @@ class MainWindow(QMainWindow):
         """Go over to play mode with the document in front."""
         self.stage.cancel()
         begun = False
-        if self._document is not None and self.play_factory is not None:
+        if self._document is not None and face_of(self._document.scenario) is not None:
+            self.status.say(text("board.no_game"))
+        elif self._document is not None and self.play_factory is not None:
             begun = self.play.enter(self._document, self.play_factory)
         elif self.play_factory is None:
             self.status.say(text("play.absent"))
@@ -442,6 +471,7 @@ class MainWindow(QMainWindow):
         self.settings.remember_state("geometry", self.saveGeometry())
         self.settings.remember_state("layout", self.saveState())
         self.service.close()
+        self.start.stop()
         event.accept()
 
     def sizeHint(self) -> QSize:

@@ -26,6 +26,7 @@ class Command:
 
 COMMANDS: tuple[Command, ...] = (
     Command("new", "file", "new", ("Ctrl+N",)),
+    Command("propose", "file", "", ("Ctrl+Shift+N",)),
     Command("new_board", "file", "board"),
     Command("open", "file", "open", ("Ctrl+O",)),
     Command("save", "file", "save", ("Ctrl+S",), separated=True),

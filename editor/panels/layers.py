@@ -30,7 +30,7 @@ class LayersPanel(QWidget):
         self._figures: dict[str, QLabel] = {}
         grid = QGridLayout(self)
         grid.setContentsMargins(10, 6, 12, 8)
-        grid.setHorizontalSpacing(8)
+        grid.setHorizontalSpacing(5)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(2, 1)
         grid.addWidget(self._lock(EditLayer.TERRAIN), 0, 1)
@@ -49,7 +49,7 @@ class LayersPanel(QWidget):
             slider = QSlider(Qt.Orientation.Horizontal)
             slider.setRange(10, 100)
             slider.setValue(100)
-            slider.setFixedWidth(64)
+            slider.setFixedWidth(50)
             slider.setAccessibleName(text("layer.strength", name=name))
             figure = QLabel("100 %")
             figure.setProperty("second", True)

@@ -12,6 +12,7 @@ from editor.document.document import ScenarioDocument
 from editor.panels.words import cover_text, points_text
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
+from engine.model.board_sheet import face_of
 
 #: What is said stays for so many milliseconds.
 SAID_MS = 6000
@@ -131,7 +132,9 @@ class StatusLine(QStatusBar):
         elif document.is_dirty:
             self._saved.setText(text("status.unsaved"))
         else:
-            self._saved.setText(text("status.saved" if document.path else "status.untitled"))
+            board = face_of(document.scenario) is not None
+            key = "board.kept_here" if board else "status.saved" if document.path else "status.untitled"
+            self._saved.setText(text(key))
 
 
 def _summary(document: ScenarioDocument) -> str:

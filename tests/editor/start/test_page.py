@@ -1,0 +1,108 @@
+"""The start page stands where no map is open, and opens what one presses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from editor.panels.new_map_dialog import NewMapDialog
+from editor.start.page import Card
+from editor.start.thumbnails import Thumbnails, thumbnail_folder
+from engine.model.catalogue import Catalogue
+from engine.storage.bundled import scenario, scenario_paths
+from engine.storage.files import write_scenario
+
+
+def cards(window: MainWindow) -> dict[str, Card]:
+    return {Path(card.path).stem: card for card in window.start.findChildren(Card)}
+
+
+def test_closing_the_last_map_shows_the_start_page(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    mine = tmp_path / "mine.json"
+    write_scenario(mine, scenario("king-of-the-hill"))
+    window.settings.remember_file(str(mine))
+    window.settings.remember_file(str(tmp_path / "gone.json"))
+    assert window.centre.currentWidget() is window.stage
+    window.desk.close(hill)
+    assert window.centre.currentWidget() is window.start
+    shown = cards(window)
+    assert {path.stem for path in scenario_paths()} <= set(shown)
+    assert "mine" in shown
+    assert "gone" not in shown
+    assert shown["mine"].accessibleName() == "Open Mine"
+    # The keys begin at the first offer and reach the cards; the picture comes from another thread.
+    qtbot.waitUntil(lambda: not shown["mine"].icon().isNull(), timeout=30000)
+    shown["mine"].setFocus()
+    qtbot.keyClick(shown["mine"], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: window.document is not None, timeout=10000)
+    document = window.document
+    assert document is not None
+    assert document.path == str(mine)
+    assert window.centre.currentWidget() is window.stage
+    window.settings.forget_files()
+
+
+def test_a_bundled_map_opened_there_is_not_saved_over(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.desk.close(hill)
+    cards(window)["king-of-the-hill"].click()
+    assert window.document is not None
+    assert window.document.path is None
+
+
+def test_the_page_offers_a_proposal(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    window.desk.close(hill)
+    dialog = NewMapDialog(window.catalogue, window.service, window, kind="proposal")
+    qtbot.addWidget(dialog)
+    assert not dialog._create.isEnabled()
+    dialog._seed.setValue(12)
+    qtbot.waitUntil(dialog._create.isEnabled, timeout=30000)
+    first = dialog.scenario
+    assert first is not None
+    assert len(first.objectives) == 7
+    another = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Another one")
+    while dialog._seed.value() == 12:
+        another.click()
+    qtbot.waitUntil(dialog._create.isEnabled, timeout=60000)
+    assert dialog.scenario is not None
+    assert dialog.scenario.layout != first.layout
+    dialog._columns.setValue(8)
+    qtbot.waitUntil(lambda: "larger" in dialog._verdict.text(), timeout=30000)
+    assert not dialog._create.isEnabled()
+    dialog._columns.setValue(18)
+    dialog._seed.setValue(12)
+    qtbot.waitUntil(dialog._create.isEnabled, timeout=30000)
+    dialog._title.setText("Two Farms Ford")
+    dialog.accept()
+    assert dialog.scenario is not None
+    assert (dialog.scenario.title, dialog.scenario.id) == ("Two Farms Ford", "two-farms-ford")
+    assert dialog.scenario.layout == first.layout
+
+
+def test_thumbnails_are_kept_until_the_file_changes(
+    qtbot: QtBot, material: Catalogue, tmp_path: Path
+) -> None:
+    path = tmp_path / "map.json"
+    write_scenario(path, scenario("king-of-the-hill"))
+    drawing = Thumbnails(material, (120, 80), 1.0)
+    with qtbot.waitSignal(drawing.drawn, timeout=20000) as told:
+        drawing.ask(str(path))
+    assert told.args is not None
+    assert told.args[1].width() == 120
+    kept = Path(drawing.kept_as(str(path)))
+    assert kept.parent == Path(thumbnail_folder())
+    assert kept.is_file()
+    path.write_text("no map", encoding="utf-8")
+    with qtbot.waitSignal(drawing.drawn, timeout=20000) as again:
+        drawing.ask(str(path))
+    assert again.args is not None
+    assert again.args[1].isNull()
+    drawing.stop()
