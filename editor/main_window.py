@@ -20,6 +20,7 @@ from editor.actions.commands import EDITING, make_actions
 from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
 from editor.actions.file_notices import FileNotices
+from editor.actions.layouts import Layouts
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
@@ -143,6 +144,8 @@ class MainWindow(QMainWindow):
         tools = {f"tool.{id_}": action for id_, action in self.strip.tool_actions.items()}
         self.shortcuts = Shortcuts({**self.commands, **tools}, self.settings)
         self.sight.remember_first()
+        self.layouts = Layouts(self)
+        self.menu_row.menus["window"].addMenu(self.layouts.menu)
         self.main_bar.show_mode("edit_mode")
 
     def _connect(self) -> None:
@@ -244,6 +247,7 @@ class MainWindow(QMainWindow):
         self.stage.show_document(document)
         self.docks.show_document(document)
         self.boards.bar.show_document(document)
+        self.layouts.show_document(document)
         self.problems.watch(document)
         self.veils.show_document(document)
         self.centre.setCurrentWidget(self.stage if document is not None else self.start)
@@ -420,7 +424,7 @@ class MainWindow(QMainWindow):
     def restore(self) -> None:
         """Take the size and layout of the last session."""
         self.restoreGeometry(self.settings.state("geometry"))
-        self.restoreState(self.settings.state("layout"))
+        self.layouts.restore()
 
     def successor(self, catalogue: Catalogue) -> MainWindow:
         """A window in the language spoken now, which takes over the open documents; this one goes away.
@@ -469,7 +473,7 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.settings.remember_state("geometry", self.saveGeometry())
-        self.settings.remember_state("layout", self.saveState())
+        self.layouts.remember()
         self.service.close()
         self.start.stop()
         event.accept()
