@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from weakref import WeakValueDictionary
+from weakref import ref
 
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
 from engine.play.event import DiceRolled, Event
-from engine.play.game import Game, Position
+from engine.play.game import Game, Position, position
 from engine.play.ruleset import Known, Procedure
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
@@ -19,6 +19,10 @@ GAME = Procedure("game")
 
 #: More steps than this between two questions means that rules push each other round in a circle.
 MOST_STEPS = 10_000
+
+
+#: Of how many questions it is remembered who still holds them.
+MOST_HELD = 4096
 
 
 class IllegalAnswer(ValueError):
@@ -63,7 +67,7 @@ def resume(game: Game, state: State) -> Advance:
 def advance(game: Game, state: State, answer: Answer) -> Advance:
     """The game after an answer to what `state` waits for; raises IllegalAnswer and changes nothing else."""
     waiting = _waiting(game, state)
-    now = Position(game, state)
+    now = position(game, state)
     events: list[Event] = []
     match waiting, answer:
         case Chance(), Roll(faces=faces):
@@ -91,7 +95,7 @@ def pending(game: Game, state: State) -> Pending:
         return Ended(state.outcome)
     if not state.agenda:
         raise RuleGap("nothing is left to be done, but the game has not ended")
-    now = Position(game, state)
+    now = position(game, state)
     step = state.agenda[-1]
     result = _run(now, step)
     match result:
@@ -108,7 +112,7 @@ def refusal(game: Game, state: State, action: Action) -> Refused | None:
     waiting = _waiting(game, state)
     if not isinstance(waiting, Ask):
         return Refused("", "there is nothing to choose now")
-    return _refused(Position(game, state), waiting, action)
+    return _refused(position(game, state), waiting, action)
 
 
 def veto(now: Position, action: Action) -> Refused | None:
@@ -123,15 +127,33 @@ def veto(now: Position, action: Action) -> Refused | None:
 # ---------------------------------------------------------------------- inside
 
 
-def _asked(game: Game) -> WeakValueDictionary[int, Ask | Chance]:
-    """What waits for an answer in a game, by the identity of its state, as long as somebody holds it."""
-    return WeakValueDictionary()
+class Held:
+    """What waits for an answer in a game and is still held by somebody, by the identity of its state."""
+
+    __slots__ = ("_asked",)
+
+    def __init__(self, game: Game) -> None:
+        self._asked: dict[int, ref[Ask | Chance]] = {}
+
+    def put(self, state: State, asked: Ask | Chance) -> None:
+        """Something waits at that state."""
+        if len(self._asked) >= MOST_HELD:
+            self._asked = {key: each for key, each in self._asked.items() if each() is not None}
+            if len(self._asked) * 2 > MOST_HELD:
+                self._asked = {}
+        self._asked[id(state)] = ref(asked)
+
+    def at(self, state: State) -> Ask | Chance | None:
+        """What waits at a state, None where nobody holds it any more."""
+        known = self._asked.get(id(state))
+        asked = None if known is None else known()
+        # Another state may have had the same identity before.
+        return asked if asked is not None and asked.state is state else None
 
 
 def _waiting(game: Game, state: State) -> Pending:
     """What a state waits for: the very question that was asked, where it is still held."""
-    # What is asked holds its state, so that the identity of no other one can have taken its place.
-    asked = game.derive(_asked).get(id(state))
+    asked = game.derive(Held).at(state)
     return pending(game, state) if asked is None else asked
 
 
@@ -214,7 +236,7 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
         if not state.agenda:
             raise RuleGap("nothing is left to be done, but the game has not ended")
         step = state.agenda[-1]
-        now = Position(game, state)
+        now = position(game, state)
         result = _run(now, step)
         match result:
             case Done(events=happened, then=then):
@@ -228,18 +250,20 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
                 done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
                 state = _applied(game, state.popped(), done, events)
             case Ask():
-                ask = _with_options(now, step, result)
-                if ask.options.has(2):
+                own = tuple(result.candidates)
+                options = Options(_candidates(now, step, own), Legality(now))
+                if options.has(2):
+                    ask = Ask(result.seat, result.prompt, own, step, options, state)
                     return _held(game, state, ask, events)
-                if ask.options.has(1):
-                    state = _taken(game, state, ask.options[0], events)
+                if options.has(1):
+                    state = _taken(game, state, options[0], events)
                 else:
                     state = state.popped()
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 
 def _held(game: Game, state: State, asked: Ask | Chance, events: list[Event]) -> Advance:
-    game.derive(_asked)[id(state)] = asked
+    game.derive(Held).put(state, asked)
     return Advance(state, asked, tuple(events))
 
 
@@ -256,7 +280,7 @@ def _taken(game: Game, state: State, action: Action, events: list[Event]) -> Sta
         if isinstance(action, Pass):
             return state
         raise RuleGap(f"no rule says what {action} does")
-    return _applied(game, state, taker(Position(game, state), action, step), events)
+    return _applied(game, state, taker(position(game, state), action, step), events)
 
 
 def _applied(game: Game, state: State, done: Done, events: list[Event]) -> State:
@@ -274,12 +298,12 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
     reactions = game.ruleset.reactions.get(type(event))
     if reactions is None:
         return state
-    now = Position(game, state)
+    now = position(game, state)
     for react in reactions:
         done = react(now, event)
         if done is not None:
             for each in done.events:
                 state = _happened(game, state, each, events, then)
             then.extend(done.then)
-            now = Position(game, state)
+            now = position(game, state)
     return state
