@@ -8,7 +8,7 @@ from engine.play.game import Position
 from engine.rules.base.firing.prospects import Policy, prospect
 from tests.support.odds import ATTACKS, at_its_dice, chi_square, thrown
 
-THROWS = 3_000
+THROWS = 1_500
 
 
 @pytest.mark.parametrize("case_id", ATTACKS)

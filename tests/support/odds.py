@@ -22,11 +22,18 @@ ATTACKS = {
     "b-thick-armor": ("base_tanks", "Activate a concentrated_fire", "t"),
     "b-atk-dice": ("base_attacks", "Activate a concentrated_fire; Declare normal", "e"),
     "b-atk-defence": ("base_attacks", "Activate a concentrated_fire; Declare normal", "e"),
+    "side-loses-deflection": ("skirmish_tanks", "Activate a concentrated_fire", "t"),
+    "one-side-one-volley": ("skirmish_tanks", "Activate a concentrated_fire; Fire t C4; Support b", "t"),
+    "rear-before-front": ("skirmish_tanks", "Activate a concentrated_fire; Fire t C4; Support b", "t"),
+    "obstruction-before-aiming": ("skirmish_smoke", "Activate a concentrated_fire", "e"),
+    "two-dice-are-turned": ("skirmish_retreat", "Retreat a; OpFire e", "a"),
 }
+#: Questions that are passed over unless the choice named is one of theirs.
+PASSED_OVER = {"support": "Support", "figures": "LeaveOut"}
 
 
 def at_its_dice(case_id: str) -> tuple[Game, Advance]:
-    """The game of a case at the throw of its attack."""
+    """The game of a case at the throw of its attack, the first one where volleys follow one another."""
     file, choices, _ = ATTACKS[case_id]
     case = next(each for each in read_cases(bundled.folder("cases") / f"{file}.json") if each.id == case_id)
     ruleset = ruleset_for(case.rules)
@@ -35,7 +42,7 @@ def at_its_dice(case_id: str) -> tuple[Game, Advance]:
     for words in choices.split("; "):
         waiting = moment.pending
         assert isinstance(waiting, Ask)
-        if waiting.prompt in ("support", "figures"):
+        if waiting.prompt in PASSED_OVER and not words.startswith(PASSED_OVER[waiting.prompt]):
             moment = advance(game, moment.state, Pass())
         moment = advance(game, moment.state, read_action(words, action_types(ruleset), game.map))
     return game, moment
