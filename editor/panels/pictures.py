@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.views.board_source import FortificationView, MapSource, ObstacleView
+from editor.views.draft import FAR, Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
@@ -170,6 +171,9 @@ class Pictures:
         work: str = "",
         at: Hex | None = None,
     ) -> None:
+        if px * self._ratio < FAR:
+            Draft(map_, sheet).paint(painter, box, px * self._ratio)
+            return
         sketch = Sketch(painter, px * self._ratio, SCREEN)
         draw_terrain(sketch, map_, sheet, box)
         if work and at is not None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections import OrderedDict
 from collections.abc import Collection, Iterable
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
@@ -19,22 +17,18 @@ from PySide6.QtWidgets import QWidget
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.landscape import REACH, Landscape
 from editor.views.layers.live import LiveLayers
 from editor.views.layers.markers import draw_markers
-from editor.views.layers.terrain import draw_landscape, draw_terrain
 from editor.views.map_difference import differing
 from editor.views.overlays.model import Layer, OverlayModel
 from editor.views.palette import SCREEN
+from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
-from editor.views.tiles import CHUNK, TileCache, TileKey, keys_over, tile_side
+from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.hex import Hex
 
 #: A changed hex alters nothing further from its centre than this, in u.
 INFLUENCE = 1.4
-
-#: The shapes of so many chunks of the map are kept.
-_MOST_LANDS = 40
 
 
 class BoardCanvas(QWidget):
@@ -50,7 +44,7 @@ class BoardCanvas(QWidget):
         self._sheet: SheetGeometry | None = None
         self.camera = Camera(Box(0, 0, 1, 1))
         self._tiles = TileCache()
-        self._lands: OrderedDict[tuple[int, int], Landscape] = OrderedDict()
+        self._ground: PrintedGround | None = None
         self._live = LiveLayers()
         self._desk = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
@@ -82,12 +76,11 @@ class BoardCanvas(QWidget):
         """
         before, self._source = self._source, source
         if source is None:
-            self._sheet = None
-            self._forget_lands(None)
+            self._sheet = self._ground = None
             self._tiles.clear()
         elif before is None or self._sheet is None or before.map.grid != source.map.grid:
             self._sheet = SheetGeometry(source.map.grid)
-            self._forget_lands(None)
+            self._ground = PrintedGround(source.map, self._sheet)
             self._tiles.clear()
             self.camera.box = self._sheet.box
             self._fitted = False
@@ -99,11 +92,11 @@ class BoardCanvas(QWidget):
     def _compare(self, before: BoardSource, after: BoardSource, changed: Collection[Hex] | None) -> None:
         """Damage the tiles where two sources over the same grid differ."""
         if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
-            self._forget_lands(None)
+            self._renew_ground(None)
             self._tiles.clear()
             return
         hexes = differing(before.map, after.map, changed)
-        self._forget_lands(hexes if len(hexes) <= 400 else None)
+        self._renew_ground(hexes if len(hexes) <= 400 else None)
         self._damage("terrain", hexes)
         marked = set(hexes)
         for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
@@ -118,14 +111,18 @@ class BoardCanvas(QWidget):
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
         if hexes is None:
-            self._forget_lands(None)
+            self._renew_ground(None)
             self._tiles.clear()
         else:
             at = set(hexes)
-            self._forget_lands(at)
+            self._renew_ground(at)
             self._damage("terrain", at)
             self._damage("markers", at)
         self._refresh()
+
+    def _renew_ground(self, hexes: set[Hex] | None) -> None:
+        if self._ground is not None and self._source is not None:
+            self._ground.renew(self._source.map, hexes)
 
     def _damage(self, layer: str, hexes: set[Hex]) -> None:
         if self._sheet is None or not hexes:
@@ -229,6 +226,11 @@ class BoardCanvas(QWidget):
         self._frame = self._ground = None
         self.update()
 
+    @property
+    def is_rendering(self) -> bool:
+        """Whether a tile in sight is still to be drawn or repaired."""
+        return not all(map(self._tiles.is_ready, self._wanted()))
+
     def finish_rendering(self) -> None:
         """Draw all tiles in sight at once: for screenshots and tests."""
         while self._render_next():
@@ -236,7 +238,7 @@ class BoardCanvas(QWidget):
         self._refresh()
 
     def _wanted(self) -> list[TileKey]:
-        """The tiles in sight, nearest to the middle first, terrain before markers."""
+        """The tiles in sight, chunk by chunk, nearest to the middle first, terrain before markers."""
         if self._sheet is None:
             return []
         visible, sheet = self.camera.visible, self._sheet.box
@@ -251,11 +253,13 @@ class BoardCanvas(QWidget):
         x, y = self.camera.middle
         keys = [key for layer in ("terrain", "markers") for key in keys_over(layer, self._device_px, box)]
 
-        def far(key: TileKey) -> float:
-            at = key.box
-            return abs((at.left + at.right) / 2 - x) + abs((at.top + at.bottom) / 2 - y)
+        def far(box: Box) -> float:
+            return abs((box.left + box.right) / 2 - x) + abs((box.top + box.bottom) / 2 - y)
 
-        return sorted(keys, key=lambda key: (far(key), key.layer != "terrain"))
+        def turn(key: TileKey) -> tuple[float, float, bool]:
+            return far(key.chunk), far(key.box), key.layer != "terrain"
+
+        return sorted(keys, key=turn)
 
     def _render_one(self) -> None:
         """One turn of the event loop draws one tile."""
@@ -274,58 +278,8 @@ class BoardCanvas(QWidget):
         return False
 
     def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._source is not None and self._sheet is not None:
-            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            sketch = Sketch(painter, px, SCREEN)
-            side = tile_side(px)
-            whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
-            if side > CHUNK or not whole:
-                draw_terrain(sketch, self._source.map, self._sheet, box)
-            else:
-                for land in self._landscapes(box):
-                    painter.save()
-                    painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
-                    draw_landscape(sketch, land)
-                    painter.restore()
-
-    def _landscapes(self, box: Box) -> list[Landscape]:
-        """The shapes inside a box, chunk by chunk; those of the chunks used last are kept."""
-        assert self._source is not None
-        assert self._sheet is not None
-        parts = []
-        for column in range(math.floor(box.left / CHUNK), math.ceil(box.right / CHUNK)):
-            for row in range(math.floor(box.top / CHUNK), math.ceil(box.bottom / CHUNK)):
-                chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-                land = self._lands.get((column, row))
-                if land is None:
-                    land = Landscape(self._source.map, self._sheet, chunk)
-                    land.work_out()
-                    self._lands[column, row] = land
-                    while len(self._lands) > _MOST_LANDS:
-                        self._lands.popitem(last=False)
-                self._lands.move_to_end((column, row))
-                parts.append(
-                    land.within(
-                        Box(
-                            max(box.left, chunk.left),
-                            max(box.top, chunk.top),
-                            min(box.right, chunk.right),
-                            min(box.bottom, chunk.bottom),
-                        )
-                    )
-                )
-        return parts
-
-    def _forget_lands(self, hexes: Iterable[Hex] | None) -> None:
-        """Drop the shapes that changed hexes may have had a part in."""
-        if hexes is None or self._sheet is None:
-            self._lands.clear()
-            return
-        boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in hexes]
-        for column, row in list(self._lands):
-            chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-            if any(chunk.meets(each) for each in boxes):
-                del self._lands[column, row]
+        if self._ground is not None:
+            self._ground.paint(painter, box, px)
 
     def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
@@ -396,24 +350,31 @@ class BoardCanvas(QWidget):
         wanted = self._wanted()
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
         for layer in ("terrain", "markers"):
-            if any(key.layer == layer and self._tiles.find(key) is None for key in missing):
+            absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
+            if layer == "terrain":
+                self._paint_drafts(painter, absent)
+            if absent:
                 for key, tile in self._tiles.coarser(layer, px):
                     if key.box.meets(self.camera.visible):
-                        scale = self.camera.px
-                        target = QRectF(
-                            key.box.left * scale,
-                            key.box.top * scale,
-                            key.box.width * scale,
-                            key.box.height * scale,
-                        )
-                        painter.drawPixmap(target, tile, QRectF(tile.rect()))
+                        self._put(painter, key, tile)
             for key in wanted:
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
-                    side = key.side * self.camera.px
-                    place = QRectF(key.column * side, key.row * side, side, side)
-                    painter.drawPixmap(place, found, QRectF(found.rect()))
+                    self._put(painter, key, found)
         return bool(missing)
+
+    def _paint_drafts(self, painter: QPainter, absent: list[TileKey]) -> None:
+        """Show the hexes of tiles that are still to be drawn in flat colours."""
+        if self._ground is None:
+            return
+        if not absent:
+            self._ground.drop_drafts()
+        for key in absent:
+            self._put(painter, key, self._ground.draft(key))
+
+    def _put(self, painter: QPainter, key: TileKey, tile: QPixmap) -> None:
+        side = key.side * self.camera.px
+        painter.drawPixmap(QRectF(key.column * side, key.row * side, side, side), tile, QRectF(tile.rect()))
 
     def _paint_over(self, painter: QPainter) -> None:
         """What changes with the pointer alone, drawn over the finished frame; nothing here."""

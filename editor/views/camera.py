@@ -6,7 +6,7 @@ from editor.views.geometry.sheet import Box, Point
 
 #: Pixels per hex at each zoom step: crisp tiles are kept per step, so zooming back is free.
 LADDER: tuple[float, ...] = (
-    8, 10, 12, 14, 17, 20, 24, 28, 34, 40, 48, 56, 68, 80, 96, 112, 136, 160, 192,
+    4, 5, 6, 8, 10, 12, 14, 17, 20, 24, 28, 34, 40, 48, 56, 68, 80, 96, 112, 136, 160, 192,
 )  # fmt: skip
 
 

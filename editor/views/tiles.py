@@ -16,7 +16,7 @@ from editor.views.geometry.sheet import Box
 CHUNK = 8.0
 
 #: The side of a tile in u at that many pixels per u and more: parts of a chunk, or from afar several.
-_SIDES = ((160.0, 2.0), (72.0, 4.0), (24.0, 8.0), (12.0, 16.0), (0.0, 32.0))
+_SIDES = ((160.0, 2.0), (72.0, 4.0), (24.0, 8.0), (12.0, 16.0), (8.0, 32.0), (0.0, 64.0))
 
 #: Memory that all tiles together may take, in bytes.
 CAP = 64 * 1024 * 1024
@@ -53,6 +53,14 @@ class TileKey(NamedTuple):
         """The part of the sheet the tile shows."""
         size = self.side
         return Box(self.column * size, self.row * size, (self.column + 1) * size, (self.row + 1) * size)
+
+    @property
+    def chunk(self) -> Box:
+        """The part of the sheet whose shapes the tile is drawn from; the tile itself where it is larger."""
+        if self.side >= CHUNK:
+            return self.box
+        left, top = (math.floor(each * self.side / CHUNK) * CHUNK for each in (self.column, self.row))
+        return Box(left, top, left + CHUNK, top + CHUNK)
 
 
 class TileCache:

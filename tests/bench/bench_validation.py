@@ -21,10 +21,10 @@ from engine.storage import bundled
 from tests.bench.boards import hex_map
 
 
-def wide() -> Scenario:
-    """A skirmish on 60 by 60 hexes of mixed country."""
-    base, map_ = bundled.scenario("king-of-the-hill"), hex_map(60, 60)
-    homes = (map_.grid.hex_at(2, 30), map_.grid.hex_at(58, 30))
+def wide(side: int = 60) -> Scenario:
+    """A skirmish on 60 by 60 hexes of mixed country, or as many either way as asked for."""
+    base, map_ = bundled.scenario("king-of-the-hill"), hex_map(side, side)
+    homes = (map_.grid.hex_at(2, side // 2), map_.grid.hex_at(side - 2, side // 2))
     sides = tuple(
         replace(side, reinforcement_hexes=(home,)) for side, home in zip(base.sides, homes, strict=True)
     )
@@ -32,7 +32,7 @@ def wide() -> Scenario:
         replace(each, hex=map_.grid.hex_at(5 + 7 * index, 10 + 5 * index))
         for index, each in enumerate(base.objectives)
     )
-    layout = Layout(sheet=Sheet(62, 61), cells=dict(map_.cells))
+    layout = Layout(sheet=Sheet(side + 2, side + 1), cells=dict(map_.cells))
     return replace(base, layout=layout, sides=sides, objectives=markers)
 
 

@@ -34,6 +34,16 @@ class Clock(NamedTuple):
     late_s: float
 
 
+class Weight(NamedTuple):
+    """Bytes of either side, and how many times less ours takes."""
+
+    name: str
+    ours_bytes: int
+    baseline: str
+    baseline_bytes: int
+    ratio: float
+
+
 def seconds_per_call(function: Callable[[], object], calls: int) -> float:
     """The processor's time: what else the machine does meanwhile does not count."""
     began = time.process_time()
@@ -52,6 +62,7 @@ Versus = Callable[..., float]
 ROWS = pytest.StashKey[list[Row]]()
 CLOCKS = pytest.StashKey[list[Clock]]()
 RATES = pytest.StashKey[list[tuple[str, float]]]()
+WEIGHTS = pytest.StashKey[list[Weight]]()
 MEMORY = pytest.StashKey[list[tuple[str, int]]]()
 
 
@@ -107,6 +118,19 @@ def weigh(request: pytest.FixtureRequest) -> Callable[[str, int], None]:
 
 
 @pytest.fixture
+def outweighs(request: pytest.FixtureRequest) -> Callable[[str, int, str, int, float], None]:
+    """`outweighs(name, ours, baseline, plain, demand)` compares bytes; a ratio below the demand fails."""
+
+    def note(name: str, ours: int, baseline: str, plain: int, demand: float) -> None:
+        weight = Weight(name, ours, baseline, plain, round(plain / ours, 2))
+        request.config.stash.setdefault(WEIGHTS, []).append(weight)
+        said = f"{name}: {plain / 1e6:.0f} MB of {baseline} against our {ours / 1e6:.0f} MB"
+        assert plain / ours >= demand, f"{said}, demanded are {demand:g} times as much"
+
+    return note
+
+
+@pytest.fixture
 def clocked(request: pytest.FixtureRequest) -> Callable[[str, list[float], float], None]:
     """`clocked(name, seconds, demand)` notes the median and the 99th percentile of some seconds.
 
@@ -149,11 +173,17 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
                 f"{row.name:<32} {microseconds(row.ours_s):>14} {microseconds(row.baseline_s):>16}"
                 f" {row.ratio:>10.1f} x  {row.baseline}"
             )
-    weights = config.stash.get(MEMORY, [])
-    if weights:
+    tables = config.stash.get(MEMORY, [])
+    weights = config.stash.get(WEIGHTS, [])
+    if tables or weights:
         terminalreporter.section("memory")
-        for table, size in weights:
+        for table, size in tables:
             terminalreporter.write_line(f"{table:<48} {size / 1e6:>10.3f} MB")
+        for weight in weights:
+            terminalreporter.write_line(
+                f"{weight.name:<32} {weight.ours_bytes / 1e6:>11.1f} MB"
+                f" {weight.baseline_bytes / 1e6:>13.1f} MB {weight.ratio:>10.1f} x  {weight.baseline}"
+            )
     clocks = config.stash.get(CLOCKS, [])
     if clocks:
         terminalreporter.section("milliseconds: median and 99th percentile")
@@ -165,9 +195,10 @@ def pytest_terminal_summary(terminalreporter: Any, config: pytest.Config) -> Non
         for name, times in rates:
             terminalreporter.write_line(f"{name:<48} {times:>10.2f}")
     target = config.getoption("--rows")
-    if target is not None and (rows or clocks or rates):
+    if target is not None and (rows or clocks or rates or weights):
         table = {
             "rows": [row._asdict() for row in rows],
+            "weights": [weight._asdict() for weight in weights],
             "clocks": [clock._asdict() for clock in clocks],
             "rates": [{"name": name, "per_second": times} for name, times in rates],
         }

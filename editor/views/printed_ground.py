@@ -1,0 +1,129 @@
+"""The printed ground of one map, part by part; shapes and drafts are kept until they change."""
+
+from __future__ import annotations
+
+import math
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from editor.views.draft import FAR, Draft
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import REACH, Landscape
+from editor.views.layers.terrain import draw_landscape, draw_terrain
+from editor.views.palette import SCREEN
+from editor.views.sketch import Sketch
+from editor.views.tiles import CHUNK, TileKey, tile_side
+from engine.hexes.hex import Hex, neighbour
+from engine.model.hex_map import HexMap
+
+#: The shapes of so many chunks are kept: they take megabytes each, and tiles of a chunk are drawn in a row.
+_MOST_LANDS = 4
+
+#: A draft has no more pixels per u than this; it is shown larger where the tile has more.
+_DRAFT_PX = 24.0
+
+
+class PrintedGround:
+    """Paints tiles of a map's terrain, and drafts of those that are not painted yet."""
+
+    def __init__(self, map_: HexMap, sheet: SheetGeometry) -> None:
+        self._map = map_
+        self._sheet = sheet
+        self._lands: OrderedDict[tuple[int, int], Landscape] = OrderedDict()
+        self._draft: Draft | None = None
+        self._drafts: dict[TileKey, QPixmap] = {}
+
+    def renew(self, map_: HexMap, hexes: Iterable[Hex] | None) -> None:
+        """Go over to another map on the same grid that differs in these hexes; None: perhaps everywhere."""
+        self._map = map_
+        self._drafts.clear()
+        if hexes is None:
+            self._lands.clear()
+            self._draft = None
+            return
+        at = set(hexes)
+        if self._draft is not None:
+            # A half hex of the outline goes on with what is beside it.
+            self._draft.renew(
+                map_, at | {neighbour(hex_, d) for hex_ in at for d in range(6)} & map_.rim.keys()
+            )
+        boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in at]
+        for column, row in list(self._lands):
+            chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
+            if any(chunk.meets(each) for each in boxes):
+                del self._lands[column, row]
+
+    def paint(self, painter: QPainter, box: Box, px: float) -> None:
+        """Paint the terrain inside a box; the painter's unit is u, `px` the pixels to it."""
+        painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
+        if px < FAR:
+            self._drafted().paint(painter, box, px)
+            return
+        sketch = Sketch(painter, px, SCREEN)
+        side = tile_side(px)
+        whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
+        if side > CHUNK or not whole:
+            draw_terrain(sketch, self._map, self._sheet, box)
+            return
+        for land in self._landscapes(box):
+            painter.save()
+            painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
+            draw_landscape(sketch, land)
+            painter.restore()
+
+    def draft(self, key: TileKey) -> QPixmap:
+        """A quick picture of a tile in flat colours, to show until the tile itself is drawn."""
+        found = self._drafts.get(key)
+        if found is None:
+            px = min(key.px, _DRAFT_PX)
+            size = max(1, round(key.side * px))
+            found = self._drafts[key] = QPixmap(size, size)
+            painter = QPainter(found)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.scale(size / key.side, size / key.side)
+            painter.translate(-key.box.left, -key.box.top)
+            self._drafted().paint(painter, key.box, px)
+            painter.end()
+        return found
+
+    def drop_drafts(self) -> None:
+        """No tile is missing any more."""
+        self._drafts.clear()
+
+    def _drafted(self) -> Draft:
+        if self._draft is None:
+            self._draft = Draft(self._map, self._sheet)
+        return self._draft
+
+    def _landscapes(self, box: Box) -> list[Landscape]:
+        """The shapes inside a box, chunk by chunk; those of the chunks used last are kept."""
+        parts = []
+        for column in range(math.floor(box.left / CHUNK), math.ceil(box.right / CHUNK)):
+            for row in range(math.floor(box.top / CHUNK), math.ceil(box.bottom / CHUNK)):
+                chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
+                land = self._lands.get((column, row))
+                if land is None:
+                    land = Landscape(self._map, self._sheet, chunk)
+                    land.work_out()
+                    self._lands[column, row] = land
+                    while len(self._lands) > _MOST_LANDS:
+                        self._lands.popitem(last=False)
+                self._lands.move_to_end((column, row))
+                parts.append(
+                    land.within(
+                        Box(
+                            max(box.left, chunk.left),
+                            max(box.top, chunk.top),
+                            min(box.right, chunk.right),
+                            min(box.bottom, chunk.bottom),
+                        )
+                    )
+                )
+        return parts
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.left, box.top, box.width, box.height)

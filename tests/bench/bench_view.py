@@ -1,0 +1,128 @@
+"""view.*: the map of the editor against three graphics items a hex, on the same map at the same zoom."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.model.hex_map import HexMap
+from tests.bench.boards import hex_map
+from tests.bench.conftest import Versus
+from tests.bench.views import (
+    ROOT,
+    application,
+    differing,
+    is_whole,
+    open_items,
+    open_map,
+    plain_picture,
+    source_of,
+    whole_map_in,
+)
+
+ITEMS = "three graphics items a hex"
+
+
+@pytest.fixture(scope="module")
+def app() -> QApplication:
+    return application()
+
+
+@pytest.fixture(scope="module")
+def large() -> HexMap:
+    return hex_map(200, 200)
+
+
+def test_open(app: QApplication, large: HexMap, versus: Versus) -> None:
+    """From nothing to a picture that shows every hex in sight, at 56 pixels a hex.
+
+    Ours shows flat hexes first and finishes the drawing tile by tile; how long that takes is a clock of its
+    own (`python -m tests.bench.view_times`).
+    """
+    shown = open_map(large)
+    picture = shown.grab().toImage()
+    assert is_whole(picture), "no hex in sight is missing"
+    shown.deleteLater()
+
+    def ours() -> None:
+        view = open_map(large)
+        view.grab()
+        view.close()
+
+    def plain() -> None:
+        view = open_items(200, 200)
+        view.grab()
+        view.close()
+
+    versus("view.open.200x200", ours, ITEMS, plain, 8)
+
+
+def test_zoomed_out_repaint(app: QApplication, large: HexMap, versus: Versus) -> None:
+    """The whole map in sight: its picture composed anew, as after a change of an overlay."""
+    view = open_map(large)
+    whole_map_in(view)
+    view.finish_rendering()
+    sheet = view.sheet
+    assert sheet is not None
+    visible = view.camera.visible
+    assert visible.width >= sheet.box.width
+    assert visible.height >= sheet.box.height * 0.99
+    items = open_items(200, 200)
+    plain_picture(items)
+
+    def ours() -> None:
+        view.clear_overlays()
+        view.grab()
+
+    def plain() -> None:
+        items.viewport().update()
+        items.grab()
+
+    versus("view.zoomed_out_repaint.200x200", ours, ITEMS, plain, 30)
+
+
+def test_edit_one_hex(app: QApplication, versus: Versus) -> None:
+    """One hex of another terrain, until it is on the screen as it will stay."""
+    one = hex_map(60, 60)
+    hex_ = one.grid.hex_at(20, 20)
+    other = replace(one, cells={**one.cells, hex_: replace(one.cells[hex_], terrain="rough", elevation=1)})
+    view = open_map(one)
+    view.show_hexes((hex_,), centred=True)
+    view.finish_rendering()
+    view.grab()
+    sources = [source_of(one), source_of(other)]
+    at = [0]
+
+    def edit() -> None:
+        at[0] = 1 - at[0]
+        view.set_source(sources[at[0]], (hex_,))
+        view.finish_rendering()
+        view.grab()
+
+    def everything() -> None:
+        view.changed()
+        view.finish_rendering()
+        view.grab()
+
+    edit()
+    edited = view.grab().toImage()
+    everything()
+    assert differing(view.grab().toImage(), edited) < 100, "an edit leaves the picture of a full repaint"
+    versus("view.edit_one_hex.60x60", edit, "everything in sight repainted", everything, 4)
+
+
+def test_memory(outweighs: Callable[[str, int, str, int, float], None]) -> None:
+    """What a process grows by that opens the map, looks at it and zooms out to the whole of it."""
+    outweighs("view.memory.200x200", grown("ours"), ITEMS, grown("plain"), 2.5)
+
+
+def grown(which: str) -> int:
+    """The bytes a process of its own grows by."""
+    command = [sys.executable, "-m", "tests.bench.view_memory", which]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return int(done.stdout.split()[-1])
