@@ -8,6 +8,7 @@ from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
+from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
@@ -33,6 +34,7 @@ ROWS: tuple[Row, ...] = (
     BROKEN_FILES,
     VERDICTS,
     KILLED_SAVES,
+    KILLED_EDITORS,
     MUTATED_MAPS,
     COMBINATIONS,
     BALANCE,
