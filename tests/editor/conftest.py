@@ -17,6 +17,10 @@ from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--pictures", default=None, metavar="FOLDER", help="leave pictures of the window here")
+
+
 @pytest.fixture(scope="session")
 def material() -> Catalogue:
     return catalogue()

@@ -251,6 +251,7 @@ class ConfirmStrip(_Strip):
         self._chance = plain_label(head=True)
         self.cancel = QPushButton(f"{text('confirm.cancel')}  Esc")
         self.cancel.clicked.connect(self.cancelled)
+        self.setAccessibleName(text("confirm.choose"))
         self.go = QPushButton(text("confirm.choose"))
         self.go.setProperty("filled", True)
         self.go.clicked.connect(self.confirmed)

@@ -343,6 +343,7 @@ class ChoiceList(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("page")
+        self.setAccessibleName(text("play.choices"))
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page = QWidget()
@@ -421,6 +422,9 @@ class RightColumn(QWidget):
         self.pages.addWidget(self.log)
         self.pages.addWidget(self.choices)
         self.tabs.currentChanged.connect(self.pages.setCurrentIndex)
+        #: The page a person turned to last: shown again whenever no question calls for the list.
+        self._wished = 0
+        self.tabs.tabBarClicked.connect(self._wish)
         lower.body.addWidget(self.tabs)
         lower.body.addWidget(self.pages, 1)
         column.addWidget(self.upper, 0)
@@ -453,5 +457,9 @@ class RightColumn(QWidget):
         self.fit(shopping=self.upper.currentWidget() is self.purchase)
 
     def turn_to_choices(self, shown: bool) -> None:
-        """Show the choices, or the log."""
-        self.tabs.setCurrentIndex(1 if shown else 0)
+        """Show the choices, or the page that was chosen last."""
+        self.tabs.setCurrentIndex(1 if shown else self._wished)
+
+    def _wish(self, page: int) -> None:
+        if page >= 0:
+            self._wished = page
