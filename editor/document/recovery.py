@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
@@ -11,8 +12,11 @@ from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandard
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read, save
 
-#: A change is in the journal this many milliseconds after it was made, at the latest.
-DELAY_MS = 500
+#: Changes made within so many milliseconds are written together, so that a stroke is not written hex by hex.
+DELAY_MS = 150
+
+#: A map that takes long to write is written less often, but never later than this many milliseconds.
+LATEST_MS = 500
 
 
 def journal_folder() -> str:
@@ -75,6 +79,7 @@ class Journal(QObject):
         if not self._document.is_dirty:
             self.discard()
             return
+        began = time.monotonic()
         if save(self._document.scenario, self._entry + ".scenario.json"):
             return
         about = QSettings(self._entry + ".ini", QSettings.Format.IniFormat)
@@ -83,6 +88,8 @@ class Journal(QObject):
         about.setValue("written", datetime.now().isoformat(timespec="seconds"))
         about.sync()
         self._written = True
+        took = round((time.monotonic() - began) * 1000)
+        self._timer.setInterval(min(DELAY_MS + 4 * took, LATEST_MS))
 
     def discard(self) -> None:
         """Nothing of this document needs recovering."""

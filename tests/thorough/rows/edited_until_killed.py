@@ -1,8 +1,9 @@
 """Editors that edit until they are killed: `python -m tests.thorough.rows.edited_until_killed`.
 
-Reads a line a trial: a folder and, after a tab, after how many edits the map is saved (0: never). Each trial is
-a process of its own, forked before anything of Qt is made; it paints hex after hex by the mouse and tells when
-each is done. Lines written: `process ID`, `journal FOLDER`, `edit NUMBER SECONDS`, `saving`, `saved`, `gone`.
+Reads a line a trial: a folder and, after a tab, after how many edits the map is saved (0: never). Each trial
+is a process of its own, forked before anything of Qt is made; it paints hex after hex by the mouse and tells
+when each is done. Lines written: `process ID`, `journal FOLDER`, `edit NUMBER SECONDS`, `saving`, `saved`,
+`gone`.
 """
 
 from __future__ import annotations
@@ -61,6 +62,8 @@ def edit_until_killed(folder: Path, saves: int) -> None:
     document = window.desk.add(empty())
     document.saved_as(str(folder / "map.json"))
     window.desk.save(document)
+    # The checks of the map run in processes of their own; here they would hold the window up instead.
+    window.problems.watch(None)
     hexes = order(document.scenario)
     say(f"journal {journal_folder()}")
     done = 0
