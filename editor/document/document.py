@@ -12,6 +12,7 @@ from editor.document.changes import EVERYTHING, Changes, difference
 from editor.document.edit_command import EditCommand
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
+from editor.text.edit_titles import told_title
 from engine.edits.edit import Edit
 from engine.edits.touched import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
@@ -114,7 +115,8 @@ class ScenarioDocument(QObject):
             self.end_preview()
             self.refused.emit(held)
             return False
-        self.stack.push(EditCommand(self, before, after, str(getattr(edit, "title", "Edit")), stroke))
+        title = told_title(str(getattr(edit, "title", "Edit")))
+        self.stack.push(EditCommand(self, before, after, title, stroke))
         return True
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.text.english_cards import CARDS
+from editor.text.english_edits import EDITS
 from editor.text.english_fields import FIELDS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
@@ -17,6 +18,7 @@ ENGLISH: Mapping[str, str] = {
     **FIELDS,
     **PLAY,
     **CARDS,
+    **EDITS,
     **PRINT,
     "program": "Tidewright",
     "untitled": "Untitled map",

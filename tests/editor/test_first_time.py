@@ -44,7 +44,7 @@ _PATIENCE = 40
 #: A game that takes more clicks than this has got stuck.
 _LONGEST = 400
 #: What the user likes to do when he has the choice, best first.
-_LIKED = ("Advance", "moves to")
+_LIKED = ("Advance", "Move to")
 
 
 class User:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from editor.text.french.analysis import ANALYSIS
 from editor.text.french.cards import CARDS
+from editor.text.french.edits import EDITS
 from editor.text.french.fields import FIELDS
 from editor.text.french.panels import PANELS
 from editor.text.french.play import PLAY
@@ -13,4 +14,14 @@ from editor.text.french.print import PRINT
 from editor.text.french.tools import TOOLS
 from editor.text.french.window import WINDOW
 
-FRENCH: Mapping[str, str] = {**TOOLS, **FIELDS, **PANELS, **ANALYSIS, **PLAY, **CARDS, **PRINT, **WINDOW}
+FRENCH: Mapping[str, str] = {
+    **TOOLS,
+    **FIELDS,
+    **PANELS,
+    **ANALYSIS,
+    **PLAY,
+    **CARDS,
+    **EDITS,
+    **PRINT,
+    **WINDOW,
+}
