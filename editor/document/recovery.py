@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 from datetime import datetime
+from threading import Lock, Timer
 from uuid import uuid4
 
-from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandardPaths, QTimer
+from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandardPaths
 
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read, save
 
-#: Changes made within so many milliseconds are written together, so that a stroke is not written hex by hex.
+#: A change is in the journal so many milliseconds after it was made: a stroke is not written hex by hex.
 DELAY_MS = 150
-
-#: A map that takes long to write is written less often, but never later than this many milliseconds.
-LATEST_MS = 500
 
 
 def journal_folder() -> str:
@@ -42,7 +39,11 @@ class Leftover:
 
 
 class Journal(QObject):
-    """Writes each unsaved state of one document into the journal, a moment after it changed."""
+    """Writes each unsaved state of one document into the journal, a moment after it changed.
+
+    A thread of its own does it: what the window is busy with does not delay it, nor does a large map that
+    takes long to write hold the window up. Snapshots never change, so that it may read them at any time.
+    """
 
     def __init__(self, document: ScenarioDocument, folder: str | None = None) -> None:
         super().__init__(document)
@@ -51,11 +52,11 @@ class Journal(QObject):
         self._lock = QLockFile(self._entry + ".lock")
         self._lock.setStaleLockTime(0)
         self._lock.tryLock(0)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
-        self._timer.timeout.connect(self.write)
         self._written = False
+        self._dirty = document.is_dirty
+        #: Held while the entry is written or removed, so that nothing is written after it was discarded.
+        self._turn = Lock()
+        self._waiting: Timer | None = None
         document.changed.connect(self._later)
         document.dirty_changed.connect(self._dirty_changed)
 
@@ -64,22 +65,38 @@ class Journal(QObject):
         return self._entry
 
     def _later(self, _: object) -> None:
-        if not self._timer.isActive():
-            self._timer.start()
+        # The stack tells of a step only after it was taken: then `dirty_changed` says so.
+        self._dirty = self._dirty or self._document.is_dirty
+        if self._waiting is None:
+            self._waiting = Timer(DELAY_MS / 1000, self._write_waiting)
+            self._waiting.daemon = True
+            self._waiting.start()
 
     def _dirty_changed(self, dirty: bool) -> None:
+        self._dirty = dirty
         if dirty:
             self._later(None)
         else:
             self.discard()
 
+    def _write_waiting(self) -> None:
+        """In the thread of the timer: what is done from now on is written by the next one."""
+        self._waiting = None
+        with self._turn:
+            if self._dirty:
+                self._put()
+
     def write(self) -> None:
         """Put the document's present state into the journal, if it has unsaved changes."""
-        self._timer.stop()
-        if not self._document.is_dirty:
+        self._dirty = self._document.is_dirty
+        if not self._dirty:
             self.discard()
             return
-        began = time.monotonic()
+        self._stop_waiting()
+        with self._turn:
+            self._put()
+
+    def _put(self) -> None:
         if save(self._document.scenario, self._entry + ".scenario.json"):
             return
         about = QSettings(self._entry + ".ini", QSettings.Format.IniFormat)
@@ -88,15 +105,20 @@ class Journal(QObject):
         about.setValue("written", datetime.now().isoformat(timespec="seconds"))
         about.sync()
         self._written = True
-        took = round((time.monotonic() - began) * 1000)
-        self._timer.setInterval(min(DELAY_MS + 4 * took, LATEST_MS))
+
+    def _stop_waiting(self) -> None:
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            waiting.cancel()
 
     def discard(self) -> None:
         """Nothing of this document needs recovering."""
-        self._timer.stop()
-        if self._written:
-            _remove(self._entry)
-            self._written = False
+        self._dirty = False
+        self._stop_waiting()
+        with self._turn:
+            if self._written:
+                _remove(self._entry)
+                self._written = False
 
     def close(self) -> None:
         """The document is closed on purpose: nothing remains in the journal."""

@@ -44,7 +44,7 @@ class BoardCanvas(QWidget):
         self._sheet: SheetGeometry | None = None
         self.camera = Camera(Box(0, 0, 1, 1))
         self._tiles = TileCache()
-        self._ground: PrintedGround | None = None
+        self._printed: PrintedGround | None = None
         self._live = LiveLayers()
         self._desk = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
@@ -76,11 +76,11 @@ class BoardCanvas(QWidget):
         """
         before, self._source = self._source, source
         if source is None:
-            self._sheet = self._ground = None
+            self._sheet = self._printed = None
             self._tiles.clear()
         elif before is None or self._sheet is None or before.map.grid != source.map.grid:
             self._sheet = SheetGeometry(source.map.grid)
-            self._ground = PrintedGround(source.map, self._sheet)
+            self._printed = PrintedGround(source.map, self._sheet)
             self._tiles.clear()
             self.camera.box = self._sheet.box
             self._fitted = False
@@ -121,8 +121,8 @@ class BoardCanvas(QWidget):
         self._refresh()
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
-        if self._ground is not None and self._source is not None:
-            self._ground.renew(self._source.map, hexes)
+        if self._printed is not None and self._source is not None:
+            self._printed.renew(self._source.map, hexes)
 
     def _damage(self, layer: str, hexes: set[Hex]) -> None:
         if self._sheet is None or not hexes:
@@ -278,8 +278,8 @@ class BoardCanvas(QWidget):
         return False
 
     def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._ground is not None:
-            self._ground.paint(painter, box, px)
+        if self._printed is not None:
+            self._printed.paint(painter, box, px)
 
     def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
@@ -365,12 +365,12 @@ class BoardCanvas(QWidget):
 
     def _paint_drafts(self, painter: QPainter, absent: list[TileKey]) -> None:
         """Show the hexes of tiles that are still to be drawn in flat colours."""
-        if self._ground is None:
+        if self._printed is None:
             return
         if not absent:
-            self._ground.drop_drafts()
+            self._printed.drop_drafts()
         for key in absent:
-            self._put(painter, key, self._ground.draft(key))
+            self._put(painter, key, self._printed.draft(key))
 
     def _put(self, painter: QPainter, key: TileKey, tile: QPixmap) -> None:
         side = key.side * self.camera.px

@@ -20,13 +20,13 @@ from PySide6.QtTest import QTest
 
 import editor.play.begin  # noqa: F401  (imported once, before the processes part)
 from editor.app import application, make_window
-from editor.document.new_map import Plan, new_scenario
 from editor.document.recovery import journal_folder
 from editor.main_window import MainWindow
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.scenario import Scenario
+from engine.proposals.blank_map import Plan, new_scenario
 from engine.storage.bundled import catalogue
 
 #: Milliseconds from one edit to the next.
