@@ -1,8 +1,8 @@
 """How long the window keeps its user waiting: `python -m tests.bench.view_times [SIDE …]`.
 
-Prints the median and the 99th percentile of the window's own processor time, in milliseconds, for painting one
-hex, moving the pointer with the sight tool, panning and zooming, each until the picture is on the screen. Then
-how long it takes in all until every tile in sight is drawn in full. Nothing is asserted: such figures hold for
+Prints the median and the 99th percentile of the window's own processor time, in milliseconds, for painting
+one hex, moving the pointer with the sight tool, panning and zooming, each until the picture is on the screen.
+Then how long it takes until every tile in sight is drawn in full. Nothing is asserted: such figures hold for
 one machine.
 """
 
