@@ -16,6 +16,8 @@ from engine.model.board_sheet import face_of
 
 #: What is said stays for so many milliseconds.
 SAID_MS = 6000
+#: Results that come sooner are not announced: the word would only flicker beside the pointer.
+WAITING_MS = 250
 
 
 class StatusLine(QStatusBar):
@@ -44,6 +46,10 @@ class StatusLine(QStatusBar):
         row.addStretch(1)
         self.addWidget(left, 1)
         self._busy = QLabel()
+        self._waiting = QTimer(self)
+        self._waiting.setSingleShot(True)
+        self._waiting.setInterval(WAITING_MS)
+        self._waiting.timeout.connect(lambda: self._busy.setText(text("status.updating")))
         self._selected = QLabel()
         self._rules = QLabel()
         self._counts: dict[str, QToolButton] = {}
@@ -108,8 +114,12 @@ class StatusLine(QStatusBar):
         self._words.setText(" · ".join(words))
 
     def show_busy(self, busy: int) -> None:
-        """Say that results are being worked out."""
-        self._busy.setText(text("status.updating") if busy else "")
+        """Say that results are being worked out, once that takes a while."""
+        if not busy:
+            self._waiting.stop()
+            self._busy.clear()
+        elif not self._busy.text() and not self._waiting.isActive():
+            self._waiting.start()
 
     def show_selected(self, number: int) -> None:
         self._selected.setText(plural("status.selected", number) if number else "")
