@@ -177,6 +177,7 @@ class MainWindow(QMainWindow):
             "save": lambda: self._document and self.desk.save(self._document),
             "save_as": lambda: self._document and self.desk.save_as(self._document),
             "export": lambda: self._with_document(self.exports.ask_export),
+            "copy_picture": lambda: self._with_document(self.exports.copy_picture),
             "print_and_play": lambda: self._with_document(self.exports.ask_booklet),
             "quit": self.close,
             "undo": self._undo,
@@ -434,6 +435,7 @@ class MainWindow(QMainWindow):
         self.leave_play()
         document, documents = self._document, self.desk.documents
         self.show_document(None)
+        self.start.stop()
         for each in documents:
             self.tabs.remove(each)
         made = MainWindow(

@@ -32,6 +32,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
     Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
     Command("export", "file", "export", ("Ctrl+E",), separated=True),
+    Command("copy_picture", "file", "copy", ("Ctrl+Shift+C",)),
     Command("print_and_play", "file", "print", ("Ctrl+P",)),
     Command("quit", "file", "", ("Ctrl+Q",), separated=True),
     Command("undo", "edit", "undo", ("Ctrl+Z",)),

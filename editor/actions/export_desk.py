@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QByteArray, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.document.document import ScenarioDocument
@@ -13,7 +14,7 @@ from editor.panels.booklet_dialog import BookletDialog
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
-from editor.printing.files import SUFFIXES, TooLarge, write_sheet
+from editor.printing.files import SUFFIXES, TooLarge, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.printing.writing import Job, Writing
 from editor.text.texts import text
@@ -105,18 +106,33 @@ class ExportDesk(QObject):
         job = _booklet(document.scenario, document.committed_map, self._catalogue, target, paper, saves_ink)
         self._begin(target, job)
 
+    def copy_picture(self, document: ScenarioDocument) -> None:
+        """Put a picture of the map with everything on it on the clipboard; `said` tells the end."""
+        name, drawn = document.title, QByteArray()
+        scenario, map_ = document.scenario, document.committed_map
+        job = _drawing(scenario, map_, self._catalogue, drawn)
+
+        def copied() -> None:
+            QGuiApplication.clipboard().setImage(QImage.fromData(drawn))
+            self.said.emit(text("status.picture_copied", name=name))
+
+        self._run(name, job, copied)
+
     def _begin(self, target: Path, job: Job) -> None:
-        writing = Writing(text("dialog.writing", name=target.name), job, self._window)
+        self._run(target.name, job, lambda: self.said.emit(text("status.exported", name=target.name)))
+
+    def _run(self, name: str, job: Job, succeeded: Callable[[], object]) -> None:
+        writing = Writing(text("dialog.writing", name=name), job, self._window)
         self._under_way.add(writing)
 
         def done(failure: str, stopped: bool) -> None:
             self._under_way.discard(writing)
             if stopped:
-                self.said.emit(text("status.stopped", name=target.name))
+                self.said.emit(text("status.stopped", name=name))
             elif failure:
                 self.failed.emit(text("dialog.cannot_export"), failure)
             else:
-                self.said.emit(text("status.exported", name=target.name))
+                succeeded()
 
         writing.finished.connect(done)
 
@@ -131,6 +147,19 @@ def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Pat
                 write_sheet(target, sheet, error.fitting)
         except OSError as error:
             return f"{target}: {error.strerror or error}"
+        step(1, 1)
+        return ""
+
+    return draw
+
+
+def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByteArray) -> Job:
+    def draw(step: Step) -> str:
+        sheet = scenario_sheet(scenario, map_, catalogue)
+        try:
+            drawn.append(sheet_bytes(sheet, ".png", EXPORT_PX))
+        except TooLarge as error:
+            drawn.append(sheet_bytes(sheet, ".png", error.fitting))
         step(1, 1)
         return ""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from PySide6.QtCore import (
     QCryptographicHash,
     QDir,
@@ -82,4 +84,5 @@ class _Drawing(QRunnable):
                 map_ = flatten(scenario.layout, asked.catalogue)
                 image = map_image(map_, dots_of(scenario), *asked.size, asked.ratio)
                 image.save(kept)
-        asked.drawn.emit(self._path, image)
+        with suppress(RuntimeError):  # the page may be gone by now, with everybody who waits
+            asked.drawn.emit(self._path, image)
