@@ -122,7 +122,7 @@ point_cost: Tally[[Unit, str]] = Tally("point_cost")
 #: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: Whether a unit takes the objective in whose hex it stands.
-takes_control: Query[[Unit], bool] = Query("takes_control", True)
+takes_control: Query[[Unit], bool] = Query("takes_control", False)
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
 #: Whether a piece of equipment has a crew of its own and needs no squad to serve it.

@@ -11,9 +11,10 @@ from engine.model.setup import VictoryCondition
 from engine.model.values import SideId
 from engine.play.event import ControlTaken, Event, InitiativeTaken
 from engine.play.game import Game, Position
-from engine.play.query import Stage, Tally
+from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome, State
 from engine.play.step import Done, Step
+from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     COMMAND_PHASE,
@@ -42,6 +43,10 @@ rule = Module(MODULE, Layer.BASE, slot=Stores())
 #: Command, or victory points, that an objective pays a side controlling it, each round.
 command_income: Tally[[SideId, Objective]] = Tally("command_income")
 victory_income: Tally[[SideId, Objective]] = Tally("victory_income")
+#: Whether a side may take control of an objective hex at all.
+may_hold: Query[[SideId, Hex], bool] = Query("may_hold", True)
+#: Who has the initiative when the reserves are equal; empty for whoever had it.
+initiative_on_tie: Query[[], SideId] = Query("initiative_on_tie", "")
 
 
 def stores(state: State) -> Stores:
@@ -117,14 +122,32 @@ def control_by_presence(now: Position) -> Iterator[Event]:
         sides = {unit.side for unit in now.state.units.at(hex_) if takes_control(now, unit)}
         if len(sides) == 1:
             side = next(iter(sides))
-            if now.state.board.control.get(name) != side:
+            if now.state.board.control.get(name) != side and may_hold(now, side, hex_):
                 yield ControlTaken(name, side)
 
 
-@rule.run(DetermineControl, ids=("B-CMD-02", "B-CMD-03", "B-CMD-04", "B-CMD-05", "B-CMD-06"))
+@rule.run(DetermineControl, ids=("B-CMD-02", "B-CMD-03", "B-CMD-05"))
 def determine_control(now: Position, step: DetermineControl) -> Done:
-    """B-CMD-02 to B-CMD-06 — any unit takes the objective it stands on, whosever it is; others stay."""
+    """B-CMD-02, B-CMD-03, B-CMD-05 — units take the objective they stand on; others stay whose they are."""
     return Done(tuple(control_by_presence(now)))
+
+
+@rule.answer(takes_control, ids=("B-CMD-04",))
+def any_unit(now: Position, unit: Unit) -> bool:
+    """B-CMD-04 — squads and vehicles alike, whatever their state."""
+    return True
+
+
+@rule.answer(may_hold)
+def its_own_and_neutral_ones(now: Position, side: SideId, hex_: Hex) -> bool:
+    """A side holds what belongs to it or to nobody."""
+    return all(each.owner in (None, side) for each in now.game.scenario.objectives if each.hex == hex_)
+
+
+@rule.modify(may_hold, Stage.ADD, ids=("B-CMD-06",))
+def those_of_the_enemy_too(now: Position, may: bool, side: SideId, hex_: Hex) -> bool:
+    """B-CMD-06 — either side may control any of them."""
+    return True
 
 
 # ---------------------------------------------------------------------- income
@@ -168,15 +191,21 @@ def collect_income(now: Position, step: CollectIncome) -> Done:
     return Done(tuple(events))
 
 
-@rule.run(DetermineInitiative, ids=("B-CMD-18", "B-CMD-19"))
+@rule.run(DetermineInitiative, ids=("B-CMD-18",))
 def determine_initiative(now: Position, step: DetermineInitiative) -> Done:
-    """B-CMD-18, B-CMD-19 — the larger reserve has it; on a tie it passes to who does not hold it."""
+    """B-CMD-18 — the larger reserve has it."""
     reserve = stores(now.state).reserve
     holder = now.state.initiative
     other = now.game.enemy(holder)
-    if reserve.get(holder, 0) > reserve.get(other, 0):
-        return Done()
-    return Done((InitiativeTaken(other),))
+    own, theirs = reserve.get(holder, 0), reserve.get(other, 0)
+    taker = initiative_on_tie(now) if own == theirs else other if theirs > own else ""
+    return Done((InitiativeTaken(taker),) if taker and taker != holder else ())
+
+
+@rule.answer(initiative_on_tie, ids=("B-CMD-19",))
+def passed_on(now: Position) -> SideId:
+    """B-CMD-19 — on a tie it passes to the side that does not hold it."""
+    return now.game.enemy(now.state.initiative)
 
 
 # ---------------------------------------------------------------------- victory
