@@ -9,6 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
+from editor.panels.elided_label import ElidedLabel
 from editor.text.texts import text
 from engine.edits.touched import EditLayer
 
@@ -58,7 +59,7 @@ class LayersPanel(QWidget):
             eye.toggled.connect(lambda _, layer=layer: self._changed(layer))
             slider.valueChanged.connect(lambda _, layer=layer: self._changed(layer))
             grid.addWidget(eye, row, 0)
-            grid.addWidget(QLabel(name), row, 2)
+            grid.addWidget(ElidedLabel(name), row, 2)
             grid.addWidget(slider, row, 3)
             grid.addWidget(figure, row, 4)
             self._eyes[layer], self._sliders[layer], self._figures[layer] = eye, slider, figure

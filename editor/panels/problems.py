@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.panels.elided_label import ElidedLabel
 from editor.text.findings import told
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -67,10 +68,10 @@ class ProblemsPanel(QWidget):
             chip.toggled.connect(self._refill)
             self._chips[kind] = chip
             head.addWidget(chip)
-        head.addStretch(1)
-        self._status = QLabel()
+        self._status = ElidedLabel()
         self._status.setProperty("second", True)
-        head.addWidget(self._status)
+        self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        head.addWidget(self._status, 1)
         self._fix_all = QPushButton(text("problems.fix_all"))
         self._fix_all.setToolTip(text("problems.fix_all.tip"))
         self._fix_all.clicked.connect(self._fix_all_alike)
@@ -121,7 +122,9 @@ class ProblemsPanel(QWidget):
         """List these findings."""
         self._findings = tuple(map(told, findings))
         if milliseconds is not None:
-            self._status.setText(text("problems.checked", ms=round(milliseconds)))
+            words = text("problems.checked", ms=round(milliseconds))
+            self._status.setText(words)
+            self._status.setToolTip(words)
             self._checked = True
         self._refill()
 

@@ -66,11 +66,13 @@ def french(qapp: QApplication) -> Iterator[None]:
     speak("en")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(EDITS))
 def test_the_machine_draws_edits_of_each_kind_that_change_something(qapp: QApplication, name: str) -> None:
     assert any(changed for _, changed in tried(name))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(set(EDITS) - {"Several", "Mirrored", "SetAt"}))
 def test_each_kind_of_edit_has_a_title_in_french(french: None, name: str) -> None:
     for edit, _ in tried(name):

@@ -43,8 +43,8 @@ _SOON = 50
 _PATIENCE = 40
 #: A game that takes more clicks than this has got stuck.
 _LONGEST = 400
-#: What the user likes to do when he has the choice, best first.
-_LIKED = ("Advance", "Move to")
+#: What the user likes to do when he has the choice.
+_LIKED = ("Advance",)
 
 
 class User:

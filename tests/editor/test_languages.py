@@ -96,3 +96,20 @@ def test_the_language_chosen_is_remembered(qapp: QApplication) -> None:
 
 def test_a_text_nobody_wrote_shows_its_key() -> None:
     assert text("no.such.text") == "no.such.text"
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_the_window_fits_a_small_screen(
+    qtbot: QtBot, material: Catalogue, pictures: Pictures, code: str
+) -> None:
+    speak(code)
+    look = Look()
+    look.wear("light")
+    window = MainWindow(
+        material, Settings(), look, AnalysisService(material, workers=False), pictures=pictures
+    )
+    qtbot.addWidget(window)
+    window.show()
+    least = window.minimumSizeHint()
+    assert (least.width() <= 1280, least.height() <= 800) == (True, True), least
+    look.deleteLater()
