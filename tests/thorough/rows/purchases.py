@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from engine.playtest.statistics import Rate
 from tests.thorough.command import ROOT, played
@@ -21,19 +22,17 @@ def _chunks(options: Options) -> Iterator[Chunk]:
         yield Chunk(f"{number}", options.seed * 1_000_000 + number // 2, (name, number % 2, *sides))
 
 
-def _against(other: str) -> Callable[[Chunk], Outcome]:
-    def run(chunk: Chunk) -> Outcome:
-        name, seat, *sides = chunk.arguments
-        assert isinstance(seat, int)
-        bots = f"tactical,{other}" if seat == 0 else f"{other},tactical"
-        path = ROOT / "maps" / "scenarios" / str(name)
-        result, fault = result_of(path, bots, chunk.seed)
-        if fault:
-            return Outcome(1, 1, notes=(f"{how_to_repeat(path, bots, chunk.seed)}: {fault}",))
-        end = "won" if result["winner"] == sides[seat] else "lost"
-        return Outcome(1, 0, {end: 1, f"{path.stem} {end}": 1})
-
-    return run
+def _against(other: str, chunk: Chunk) -> Outcome:
+    """One game of the tactical bot against another buyer; a partial of this travels between processes."""
+    name, seat, *sides = chunk.arguments
+    assert isinstance(seat, int)
+    bots = f"tactical,{other}" if seat == 0 else f"{other},tactical"
+    path = ROOT / "maps" / "scenarios" / str(name)
+    result, fault = result_of(path, bots, chunk.seed)
+    if fault:
+        return Outcome(1, 1, notes=(f"{how_to_repeat(path, bots, chunk.seed)}: {fault}",))
+    end = "won" if result["winner"] == sides[seat] else "lost"
+    return Outcome(1, 0, {end: 1, f"{path.stem} {end}": 1})
 
 
 def rates(totals: Mapping[str, int]) -> Sequence[str]:
@@ -61,7 +60,7 @@ AGAINST_RANDOM_PURCHASES = Row(
     "games.purchases",
     "the tactical bot wins at least 70 % of its skirmishes against itself buying at random, sides swapped",
     _chunks,
-    _against("haphazard"),
+    partial(_against, "haphazard"),
     at_least_seven_in_ten,
     rates,
 )
@@ -69,6 +68,6 @@ AGAINST_INFANTRY = Row(
     "games.infantry",
     "skirmishes of the tactical bot against itself buying infantry only, reported map by map",
     _chunks,
-    _against("infantry"),
+    partial(_against, "infantry"),
     report=rates,
 )
