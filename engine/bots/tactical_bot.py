@@ -19,10 +19,10 @@ from engine.bots import (
 )
 from engine.bots.harm import moved
 from engine.bots.judgement import Judgement
+from engine.bots.places import Plan
 from engine.bots.plans import (
     NOTHING_GAINED,
     SLACK,
-    Plan,
     best_of,
     best_plan,
     cost_of_acting,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
@@ -131,3 +132,8 @@ def test_the_registered_rows_are_named_once_and_cut_into_unique_chunks() -> None
 def test_the_command_lists_and_prints_the_table(tmp_path: Path, capsys: object) -> None:
     assert main(["--list"]) == 0
     assert main(["--table", "--state", str(tmp_path), "--only", "files.broken"]) in (0, 1)
+
+
+def test_every_row_travels_to_the_processes_that_run_it() -> None:
+    for row in ROWS:
+        assert pickle.loads(pickle.dumps(row.run)) is not None, row.name
