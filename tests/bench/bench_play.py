@@ -1,6 +1,8 @@
 """engine.*: answers applied and whole games played, against python-chess and per second.
 
-The demands keep what has been reached. Wanted are 0.04 for a step, 0.05 for a random game of the base rules.
+The demands keep what has been reached: of a step less than the 0.04 wanted, of random games of the base
+rules the 0.05 wanted. A step is measured as drivers take it: the question that is answered is still held,
+so that what was found legal then is not judged again; python-chess judges nothing when it pushes a move.
 """
 
 from __future__ import annotations
@@ -88,12 +90,12 @@ def test_step(versus: Versus) -> None:
             board.push(move)
             board.pop()
 
-    versus("engine.step", ours, "python-chess push and pop", plain, 0, per=(len(moments), len(positions)))
+    versus("engine.step", ours, "python-chess push and pop", plain, 0.018, per=(len(moments), len(positions)))
 
 
 @pytest.mark.parametrize(
     ("name", "scenario", "wanted"),
-    [("engine.random_playout", BASE, 0.015), ("engine.skirmish_random_playout", SKIRMISH, 0.003)],
+    [("engine.random_playout", BASE, 0.05), ("engine.skirmish_random_playout", SKIRMISH, 0.006)],
 )
 def test_random_playout(versus: Versus, name: str, scenario: str, wanted: float) -> None:
     """Whole games of random legal answers, against chess games of random legal moves."""
