@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex, neighbour
-from engine.model.catalogue import Catalogue
+from engine.hexes.hex import Hex
 from engine.model.cell import Building, Cell, HexsideFeature
-from engine.model.finding import Finding, Severity
-from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement
 from engine.model.objective import (
@@ -27,7 +23,6 @@ from engine.model.objective import (
 from engine.model.scenario import Acceptance, Scenario, SpecialRule
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import PlaceablePool, Squad
-from engine.validation.run import Examination, examine
 
 
 @dataclass(frozen=True)
@@ -226,67 +221,3 @@ MUTATIONS: tuple[tuple[str, bool, Mutation], ...] = (
 
 #: Codes of checks that ask about skirmishes only, or whose defect is one there only.
 SKIRMISH_ONLY = frozenset({"MAP120", "MAP134"})
-
-
-#: Terrain over which a bridge may stand, so that a bridge beside it is none too many.
-WET = frozenset({"pond", "river", "stream", "forest_stream", "frozen", "bridge"})
-
-
-def grounds(map_: HexMap, scenario: Scenario, seed: int) -> Ground | None:
-    """Two inner clear hexes, far apart, with nothing in or beside them that the scenario names."""
-    dice = random.Random(seed)
-    named = {each.hex for each in scenario.objectives}
-    named |= {hex_ for each in scenario.sides for hex_ in each.reinforcement_hexes}
-    free = [
-        hex_
-        for hex_, content in sorted(map_.cells.items())
-        if content.terrain == "clear"
-        and not content.elevation
-        and not content.road
-        and not content.rail
-        and not content.stream
-        and content.bridge is None
-        and all((near := map_.cells.get(neighbour(hex_, d))) and near.terrain not in WET for d in range(6))
-        and not named & {hex_, *(neighbour(hex_, d) for d in range(6))}
-    ]
-    if len(free) < 2:
-        return None
-    one = dice.choice(free)
-    other = max(free, key=lambda each: (abs(each.q - one.q) + abs(each.r - one.r), each))
-    return Ground(map_, one, other)
-
-
-def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[tuple[str, str | None]]:
-    """For each mutation planted: its code, and why it was not found as it should be (None = it was)."""
-    map_ = flatten(scenario.layout, catalogue)
-    ground = grounds(map_, scenario, seed)
-    clean = examine(scenario, catalogue, map_=map_)
-    had = {(each.code, each.message) for each in clean.findings}
-    for code, placed, mutate in MUTATIONS:
-        if ground is None or (code in SKIRMISH_ONLY and scenario.rules.ruleset != "skirmish"):
-            continue
-        planted = mutate(scenario, ground)
-        if planted == scenario:
-            continue  # the map has nothing that could be spoilt in this way
-        examined = examine(planted, catalogue, previous=clean)
-        new = [
-            each for each in examined.findings if each.code == code and (each.code, each.message) not in had
-        ]
-        if not new:
-            yield code, f"{scenario.id}: {code} is silent at {map_.label(ground.hex)}"
-        elif placed and not any(ground.hex in each.hexes for each in new):
-            yield code, f"{scenario.id}: {code} does not name {map_.label(ground.hex)}"
-        else:
-            yield code, ill_mended(planted, examined, new[0])
-
-
-def ill_mended(planted: Scenario, examined: Examination, finding: Finding) -> str | None:
-    """What is wrong with the fix of a finding: the finding stays, or an error comes; None = nothing."""
-    if finding.fix is None:
-        return None
-    after = examine(finding.fix(planted), examined.catalogue, previous=examined).findings
-    if (finding.code, finding.message) in {(each.code, each.message) for each in after}:
-        return f"{planted.id}: the fix of {finding.code} leaves it there: {finding.message}"
-    errors = {each.message for each in examined.findings if each.severity is Severity.ERROR}
-    added = [each for each in after if each.severity is Severity.ERROR and each.message not in errors]
-    return f"{planted.id}: the fix of {finding.code} adds {added[0].message}" if added else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from engine.storage import bundled
 from tests.thorough.row import Chunk, Options, Outcome, Row
-from tests.validation.mutations import survivors
+from tests.validation.mutation_run import survivors
 
 #: Places tried on each map.
 PLACES = 3

@@ -8,7 +8,7 @@ from tests.storage.verdicts import disagreements, shipped
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
 #: Documents of each kind, and how many of them in one piece.
-DOCUMENTS, AT_A_TIME = 4000, 200
+DOCUMENTS, AT_A_TIME = 2800, 200
 
 
 def chunks(options: Options) -> Iterator[Chunk]:

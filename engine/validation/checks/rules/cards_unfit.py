@@ -69,7 +69,10 @@ def _unknown(subject: Subject, index: int, side: Side) -> Iterator[Fault]:
         for place, name in enumerate(getattr(side, field)):
             nations = decks.get(name) if field == "strategy_decks" else _nations(cards.get(name), kind)
             left = tuple(each for each in getattr(side, field) if each != name)
-            fix = DescribeSide(side.id, {field: left}, "Remove it")
+            without: dict[str, object] = {field: left}
+            if field == "strategy_decks" and not left:
+                without["start_hand"] = 0
+            fix = DescribeSide(side.id, without, "Remove it")
             pointer = f"/sides/{index}/{field}/{place}"
             if nations is None:
                 message = say("{side} is given {name}, which does not exist.", side=side.name, name=name)

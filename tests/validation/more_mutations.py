@@ -1,0 +1,225 @@
+"""More mutations of any scenario: boards, whole countries, misplaced markers, games that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex, distance, neighbours
+from engine.hexes.symmetry import Symmetry
+from engine.model.cell import Cell, HexsideFeature
+from engine.model.layout import OverlayPlacement, Placement, Sheet
+from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
+from engine.model.scenario import ActionBracket, Scenario, VehicleLevel
+from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.side import Force, Player, Squad, Zone
+from tests.validation.mutations import Ground, Mutation, both, cell, listed, part, side, whole
+
+Boards = tuple[Placement, ...]
+
+
+def _boards(change: Callable[[Boards], Boards]) -> Mutation:
+    """Changes the boards of maps that lie on several."""
+
+    def plant(scenario: Scenario, _: Ground) -> Scenario:
+        boards = scenario.layout.boards
+        if len(boards) < 2:
+            return scenario
+        return replace(scenario, layout=replace(scenario.layout, boards=change(boards)))
+
+    return plant
+
+
+def _all(terrain: str) -> Mutation:
+    """The whole country of one terrain but for what the scenario names."""
+
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        kept = {each.hex for each in scenario.objectives}
+        kept |= {hex_ for each in scenario.sides for hex_ in each.reinforcement_hexes}
+        cells = {hex_: Cell(terrain) for hex_ in ground.map.cells if hex_ not in kept}
+        return replace(scenario, layout=replace(scenario.layout, cells=cells, hexsides={}))
+
+    return plant
+
+
+def _on_the_edge(scenario: Scenario, ground: Ground) -> Scenario:
+    cells = ground.map.cells
+    at, way = next((h, d) for h in sorted(cells) for d, n in enumerate(neighbours(h)) if n not in cells)
+    sides = {**scenario.layout.hexsides, edge(at, way): HexsideFeature("hedgerow")}
+    return replace(scenario, layout=replace(scenario.layout, hexsides=sides))
+
+
+def _home_before_the_other(scenario: Scenario, ground: Ground) -> Scenario:
+    (other,) = scenario.sides[1].reinforcement_hexes[:1]
+    near = min(h for h in ground.map.cells if distance(h, other) == 4)
+    return side(0, reinforcement_hexes=lambda _: (near,))(scenario, ground)
+
+
+def _beside_home(type_: ObjectiveType) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        (home,) = scenario.sides[0].reinforcement_hexes[:1]
+        open_ = [h for h in neighbours(home) if h in ground.map and ground.map.cells[h].terrain == "clear"]
+        new = tuple(Objective("beside", h, type_) for h in open_[:1])
+        return replace(scenario, objectives=(*scenario.objectives, *new))
+
+    return plant
+
+
+def _fuel_beside_victory(scenario: Scenario, ground: Ground) -> Scenario:
+    victory = next(each.hex for each in scenario.objectives if each.type is ObjectiveType.VP)
+    near = next(h for h in neighbours(victory) if h in ground.map)
+    new = Objective("beside", near, ObjectiveType.FP)
+    return replace(scenario, objectives=(*scenario.objectives, new))
+
+
+def _one_victory_hex(scenario: Scenario, _: Ground) -> Scenario:
+    victory = [each for each in scenario.objectives if each.type is ObjectiveType.VP]
+    return replace(scenario, objectives=tuple(o for o in scenario.objectives if o not in victory[1:]))
+
+
+def _first_objective(**values: Any) -> Mutation:
+    def plant(scenario: Scenario, _: Ground) -> Scenario:
+        first = tuple(replace(each, **values) for each in scenario.objectives[:1])
+        return replace(scenario, objectives=(*first, *scenario.objectives[1:]))
+
+    return plant
+
+
+def _pillbox_on_an_objective(scenario: Scenario, _: Ground) -> Scenario:
+    works = tuple(Fortification(each.hex, "entrenchment") for each in scenario.objectives[:1])
+    return replace(scenario, fortifications=(*scenario.fortifications, *works))
+
+
+def _mines_at_home(scenario: Scenario, _: Ground) -> Scenario:
+    mines = tuple(Obstacle(hex_, "mines") for hex_ in scenario.sides[0].reinforcement_hexes)
+    return replace(scenario, obstacles=(*scenario.obstacles, *mines))
+
+
+def _unmirrored(scenario: Scenario, ground: Ground) -> Scenario:
+    return scenario if scenario.layout.symmetry is Symmetry.NONE else cell(terrain="woods")(scenario, ground)
+
+
+def _smoke_everywhere(scenario: Scenario, ground: Ground) -> Scenario:
+    return replace(scenario, smoke=tuple(sorted(ground.map.cells))[:60])
+
+
+def _first_force(**values: Any) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        first: tuple[Force, ...] = tuple(replace(each, **values) for each in scenario.sides[0].forces[:1])
+        forces = (*first, *scenario.sides[0].forces[1:])
+        return side(0, forces=lambda _: forces)(scenario, ground)
+
+    return plant
+
+
+def _shared_zone(scenario: Scenario, ground: Ground) -> Scenario:
+    zones = (*scenario.sides[1].deployment_zones, *scenario.sides[0].deployment_zones[:1])
+    return side(1, deployment_zones=lambda _: zones)(scenario, ground)
+
+
+def _zone_of(count: int) -> Mutation:
+    def plant(scenario: Scenario, ground: Ground) -> Scenario:
+        hexes = tuple(h for zone in scenario.sides[0].deployment_zones for h in zone.hexes)[:count]
+        zones = (Zone(hexes),) if count else ()
+        return side(0, deployment_zones=lambda _: zones)(scenario, ground)
+
+    return plant
+
+
+def _marker(type_: ObjectiveType) -> Callable[[Hex], Objective]:
+    return lambda hex_: Objective("planted", hex_, type_)
+
+
+def _twin_of(hex_: Hex) -> Objective:
+    return Objective("twin", neighbours(hex_)[0], ObjectiveType.VP)
+
+
+def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
+    return lambda hex_: PlacedUnit("planted", "west", hex=hex_, **values)
+
+
+RIFLES = Squad({"regular": 4})
+
+#: As `MUTATIONS`: the code that must answer, whether the finding must name the planted hex, the mutation.
+EVERYWHERE: tuple[tuple[str, bool, Mutation], ...] = (
+    ("MAP010", False, _boards(lambda boards: (replace(boards[0], board="99"), *boards[1:]))),
+    ("MAP011", False, _boards(lambda boards: (replace(boards[0], rotation=60), *boards[1:]))),
+    ("MAP012", False, _boards(lambda b: (b[0], replace(b[1], position=(b[0].position[0] + 4, 0)), *b[2:]))),
+    ("MAP013", False, _boards(lambda boards: (*boards[:-1], replace(boards[-1], board=boards[0].board)))),
+    ("MAP014", False, _boards(lambda boards: (*boards, replace(boards[0], position=(48, 0))))),
+    (
+        "MAP015",
+        False,
+        lambda s, _: replace(
+            s,
+            layout=replace(
+                s.layout, overlays=(*s.layout.overlays, OverlayPlacement("woods-1", Hex(900, 900)))
+            ),
+        ),
+    ),
+    ("MAP016", True, cell(terrain="pond", road=(0, 3))),
+    ("MAP019", False, part("layout", sheet=Sheet(30, 20))),
+    ("MAP023", True, cell(elevation=2)),
+    ("MAP028", False, both(cell(terrain="stream", stream=(0, 3)), part("layout", stream_depth=None))),
+    ("MAP031", False, _on_the_edge),
+    ("MAP036", False, _all("building")),
+    ("MAP091", False, _smoke_everywhere),
+    ("MAP096", True, listed("placed_units", _unit(squad=RIFLES, concealed=True))),
+    ("MAP104", False, whole(vehicle_levels=(VehicleLevel(6, ("panzer_iv",)), VehicleLevel(2)))),
+    ("MAP142", False, _all("clear")),
+)
+
+#: Mutations that spoil a skirmish alone, and a scenario of the base game alone.
+SKIRMISHES: tuple[tuple[str, bool, Mutation], ...] = (
+    ("MAP046", False, _mines_at_home),
+    ("MAP065", False, _one_victory_hex),
+    ("MAP067", False, _first_objective(capture_cost_mp=9)),
+    ("MAP068", False, _pillbox_on_an_objective),
+    ("MAP084", False, side(0, reinforcement_hexes=lambda _: ())),
+    ("MAP087", False, _home_before_the_other),
+    ("MAP094", False, side(0, starting_squads=lambda _: (RIFLES,))),
+    ("MAP097", False, side(0, starting_squads=lambda _: (RIFLES,))),
+    ("MAP103", False, part("timing", action_table=(ActionBracket(0, 3, 3), ActionBracket(5, None, 4)))),
+    ("MAP106", False, whole(vehicle_levels=(VehicleLevel(2, ("jagdpanzer_iv",)),))),
+    ("MAP111", True, _unmirrored),
+    ("MAP117", True, listed("placed_units", _unit(kind="m4a1_sherman"))),
+    ("MAP138", False, part("timing", action_table=(ActionBracket(0, None, 1),))),
+    ("MAP140", False, _all("woods")),
+    ("MAP150", False, listed("events", lambda _: Event(2, "rain"))),
+    ("MAP151", False, side(0, starting_squads=lambda _: (Squad({"mg_42": 1}),))),
+    ("MAP160", True, listed("objectives", _marker(ObjectiveType.VP), _twin_of)),
+    ("MAP161", False, _beside_home(ObjectiveType.VP)),
+    ("MAP162", False, _fuel_beside_victory),
+    ("MAP165", False, _beside_home(ObjectiveType.VP)),
+    ("MAP166", False, _all("building")),
+    ("MAP167", False, _all("rough")),
+    ("MAP168", False, _all("rough")),
+)
+BASE_GAMES: tuple[tuple[str, bool, Mutation], ...] = (
+    (
+        "MAP072",
+        False,
+        both(
+            _first_force(division=None),
+            side(0, players=lambda _: (Player("a", "light"), Player("b", "dark"))),
+        ),
+    ),
+    ("MAP080", False, _zone_of(0)),
+    ("MAP081", False, _zone_of(1)),
+    ("MAP082", False, _shared_zone),
+    ("MAP090", False, _first_force(bases=90)),
+    ("MAP092", False, _first_force(specializations={"engineer": 90})),
+    ("MAP096", False, _first_force(concealed=90)),
+    ("MAP099", False, side(0, strategy_decks=lambda _: ("no_such_deck",))),
+    ("MAP109", False, part("timing", rounds=None)),
+    ("MAP110", False, part("timing", actions_per_turn={})),
+    ("MAP115", False, whole(victory=(VictoryCondition("west", "vp"), VictoryCondition("east", "vp")))),
+    (
+        "MAP116",
+        False,
+        part("rules", optional_rules=("night",), parameters={"night": {"start_visibility": 0}}),
+    ),
+    ("MAP136", False, listed("reinforcements", lambda _: Reinforcement(2, "west", {"bases": 90}))),
+)
