@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots.player import BOTS
 from engine.cli.main import main
 from engine.storage import bundled
 
@@ -90,9 +91,7 @@ def test_tampering_is_found(saved: Path, tmp_path: Path, capsys: pytest.CaptureF
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("--bots", "clever"), "There is no bot 'clever'. Known are random, tactical"),
         (("--bots", "random,random,random"), "3 bots are named for 2 sides."),
-        (("--bots", ""), "There is no bot ''."),
         (("--max-rounds", "0"), "at least one round"),
         (("--seed", "one"), "invalid int value: 'one'"),
     ],
@@ -104,6 +103,16 @@ def test_wrong_arguments_are_told_in_a_line(
     told = capsys.readouterr()
     assert message in told.err
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("name", ["clever", "", "Random"])
+def test_an_unknown_bot_is_told_with_all_that_are_known(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", SCENARIO, "--bots", name]) == 2
+    told = capsys.readouterr()
+    assert told.err == f"tidewright: There is no bot {name!r}. Known are {', '.join(BOTS)}.\n"
+    assert told.out == ""
 
 
 @pytest.mark.parametrize("command", ["play", "replay"])

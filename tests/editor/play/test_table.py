@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
+from editor.analysis.service import _shops as worker_shops
+from editor.analysis.shop import Shop
 from editor.main_window import MainWindow
+from editor.play import thinking
 from editor.play.begin import make_table, play_for_picture
 from editor.play.course import PlaySetup
 from editor.play.files import read_saved
@@ -17,9 +23,10 @@ from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
 from editor.views.overlays.model import Choices, Reach, Targeting
 from engine.model.catalogue import Catalogue
-from engine.play.action import Pass
+from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.canonical import state_hash
+from engine.play.game import Observation
 from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.moving import Enter
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -114,8 +121,49 @@ def test_bots_play_on_in_worker_jobs_and_can_be_held(material: Catalogue, qtbot:
     service.close()
 
 
-def test_what_a_bot_thought_before_an_undo_is_dropped(material: Catalogue, qtbot: QtBot) -> None:
-    service = AnalysisService(material, workers=False)
+class Ponderer:
+    """A bot that takes the first option, but not before it may."""
+
+    def __init__(self) -> None:
+        self.began, self.may_answer = Event(), Event()
+
+    def choose(self, _: Observation, ask: Ask, __: int) -> Action:
+        self.began.set()
+        assert self.may_answer.wait(30)
+        return ask.options[0]
+
+
+class InOneThread(AnalysisService):
+    """The service with a thread in place of its worker processes: a test can hold what works there."""
+
+    pool: ThreadPoolExecutor
+
+    def _executor(self, _: object) -> ThreadPoolExecutor:  # type: ignore[override]
+        return self.pool
+
+    def idle(self) -> None:
+        """Everything asked so far has been answered and the answers have reached the event loop."""
+        self.pool.submit(int).result(30)
+        QCoreApplication.processEvents()
+
+
+@pytest.fixture
+def held(material: Catalogue, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[InOneThread, Ponderer]]:
+    """A service whose bots all are one that answers when the test lets it."""
+    ponderer = Ponderer()
+    monkeypatch.setattr(thinking, "bot", lambda _name, _seed: ponderer)
+    monkeypatch.setitem(worker_shops(), "shop", Shop(material))
+    with ThreadPoolExecutor(1) as pool:
+        service = InOneThread(material)
+        service.pool = pool
+        yield service, ponderer
+        ponderer.may_answer.set()
+
+
+def test_what_a_bot_thinks_during_an_undo_is_dropped(
+    held: tuple[InOneThread, Ponderer], material: Catalogue, qtbot: QtBot
+) -> None:
+    service, ponderer = held
     setup = PlaySetup({"west": "human", "east": "tactical"}, 3)
     session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
     session.pause = 0
@@ -123,16 +171,22 @@ def test_what_a_bot_thought_before_an_undo_is_dropped(material: Catalogue, qtbot
     while session.asked is not None:
         first = session.count
         assert session.choose(session.asked.options[0])
-    # The first choices of a game are thought over in a moment: who polls may come too late.
-    with qtbot.waitSignal(session.thinking_changed, timeout=5_000):
-        pass
-    session.set_running(False)
+    theirs = session.count
+    qtbot.waitUntil(ponderer.began.is_set, timeout=10_000)
+    assert session.is_thinking
+
     session.undo()
-    qtbot.wait(60)
+    assert not session.is_thinking
+    ponderer.may_answer.set()
+    service.idle()
     assert session.count == first
     assert session.asked is not None
+
+    session.redo()
+    assert session.count == theirs
+    qtbot.waitUntil(lambda: session.count > theirs, timeout=10_000)
+    assert session.moments[theirs].seat == "east"
     session.close()
-    service.close()
 
 
 def test_undo_goes_back_to_the_last_decision_of_the_person_and_redo_gives_it_back(make: MakeTable) -> None:
