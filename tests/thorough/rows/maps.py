@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
+from engine.model.scenario import Scenario
 from engine.play.game import Game
 from engine.playtest.batch import pairings, played
 from engine.playtest.statistics import Rate
@@ -27,16 +30,30 @@ def balance_chunks(options: Options) -> Iterator[Chunk]:
 
 
 def balance_games(chunk: Chunk) -> Outcome:
-    """Tactical bots on both sides; tallies count games, wins and rounds of the map."""
+    """Tactical bots on both sides; tallies count games, wins and rounds of the map, and wins of nations.
+
+    In a skirmish nations are chosen at the table: every second game exchanges them, so that the map is
+    measured and not the armies.
+    """
     name = str(chunk.arguments[0])
-    scenario = bundled.scenario(name)
-    game = Game(scenario, bundled.catalogue(), ruleset_for(scenario.rules), MOST_ROUNDS)
-    tallies: dict[str, int] = {}
-    for pairing in pairings(("tactical", "tactical"), AT_A_TIME, chunk.seed):
+    printed = bundled.scenario(name)
+    tallies: Counter[str] = Counter()
+    for number, pairing in enumerate(pairings(("tactical", "tactical"), AT_A_TIME, chunk.seed)):
+        scenario = exchanged(printed) if number % 2 and printed.rules.ruleset == "skirmish" else printed
+        game = Game(scenario, bundled.catalogue(), ruleset_for(scenario.rules), MOST_ROUNDS)
         record = played(game, pairing)
-        for key, count in (("games", 1), (f"won by {record.winner}", 1), ("rounds", record.rounds)):
-            tallies[f"{name}: {key}"] = tallies.get(f"{name}: {key}", 0) + count
+        tallies.update({f"{name}: games": 1, f"{name}: won by {record.winner}": 1})
+        tallies[f"{name}: rounds"] += record.rounds
+        for side in scenario.sides:
+            if side.id == record.winner and printed.rules.ruleset == "skirmish":
+                tallies[f"nations: won by {side.nations[0]}"] += 1
     return Outcome(AT_A_TIME, tallies=tallies)
+
+
+def exchanged(scenario: Scenario) -> Scenario:
+    """The scenario with the nations of its two sides exchanged."""
+    one, other = scenario.sides
+    return replace(scenario, sides=(replace(one, nations=other.nations), replace(other, nations=one.nations)))
 
 
 def rates(totals: Mapping[str, int]) -> dict[str, Mapping[str, Rate]]:
