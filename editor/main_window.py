@@ -205,6 +205,7 @@ class MainWindow(QMainWindow):
             "edit_board": lambda: self.boards.edit(),
             "other_face": lambda: self.boards.add_face(),
             "mirror": lambda: self.sight.toggle_mirror(),
+            "make_symmetric": lambda: self.sight.make_symmetric(),
             "validate": lambda: self.findings.check_now(),
             "next_problem": lambda: self.docks.problems.step(),
             **{f"veil_{kind}": partial(self._show_veil, kind) for kind in VEILS},
@@ -303,6 +304,8 @@ class MainWindow(QMainWindow):
                 if words
                 else text(f"action.{id_}")
             )
+
+        self.sight.show_symmetry()
 
     def _selection_changed(self) -> None:
         if self._document is not None:

@@ -59,6 +59,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("edit_board", "map", "board"),
     Command("other_face", "map"),
     Command("mirror", "map", "mirror", ("Ctrl+M",)),
+    Command("make_symmetric", "map"),
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
     *(
@@ -99,6 +100,7 @@ EDITING = (
     "edit_board",
     "other_face",
     "mirror",
+    "make_symmetric",
     "validate",
     "next_problem",
     *(f"veil_{kind}" for kind in VEILS),

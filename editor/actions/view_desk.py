@@ -14,7 +14,8 @@ from editor.actions.commands import COMMANDS
 from editor.panels.panel_dock import PanelDock
 from editor.text.texts import text
 from editor.views.overlays.model import Layer
-from engine.hexes.symmetry import Symmetry
+from engine.edits.symmetric import made_symmetric
+from engine.hexes.symmetry import Symmetry, image_of_hex
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -95,6 +96,26 @@ class ViewDesk(QObject):
         document = self._window.document
         if on and document is not None and document.scenario.layout.symmetry is Symmetry.NONE:
             self._window.status.say(text("mirror.none"))
+
+    def show_symmetry(self) -> None:
+        """A map can be made symmetric when it declares a symmetry."""
+        document = self._window.document
+        declared = document is not None and document.scenario.layout.symmetry is not Symmetry.NONE
+        self._commands["make_symmetric"].setEnabled(declared)
+
+    def make_symmetric(self) -> None:
+        """Make the map as symmetric as it says, after the half of the first side, as one edit."""
+        document = self._window.document
+        if document is None:
+            return
+        map_, symmetry = document.committed_map, document.scenario.layout.symmetry
+        edit = made_symmetric(document.scenario, map_, document.printed.hexsides)
+        if edit is not None:
+            document.apply(edit)
+        elif all(image_of_hex(map_.grid, symmetry, hex_) in map_ for hex_ in map_.cells):
+            self._window.status.say(text("symmetric.already"))
+        else:
+            self._window.status.say(text("symmetric.impossible"))
 
     def ask_hex(self) -> None:
         """Ask for a label and go there."""

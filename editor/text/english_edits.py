@@ -23,6 +23,7 @@ EDITS: Mapping[str, str] = {
     "edit.side": "Change side",
     "edit.timing": "Change timing",
     "edit.rules": "Change rules",
+    "edit.symmetric": "Make the map symmetric",
     "edit.layout": "Change map settings",
     "edit.hex": "Change hex",
     "edit.entry.change": "Change entry",

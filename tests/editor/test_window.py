@@ -16,11 +16,13 @@ from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.tools.toolbox import TOOLS, tool
 from editor.views.overlays.model import FieldOfView, Problems, Reach, RetreatRoute, Route, SightLine
+from engine.edits.describe import SetLayout
 from engine.edits.lines import Line
 from engine.edits.objectives import AddObjective
 from engine.edits.paint import PaintCells, PaintTerrain
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
+from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
@@ -160,6 +162,23 @@ def test_problems_follow_edits_and_a_click_goes_there(
     assert hex_ in overlay.badges
     panel.explain_asked.emit(new[0])
     assert new[0].code in window.docks.rule._page.toPlainText()
+
+
+def test_an_odd_map_becomes_symmetric_in_one_step(window: MainWindow, hill: ScenarioDocument) -> None:
+    command, before = window.commands["make_symmetric"], hill.scenario
+    assert command.isEnabled()
+    command.trigger()
+    assert hill.stack.count() == 0
+    odd = hex_of(hill, "E1")
+    hill.apply(PaintTerrain((odd,), "woods", hill.committed_map.cells))
+    command.trigger()
+    assert hill.stack.count() == 2
+    assert not [each for each in findings(hill.scenario, window.catalogue) if each.code == "MAP111"]
+    hill.stack.undo()
+    hill.stack.undo()
+    assert hill.scenario == before
+    hill.apply(SetLayout({"symmetry": Symmetry.NONE}))
+    assert not command.isEnabled()
 
 
 def test_a_fix_is_an_undoable_step(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:

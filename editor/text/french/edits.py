@@ -23,6 +23,7 @@ EDITS: Mapping[str, str] = {
     "edit.side": "Changer le camp",
     "edit.timing": "Changer la durée",
     "edit.rules": "Changer les règles",
+    "edit.symmetric": "Rendre la carte symétrique",
     "edit.layout": "Changer les réglages de la carte",
     "edit.hex": "Changer l'hexagone",
     "edit.entry.change": "Changer l'élément",

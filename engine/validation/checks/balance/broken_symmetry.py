@@ -4,16 +4,19 @@ What: Hexes, objectives or Reinforcement Hexes differ from their image under the
 
 Why: Players trust the word; one differing hex can decide who reaches a marker first (S-SET-11).
 
-Fix: Paint the image hex like its partner, or declare no symmetry.
+Fix: Make the map symmetric after the half of the first side, paint the image hex like its partner, or
+declare no symmetry.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.edits.symmetric import made_symmetric
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import Cell
-from engine.model.finding import Severity
+from engine.model.finding import Edit, Severity
+from engine.model.flatten import printed
 from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -34,7 +37,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     )
     if odd:
         message = say("The terrain of {odd} differs from its image.", odd=subject.labels(odd))
-        yield Fault(message, odd, "/layout/symmetry")
+        yield Fault(message, odd, "/layout/symmetry", fix=_fix(subject))
     sides = subject.map.hexsides
     lone = tuple(
         side
@@ -44,14 +47,20 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     if lone:
         hexes = tuple(side.hex for side in lone)
         message = say("Hexsides of {hexes} differ from their image.", hexes=subject.labels(hexes))
-        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone)
+        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=_fix(subject))
     homes = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     wrong = tuple(sorted(hex_ for hex_ in homes if image_of_hex(grid, symmetry, hex_) not in homes))
     if wrong:
         message = say(
             "The Reinforcement Hexes {wrong} are not images of one another.", wrong=subject.labels(wrong)
         )
-        yield Fault(message, wrong, "/sides")
+        yield Fault(message, wrong, "/sides", fix=_fix(subject))
+
+
+def _fix(subject: Subject) -> Edit | None:
+    """The edit that makes the map symmetric; None when it would leave a fault of this check."""
+    drawn = printed(subject.scenario.layout, subject.catalogue).hexsides
+    return made_symmetric(subject.scenario, subject.map, drawn)
 
 
 def _image(subject: Subject, symmetry: Symmetry, cell: Cell) -> tuple[object, ...]:
