@@ -9,6 +9,7 @@ from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
 from editor.panels.booklet_dialog import BookletDialog
 from editor.printing.booklet.booklet import booklet
@@ -16,7 +17,6 @@ from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
 from editor.printing.files import SUFFIXES, TooLarge, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
-from editor.printing.writing import Job, Writing
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
@@ -27,8 +27,6 @@ from engine.storage.interchange.losses import Loss
 
 #: A pictured hex measures so many pixels across; fewer when the map is too large for that.
 EXPORT_PX = 92.0
-
-Step = Callable[[int, int], bool]
 
 
 class ExportDesk(QObject):
@@ -43,7 +41,7 @@ class ExportDesk(QObject):
         super().__init__(window)
         self._catalogue = catalogue
         self._window = window
-        self._under_way: set[Writing] = set()
+        self._under_way: set[LongWork] = set()
 
     @property
     def is_writing(self) -> bool:
@@ -122,11 +120,11 @@ class ExportDesk(QObject):
         self._run(target.name, job, lambda: self.said.emit(text("status.exported", name=target.name)))
 
     def _run(self, name: str, job: Job, succeeded: Callable[[], object]) -> None:
-        writing = Writing(text("dialog.writing", name=name), job, self._window)
-        self._under_way.add(writing)
+        work = LongWork(text("dialog.writing", name=name), job, self._window)
+        self._under_way.add(work)
 
         def done(failure: str, stopped: bool) -> None:
-            self._under_way.discard(writing)
+            self._under_way.discard(work)
             if stopped:
                 self.said.emit(text("status.stopped", name=name))
             elif failure:
@@ -134,7 +132,7 @@ class ExportDesk(QObject):
             else:
                 succeeded()
 
-        writing.finished.connect(done)
+        work.finished.connect(done)
 
 
 def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path) -> Job:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from editor.actions.long_work import LongWork
 from editor.actions.look import Look
 from editor.actions.main_bars import MainBar
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
-from editor.play.course import PlaySetup
-from editor.play.files import read_saved
+from editor.play.course import Course, PlaySetup
 from editor.play.mode import PlayTable, warn
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.resuming import resume
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
 from engine.bots.player import BOTS
 from engine.play.advance import RuleGap
 from engine.play.game import seats_of
-from engine.playtest.match import ReplayFailed
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -42,35 +43,67 @@ def make_table(
 
 
 def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
-    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game."""
+    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game.
+
+    A game that is resumed comes later: the window stays as it is until the file is replayed.
+    """
+    under_way: set[LongWork] = set()
 
     def begin(document: ScenarioDocument, window: QWidget) -> PlayTable | None:
+        if under_way:
+            return None
         dialog = StartDialog(document.scenario, window)
         if not dialog.exec():
             return None
+        if dialog.resumes:
+            path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
+            if path:
+                work = _resume(path, document, cast("MainWindow", window))
+                under_way.add(work)
+                # Over in any case: answered, stopped, or gone with its window.
+                work.destroyed.connect(under_way.clear)
+            return None
         leave, again = _ways_out(window)
         try:
-            if dialog.resumes:
-                path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
-                if not path:
-                    return None
-                saved, message = read_saved(path)
-                if saved is None:
-                    warn(window, text("game.unread"), message)
-                    return None
-                session = PlaySession.of_saved(saved, document.catalogue, service)
-                table = PlayTable(session, look, on_leave=leave, on_new=again)
-            else:
-                table = make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
-            share_zoom(window, table)
-            return table
-        except ReplayFailed as failure:
-            warn(window, text("game.unread"), str(failure))
+            table = make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
         except (ValueError, RuleGap, LookupError) as failure:
             warn(window, text("start.bad"), text("start.unready", reason=failure))
-        return None
+            return None
+        share_zoom(window, table)
+        return table
+
+    def _resume(path: str, document: ScenarioDocument, window: MainWindow) -> LongWork:
+        leave, again = _ways_out(window)
+
+        def table(course: Course) -> PlayTable:
+            session = PlaySession.of_course(course, service)
+            return PlayTable(session, look, on_leave=leave, on_new=again)
+
+        def resumed(course: Course) -> None:
+            window.stage.cancel()
+            _show(window, document, lambda: table(course))
+
+        def failed(message: str) -> None:
+            warn(window, text("game.unread"), message)
+
+        def stopped() -> None:
+            window.status.say(text("game.unresumed", name=Path(path).name))
+
+        return resume(path, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
 
     return begin
+
+
+def _show(window: MainWindow, document: ScenarioDocument, make: Callable[[], PlayTable]) -> None:
+    """Go over to a game that is ready; nothing is made where another one is played already."""
+
+    def made(_document: ScenarioDocument, _window: QWidget) -> PlayTable:
+        table = make()
+        share_zoom(window, table)
+        return table
+
+    window.play.enter(document, made)
+    window.main_bar.show_mode("play")
 
 
 def share_zoom(window: QWidget, table: PlayTable) -> None:
@@ -113,7 +146,5 @@ def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -
         return text("start.unready", reason=failure)
     table.session.set_running(False)
     table.session.decide_now(decisions)
-    share_zoom(window, table)
-    window.play.enter(document, lambda _document, _window: table)
-    window.main_bar.show_mode("play")
+    _show(window, document, lambda: table)
     return ""

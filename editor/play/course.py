@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from editor.play.knowledge import NOBODY
+from engine.model.catalogue import Catalogue
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.event import Event
 from engine.play.state import State
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, Recorded
+from engine.playtest.saved import resumed
+from engine.storage.saved_game import SavedGame
+
+#: After so many states a replay tells how far it is.
+_TELLING = 20
 
 #: A state on the way of a replayed game, with the events that led to it.
 Reached = tuple[State, tuple[Event, ...]]
@@ -48,7 +54,52 @@ class Tail:
     answers: tuple[Recorded, ...] = ()
 
 
-def moments_of(match: Match, course: list[Reached]) -> list[Moment]:
+class Stopped(Exception):
+    """Whoever waited for a replay no longer does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A game that was replayed: where it stands, every moment on the way, and what was agreed."""
+
+    match: Match
+    moments: tuple[Moment, ...]
+    setup: PlaySetup
+
+
+def course_of(
+    saved: SavedGame, catalogue: Catalogue, step: Callable[[int, int], bool] = lambda _done, _all: True
+) -> Course:
+    """The game of a file, at the decision where it was saved; needs no window and may run in any thread.
+
+    `step` hears `(done, all)` now and then and says whether to go on; Stopped where it does not.
+    Raises ReplayFailed where an answer does not fit.
+    """
+    whole = 2 * (len(saved.answers) + 1)
+    course: list[Reached] = []
+
+    def tell(done: int) -> None:
+        if done % _TELLING == 0 and not step(done, whole):
+            raise Stopped
+
+    def watch(state: State, events: tuple[Event, ...]) -> None:
+        tell(len(course))
+        course.append((state, events))
+
+    def again() -> Iterable[Reached]:
+        for number, reached in enumerate(course):
+            tell(len(course) + number)
+            yield reached
+
+    match = resumed(saved, catalogue, watch)
+    moments = moments_of(match, again())
+    if not step(whole, whole):
+        raise Stopped
+    players = {seat.id: seat.player for seat in saved.seats}
+    return Course(match, tuple(moments), PlaySetup(players, saved.seed, saved.max_rounds))
+
+
+def moments_of(match: Match, course: Iterable[Reached]) -> list[Moment]:
     """The moments of a replayed game; dice fall between them. `course` has a state after every answer."""
     moments: list[Moment] = []
     events: tuple[Event, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
-from editor.play.course import Moment, PlaySetup, Reached, Tail, moments_of
+from editor.play.course import Course, Moment, PlaySetup, Tail
 from editor.play.knowledge import EVERYBODY, NOBODY
 from editor.play.thinking import Parcel, choice_of, decide
 from engine.model.catalogue import Catalogue
@@ -20,7 +20,7 @@ from engine.play.game import Game, Position
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, Recorded, answered, begin
-from engine.playtest.saved import resumed, saved_of
+from engine.playtest.saved import saved_of
 from engine.rules.modules import ruleset_for
 from engine.rules.queries import victory_points
 from engine.storage.overrides import with_overrides
@@ -95,22 +95,13 @@ class PlaySession(QObject):
         return cls(Game(scenario, own, ruleset, setup.round_limit), setup, service)
 
     @classmethod
-    def of_saved(
-        cls, saved: SavedGame, catalogue: Catalogue, service: AnalysisService | None = None
-    ) -> PlaySession:
-        """The game of a file, at the decision where it was saved; raises ReplayFailed where it breaks off."""
-        course: list[Reached] = []
-        match = resumed(saved, catalogue, lambda state, events: course.append((state, events)))
-        players = {seat.id: seat.player for seat in saved.seats}
-        setup = PlaySetup(players, saved.seed, saved.max_rounds)
-        session = cls(match.game, setup, service)
-        session._take_over(match, moments_of(match, course))
+    def of_course(cls, course: Course, service: AnalysisService | None = None) -> PlaySession:
+        """A game that was replayed, at the decision where it was saved."""
+        session = cls(course.match.game, course.setup, service)
+        session._match, session._moments = course.match, list(course.moments)
+        session._viewer = session._first_viewer()
+        session._clear_table()
         return session
-
-    def _take_over(self, match: Match, moments: list[Moment]) -> None:
-        self._match, self._moments = match, moments
-        self._viewer = self._first_viewer()
-        self._clear_table()
 
     # ------------------------------------------------------------------ where it stands
 

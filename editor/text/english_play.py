@@ -507,6 +507,8 @@ PLAY: Mapping[str, str] = {
     "game.open": "Resume a saved game",
     "game.saved": "Game saved as {name}",
     "game.unsaved": "The game was not saved",
+    "game.resuming": "Resuming {name}",
+    "game.unresumed": "{name} was not resumed",
     "game.unread": "The game cannot be resumed",
     "game.place": "line {line}: {message}",
     # what happened

@@ -462,6 +462,8 @@ PLAY: Mapping[str, str] = {
     "game.open": "Reprendre une partie",
     "game.saved": "Partie enregistrée sous {name}",
     "game.unsaved": "La partie n'a pas été enregistrée",
+    "game.resuming": "Reprise de {name}",
+    "game.unresumed": "{name} n'a pas été reprise",
     "game.unread": "La partie ne peut pas être reprise",
     "game.place": "ligne {line} : {message}",
     "doctrine.tank_commander": "Commandant de chars",

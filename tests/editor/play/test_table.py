@@ -17,7 +17,7 @@ from editor.analysis.shop import Shop
 from editor.main_window import MainWindow
 from editor.play import thinking
 from editor.play.begin import make_table, play_for_picture
-from editor.play.course import PlaySetup
+from editor.play.course import PlaySetup, course_of
 from editor.play.files import read_saved
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
@@ -214,7 +214,7 @@ def test_a_saved_game_is_resumed_with_the_same_state_history_and_players(
     assert table.save_to(str(path))
     saved, message = read_saved(str(path))
     assert saved is not None, message
-    again = PlaySession.of_saved(saved, material)
+    again = PlaySession.of_course(course_of(saved, material))
     again.set_running(False)
     assert state_hash(again.state) == state_hash(table.session.state)
     assert again.count == table.session.count

@@ -1,4 +1,4 @@
-"""Writing pictures and booklets in a worker thread, with progress and a way to stop."""
+"""Work that takes longer than a moment, in a worker thread, with progress and a way to stop."""
 
 from __future__ import annotations
 
@@ -10,8 +10,11 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 
 from editor.text.texts import text
 
-#: Draws and writes: hears how to tell `(done, all)` and whether to go on; answers why it failed, or nothing.
-Job = Callable[[Callable[[int, int], bool]], str]
+#: How a job tells `(done, all)` and hears whether to go on.
+Step = Callable[[int, int], bool]
+
+#: Does the work: gets its step; answers why it failed, or nothing.
+Job = Callable[[Step], str]
 
 
 class _Told(QObject):
@@ -28,15 +31,27 @@ class _Running(QRunnable):
 
     def run(self) -> None:
         def step(done: int, whole: int) -> bool:
-            self._told.progress.emit(done, whole)
+            if not self._stop.is_set():
+                self._told.progress.emit(done, whole)
             return not self._stop.is_set()
 
-        failure = self._job(step)
-        self._told.done.emit(failure, self._stop.is_set())
+        try:
+            failure = self._job(step)
+        except Exception as error:
+            # The dialog would stay for ever if nothing came back.
+            failure = f"{type(error).__name__}: {error}"
+        try:
+            self._told.done.emit(failure, self._stop.is_set())
+        except RuntimeError:
+            # The window went away meanwhile, and who listened with it.
+            return
 
 
-class Writing(QObject):
-    """One file being written; the dialog shows itself when it takes longer than a moment."""
+class LongWork(QObject):
+    """One piece of work under way; the dialog shows itself when it takes longer than a moment.
+
+    `finished` tells why it failed (or nothing) and whether it was stopped.
+    """
 
     finished = Signal(str, bool)
 
@@ -52,13 +67,15 @@ class Writing(QObject):
         self.dialog.setAutoReset(False)
         self.dialog.setAccessibleName(title)
         self.dialog.canceled.connect(self._stop.set)
+        self.destroyed.connect(self._stop.set)
         self._told.progress.connect(self._show)
         self._told.done.connect(self._done)
         QThreadPool.globalInstance().start(_Running(job, self._told, self._stop))
 
     def _show(self, done: int, whole: int) -> None:
-        self.dialog.setMaximum(whole)
-        self.dialog.setValue(min(done, whole))
+        if not self._stop.is_set():
+            self.dialog.setMaximum(whole)
+            self.dialog.setValue(min(done, whole))
 
     def _done(self, failure: str, stopped: bool) -> None:
         self.dialog.reset()

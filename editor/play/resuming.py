@@ -1,0 +1,62 @@
+"""Reading a saved game and replaying it beside the window, with progress and a way to stop."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from editor.actions.long_work import Job, LongWork, Step
+from editor.play.course import Course, Stopped, course_of
+from editor.play.files import read_saved
+from editor.text.texts import text
+from engine.model.catalogue import Catalogue
+from engine.play.advance import RuleGap
+from engine.playtest.match import ReplayFailed
+
+
+def resume(
+    path: str,
+    catalogue: Catalogue,
+    window: QWidget,
+    *,
+    resumed: Callable[[Course], object],
+    failed: Callable[[str], object],
+    stopped: Callable[[], object],
+) -> LongWork:
+    """Begin to read and replay a game file; exactly one of the three is called, in the window's thread."""
+    found: list[Course] = []
+    work = LongWork(text("game.resuming", name=Path(path).name), _job(path, catalogue, found), window)
+    # Nothing else is begun in the window that is to show the game.
+    work.dialog.setWindowModality(Qt.WindowModality.WindowModal)
+
+    def done(failure: str, was_stopped: bool) -> None:
+        if was_stopped:
+            stopped()
+        elif failure or not found:
+            failed(failure or path)
+        else:
+            resumed(found[0])
+
+    work.finished.connect(done)
+    return work
+
+
+def _job(path: str, catalogue: Catalogue, found: list[Course]) -> Job:
+    def replay(step: Step) -> str:
+        saved, message = read_saved(path)
+        if saved is None:
+            return message
+        try:
+            found.append(course_of(saved, catalogue, step))
+        except Stopped:
+            return ""
+        except ReplayFailed as failure:
+            return str(failure)
+        except (ValueError, RuleGap, LookupError) as failure:
+            return text("start.unready", reason=failure)
+        return ""
+
+    return replay
