@@ -11,7 +11,7 @@ from editor.tools.shapes import joined
 from editor.tools.tool import Gesture, Tool
 from engine.edits.edit import Edit, Ground, Several
 from engine.edits.hexsides import SetHexside
-from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge
+from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge, road_through
 from engine.hexes.edge import Edge, sides
 from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import HexsideFeature
@@ -43,18 +43,20 @@ def _cut(line: Line, path: tuple[Hex, ...], ground: Ground) -> Edit:
 
 
 def bridge(bench: Bench, at: Pointer) -> Gesture:
-    """Build a bridge along the direction dragged, or along the road; a click on one turns it."""
+    """Build a bridge along the road, or where none runs along the direction dragged; a click turns it."""
     ground = bench.ground
     cell = ground.get(at.hex)
     if cell is None:
         return None
     if at.alt:
         return SetBridge(at.hex, None, ground)
+    through = road_through(at.hex, ground)
+    open_to = {d % 3 for d in through} if len(through) > 1 else {0, 1, 2}
     if cell.bridge is not None:
-        direction = (cell.bridge + 1) % 3
+        direction = next((d for by in (1, 2) if (d := (cell.bridge + by) % 3) in open_to), cell.bridge)
     else:
         dry = [d for d in range(3) if d not in cell.stream and d + 3 not in cell.stream]
-        led = [d % 3 for d in cell.road]
+        led = [d % 3 for d in through]
         direction = led[0] if led else (dry[0] if dry else 0)
     while True:
         edit = SetBridge(at.hex, direction, ground)
@@ -62,7 +64,7 @@ def bridge(bench: Bench, at: Pointer) -> Gesture:
         if now is None:
             return edit
         towards = direction_between(at.hex, now.hex)
-        if towards is not None:
+        if towards is not None and towards % 3 in open_to:
             direction = towards % 3
 
 

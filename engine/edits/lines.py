@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
@@ -132,7 +131,9 @@ class EraseArm:
 class SetBridge:
     """A bridge carries the road over a hex along `direction` (0, 1, 2); None takes it away.
 
-    The hex becomes terrain `bridge`; its road is led over it, and the hexes at both ends are joined to it.
+    The hex becomes terrain `bridge`. A road that runs through the hex already, straight or bent, stays as it
+    is; where there is none, one is led over the bridge and the hexes at both ends are joined to it. The road
+    of a former bridge goes with it, where neither of its ends led on.
     """
 
     hex: Hex
@@ -148,17 +149,27 @@ class SetBridge:
         """The scenario with the bridge set."""
         if self.direction is None:
             return with_cells(scenario, (self.hex,), self.ground, _without_bridge)
-        ends = tuple(_ends(self.hex, self.direction))
-        road: dict[Hex, Directions] = {self.hex: tuple(sorted(d for d, _ in ends))}
-        road.update({end: (opposite(d),) for d, end in ends})
+        joined = {neighbour(self.hex, d): d for d in range(6)}
+        around = {
+            each: scenario.layout.cells.get(each, self.ground[each])
+            for each in (self.hex, *joined)
+            if each in self.ground
+        }
+        here = road_through(self.hex, around)
+        ends = self.direction % 3, self.direction % 3 + 3
+        led = here if len(here) > 1 else tuple(sorted({*here, *ends}))
 
         def bridged(hex_: Hex, cell: Cell) -> Cell:
-            cell = replace(cell, road=tuple(sorted({*cell.road, *road[hex_]})))
-            if hex_ != self.hex:
-                return cell
-            return replace(cell, terrain="bridge", bridge=ends[0][0], building=None)
+            if hex_ == self.hex:
+                return replace(cell, terrain="bridge", bridge=ends[0], building=None, road=led)
+            back, direction = opposite(joined[hex_]), joined[hex_]
+            if direction in led and direction not in here:
+                return replace(cell, road=tuple(sorted({*cell.road, back})))
+            if direction in around[self.hex].road and direction not in led:
+                return replace(cell, road=tuple(each for each in cell.road if each != back))
+            return cell
 
-        return with_cells(scenario, road, self.ground, bridged)
+        return with_cells(scenario, (self.hex, *joined), self.ground, bridged)
 
 
 def _without_bridge(_: Hex, cell: Cell) -> Cell:
@@ -168,9 +179,18 @@ def _without_bridge(_: Hex, cell: Cell) -> Cell:
     return replace(cell, terrain="stream" if cell.stream else "clear", bridge=None)
 
 
-def _ends(hex_: Hex, direction: int) -> Iterator[tuple[int, Hex]]:
-    for each in (direction % 3, direction % 3 + 3):
-        yield each, neighbour(hex_, each)
+def road_through(hex_: Hex, ground: Ground) -> Directions:
+    """The directions in which the road leaves a hex; none where it is its bridge's own and leads nowhere."""
+    cell = ground.get(hex_)
+    if cell is None:
+        return ()
+    if cell.bridge is None or set(cell.road) != {cell.bridge % 3, cell.bridge % 3 + 3}:
+        return cell.road
+    for direction in cell.road:
+        other = ground.get(neighbour(hex_, direction))
+        if other is not None and set(other.road) - {opposite(direction)}:
+            return cell.road
+    return ()
 
 
 def arms(cell: Cell, line: Line) -> Directions:

@@ -172,6 +172,28 @@ def test_a_bridge_takes_the_road_over_and_turns(bench: Bench) -> None:
     assert bench.map.cells[at(bench, "C3").hex].terrain == "stream"
 
 
+def test_a_bridge_stays_on_the_road(bench: Bench) -> None:
+    drag(bench, "road", "B3", "C3", "D2")
+    road = {hex_: cell.road for hex_, cell in bench.map.cells.items() if cell.road}
+    here = at(bench, "C3").hex
+    drag(bench, "bridge", "C3")
+    first = bench.map.cells[here].bridge
+    drag(bench, "bridge", "C3")
+    assert {first, bench.map.cells[here].bridge} == {d % 3 for d in road[here]}
+    drag(bench, "bridge", "C3", "C4")
+    assert {hex_: cell.road for hex_, cell in bench.map.cells.items() if cell.road} == road
+
+
+def test_a_bridge_without_a_road_turns_all_around(bench: Bench) -> None:
+    seen = []
+    for _ in range(3):
+        drag(bench, "bridge", "C3")
+        cell = bench.map.cells[at(bench, "C3").hex]
+        assert len(cell.road) == 2
+        seen.append(cell.bridge)
+    assert sorted(seen, key=str) == [0, 1, 2]
+
+
 def test_hexsides_are_drawn_and_erased(bench: Bench) -> None:
     driver = GestureDriver(bench)
     for expected in (2, 0):

@@ -161,6 +161,40 @@ def test_a_bridge_carries_the_road_over() -> None:
     assert cell(SetBridge(at(start, "E3"), 0, ground)(start), "E3").terrain == "bridge"
 
 
+def test_a_bridge_on_a_road_that_bends_adds_no_stub() -> None:
+    start = sheet()
+    ground = laid(start).cells
+    bend = (at(start, "C3"), 0), (at(start, "C3"), 2)
+    path = (neighbour(*bend[0]), at(start, "C3"), neighbour(*bend[1]))
+    led = DrawLine(Line.ROAD, path, ground)(start)
+    for direction in range(3):
+        over = SetBridge(at(start, "C3"), direction, laid(led).cells)(led)
+        assert (cell(over, "C3").terrain, cell(over, "C3").bridge) == ("bridge", direction)
+        assert {hex_: each.road for hex_, each in laid(over).cells.items() if each.road} == {
+            hex_: each.road for hex_, each in laid(led).cells.items() if each.road
+        }
+
+
+def test_a_bridge_turned_takes_its_own_road_along() -> None:
+    start = sheet()
+    first = SetBridge(at(start, "C3"), 1, laid(start).cells)(start)
+    assert sum(bool(each.road) for each in laid(first).cells.values()) == 3
+    turned = SetBridge(at(start, "C3"), 2, laid(first).cells)(first)
+    assert turned == SetBridge(at(start, "C3"), 2, laid(start).cells)(start)
+
+
+def test_a_bridge_at_the_end_of_a_road_leads_it_on() -> None:
+    start = sheet()
+    middle = at(start, "C3")
+    path = (neighbour(neighbour(middle, 1), 1), neighbour(middle, 1), middle)
+    led = DrawLine(Line.ROAD, path, laid(start).cells)(start)
+    over = SetBridge(middle, 1, laid(led).cells)(led)
+    assert cell(over, "C3").road == (1, 4)
+    assert laid(over).cells[neighbour(middle, 4)].road == (1,)
+    again = SetBridge(middle, 2, laid(over).cells)(over)
+    assert cell(again, "C3").road == (1, 4)
+
+
 def test_hexsides_are_stored_only_where_they_differ_from_print() -> None:
     start = sheet()
     side = edge(at(start, "C3"), 4)
