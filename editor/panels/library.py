@@ -35,6 +35,8 @@ _BOARD_WIDTH = 96
 #: So many milliseconds after the pointer moved over the map pictures are drawn again.
 _MOMENT = 250
 _HEX = QSize(52, _TERRAIN_HEIGHT)
+#: Pixels between two tiles.
+_GAP = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +102,29 @@ class TileButton(QToolButton):
         drag.exec(Qt.DropAction.CopyAction)
 
 
+class _Across(QScrollArea):
+    """Scrolls down and never across; tells how much room there is beside its bar."""
+
+    def __init__(self, tell: Callable[[int], None]) -> None:
+        super().__init__()
+        self._tell = tell
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        # A bar that comes and goes with the rows must not change the room, and with it the rows.
+        self._tell(self.width() - self.verticalScrollBar().sizeHint().width())
+        super().resizeEvent(event)
+
 class TileGrid(QWidget):
-    """Tiles in columns, with a search field. Pictures in sight are drawn one a turn of the event loop."""
+    """Tiles in as many columns as are wide enough for, with a search field.
+
+    Pictures in sight are drawn one a turn of the event loop.
+    """
 
     chosen = Signal(object)
 
-    def __init__(self, columns: int, size: QSize, placeholder: str, parent: QWidget | None = None) -> None:
+    def __init__(self, size: QSize, placeholder: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._columns = columns
+        self._columns = 1
         self._size = size
         self._undrawn: list[tuple[TileButton, Callable[[], QPixmap]]] = []
         self._drawing = QTimer(self)
@@ -121,12 +138,13 @@ class TileGrid(QWidget):
         self._search.textChanged.connect(self._arrange)
         self._inside = QWidget()
         self._grid = QGridLayout(self._inside)
-        self._grid.setContentsMargins(0, 0, 2, 0)
-        self._grid.setSpacing(1)
-        area = QScrollArea()
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(_GAP)
+        area = _Across(self._lay_columns)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumWidth(TileButton.width_for(size) + area.verticalScrollBar().sizeHint().width())
         area.setWidget(self._inside)
         area.verticalScrollBar().valueChanged.connect(lambda _: self._look_again())
         self._foot = QLabel()
@@ -219,11 +237,22 @@ class TileGrid(QWidget):
             button.setVisible(fits)
             if fits:
                 shown.append(button)
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column < self._columns))
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowStretch(row, 0)
         for place, button in enumerate(shown):
             self._grid.addWidget(button, place // self._columns, place % self._columns)
-        self._grid.setColumnStretch(self._columns, 1)
+            self._grid.setColumnStretch(place % self._columns, 1)
         self._grid.setRowStretch(len(shown) // self._columns + 1, 1)
         self._look_again()
+
+    def _lay_columns(self, width: int) -> None:
+        """Lay the tiles in as many columns as that width has room for."""
+        columns = max(1, (width + _GAP) // (TileButton.width_for(self._size) + _GAP))
+        if columns != self._columns:
+            self._columns = columns
+            self._arrange()
 
 
 class TerrainLibrary(QObject):
@@ -233,8 +262,8 @@ class TerrainLibrary(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.terrain = TileGrid(3, _HEX, text("library.find_terrain"))
-        self.works = TileGrid(3, _HEX, text("library.find_work"))
+        self.terrain = TileGrid(_HEX, text("library.find_terrain"))
+        self.works = TileGrid(_HEX, text("library.find_work"))
         self.terrain.chosen.connect(self.chosen)
         self.works.chosen.connect(self.chosen)
 
@@ -296,8 +325,8 @@ class BoardLibrary(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.boards = TileGrid(2, QSize(_BOARD_WIDTH, 128), text("library.find_board"))
-        self.pieces = TileGrid(3, QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"))
+        self.boards = TileGrid(QSize(_BOARD_WIDTH, 128), text("library.find_board"))
+        self.pieces = TileGrid(QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"))
         self.boards.chosen.connect(self.chosen)
         self.pieces.chosen.connect(self.chosen)
         self._document: ScenarioDocument | None = None

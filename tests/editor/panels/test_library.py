@@ -1,0 +1,55 @@
+"""The tiles of the library stand in as many columns as the panel is wide enough for."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QSize
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QScrollArea
+from pytestqt.qtbot import QtBot
+
+from editor.main_window import MainWindow
+from editor.panels.library import Tile, TileButton, TileGrid
+
+
+def columns(grid: TileGrid) -> int:
+    """How many columns there are; every tile of them lies in sight from its left to its right end."""
+    area = grid.findChild(QScrollArea)
+    assert isinstance(area, QScrollArea)
+    room, bar = area.viewport().width(), area.verticalScrollBar()
+    tiles = [each for each in grid.findChildren(TileButton) if not each.isHidden()]
+    assert tiles
+    lefts = {each.mapTo(area.viewport(), QPoint()).x() for each in tiles}
+    for left in lefts:
+        assert left >= 0
+        assert left + tiles[0].width() <= room, f"a tile is cut off at {grid.width()} pixels"
+    free = area.width() - bar.sizeHint().width() - len(lefts) * (tiles[0].width() + 1)
+    assert free < tiles[0].width(), f"there is room for a further column at {grid.width()} pixels"
+    return len(lefts)
+
+
+@pytest.mark.parametrize("picture", [QSize(52, 44), QSize(96, 128)], ids=["terrain", "board"])
+def test_columns_follow_the_width(qtbot: QtBot, picture: QSize) -> None:
+    grid = TileGrid(picture, "Find")
+    qtbot.addWidget(grid)
+    grid.show_tiles((Tile("terrain", f"kind{number}", f"Kind {number}"), QPixmap) for number in range(40))
+    grid.resize(900, 400)
+    grid.show()
+    counted = []
+    for width in (900, 520, 419, 300, 252, 211, 160):
+        grid.resize(width, 400)
+        qtbot.wait(20)
+        counted.append(columns(grid))
+    assert counted == sorted(counted, reverse=True)
+    assert counted[0] > counted[-1]
+
+
+@pytest.mark.parametrize("size", [(1600, 1000), (1280, 800)])
+def test_no_tile_is_cut_off_in_the_window(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
+    window.resize(*size)
+    qtbot.wait(50)
+    for dock in (window.docks.library_dock, window.docks.board_dock):
+        for grid in dock.findChildren(TileGrid):
+            dock.turn_to(grid)
+            qtbot.wait(20)
+            assert columns(grid) >= (2 if grid is not window.docks.boards.boards else 1)
