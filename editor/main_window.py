@@ -198,6 +198,7 @@ class MainWindow(QMainWindow):
             "go_to_hex": lambda: self.sight.ask_hex(),
             "hex_list": lambda: self.docks.show_hex_list(),
             "labels": lambda: self.sight.toggle_labels(),
+            "rulers": lambda: self.sight.toggle_rulers(),
             "hide_panels": lambda: self.sight.toggle_panels(),
             "reset_layout": lambda: self.sight.reset(),
             "resize": self._ask_size,

@@ -53,6 +53,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("go_to_hex", "view", "search", ("Ctrl+Shift+G",), separated=True),
     Command("hex_list", "view", "", ("Ctrl+L",)),
     Command("labels", "view", "labels", ("Ctrl+G",)),
+    Command("rulers", "view"),
     Command("hide_panels", "view", "", ("F11",), separated=True),
     Command("reset_layout", "view"),
     Command("resize", "map", "shapes"),
@@ -96,6 +97,7 @@ EDITING = (
     "go_to_hex",
     "hex_list",
     "labels",
+    "rulers",
     "resize",
     "edit_board",
     "other_face",
@@ -120,7 +122,7 @@ def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
 
 
 #: Actions that stay on or off.
-CHECKABLE = frozenset({"labels", "hide_panels", "mirror"})
+CHECKABLE = frozenset({"labels", "rulers", "hide_panels", "mirror"})
 
 
 def make_actions(

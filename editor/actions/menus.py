@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
 from editor.text.texts import NAMES, language, text
+from editor.views.layers.grid import GridStyle
 from engine.storage.bundled import scenario_paths
 
 if TYPE_CHECKING:
@@ -40,6 +41,16 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
         tongue = tongues.addAction(name, calling(window.language_asked.emit, code))
         tongue.setCheckable(True)
         tongue.setChecked(code == language())
+    grids = QMenu(text("menu.grid"), window)
+    menus["view"].insertMenu(window.commands["rulers"], grids)
+    styles = QActionGroup(window)
+    for style in GridStyle:
+        choice_of_grid = grids.addAction(
+            text(f"action.grid.{style}"), calling(window.sight.choose_grid, style)
+        )
+        choice_of_grid.setCheckable(True)
+        choice_of_grid.setChecked(style is window.stage.view.grid_style)
+        styles.addAction(choice_of_grid)
     menus["view"].addSeparator()
     panels = [dock.toggleViewAction() for dock in window.docks.all]
     menus["view"].addActions(panels)
@@ -63,6 +74,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
         *window.strip.tool_actions.values(),
         *theme.actions(),
         *tongues.actions(),
+        *grids.actions(),
     ]
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
     return digits

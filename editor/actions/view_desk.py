@@ -13,12 +13,16 @@ import engine
 from editor.actions.commands import COMMANDS
 from editor.panels.panel_dock import PanelDock
 from editor.text.texts import text
+from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import Layer
 from engine.edits.symmetric import made_symmetric
 from engine.hexes.symmetry import Symmetry, image_of_hex
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
+
+#: What is remembered of the map's looks, and how it begins.
+_GRID, _RULERS, _RULERS_AT_FIRST = "grid", "rulers", "off"
 
 
 class ViewDesk(QObject):
@@ -36,6 +40,11 @@ class ViewDesk(QObject):
             lambda layer, strength: window.stage.view.set_layer_opacity(Layer(layer), strength)
         )
         window.look.changed.connect(self.wear)
+        grid = window.settings.text(_GRID, GridStyle.LINES)
+        known = {style.value: style for style in GridStyle}
+        window.stage.view.set_grid_style(known.get(grid, GridStyle.LINES))
+        self._commands["rulers"].setChecked(window.settings.text(_RULERS, _RULERS_AT_FIRST) == "on")
+        self._show_rulers()
 
     @property
     def _commands(self) -> Mapping[str, QAction]:
@@ -88,6 +97,20 @@ class ViewDesk(QObject):
     def toggle_labels(self) -> None:
         shown = self._commands["labels"].isChecked()
         self._window.stage.view.set_layer_opacity(Layer.LABELS, 1.0 if shown else 0.0)
+
+    def choose_grid(self, style: GridStyle) -> None:
+        """Draw the grid in another style and remember it."""
+        self._window.settings.remember_text(_GRID, style.value)
+        self._window.stage.view.set_grid_style(style)
+
+    def toggle_rulers(self) -> None:
+        """Show or hide the rulers along the map and remember it."""
+        self._window.settings.remember_text(_RULERS, "on" if self._commands["rulers"].isChecked() else "off")
+        self._show_rulers()
+
+    def _show_rulers(self) -> None:
+        for ruler in self._window.stage.rulers:
+            ruler.setVisible(self._commands["rulers"].isChecked())
 
     def toggle_mirror(self) -> None:
         """Paint the mirrored hexes along, or no longer."""

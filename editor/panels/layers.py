@@ -15,7 +15,7 @@ from engine.edits.touched import EditLayer
 
 
 class LayersPanel(QWidget):
-    """One row a layer: eye, lock, name, strength; the ground itself can be locked and not hidden."""
+    """One row a layer: eye, lock, name, strength; where the ground is hidden the grid stays on the paper."""
 
     opacity_changed = Signal(str, float)
 
@@ -34,9 +34,7 @@ class LayersPanel(QWidget):
         grid.setHorizontalSpacing(5)
         grid.setVerticalSpacing(2)
         grid.setColumnStretch(2, 1)
-        grid.addWidget(self._lock(EditLayer.TERRAIN), 0, 1)
-        grid.addWidget(QLabel(text("layer.terrain")), 0, 2)
-        for row, layer in enumerate(layers, 1):
+        for row, layer in enumerate(layers):
             name = text(f"layer.{layer}")
             if layer in tuple(EditLayer):
                 grid.addWidget(self._lock(EditLayer(layer)), row, 1)
@@ -63,7 +61,7 @@ class LayersPanel(QWidget):
             grid.addWidget(slider, row, 3)
             grid.addWidget(figure, row, 4)
             self._eyes[layer], self._sliders[layer], self._figures[layer] = eye, slider, figure
-        grid.setRowStretch(len(layers) + 1, 1)
+        grid.setRowStretch(len(layers), 1)
         self.refresh_icons()
 
     def refresh_icons(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from editor.boards.shelf import BoardShelf
 from editor.document.changes import Changes
@@ -25,6 +25,7 @@ from editor.tools.toolbox import tool
 from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import Ghost, Selected
+from editor.views.ruler import Ruler
 from engine.edits.clip import moved
 from engine.edits.edit import Edit
 from engine.edits.paint import PaintTerrain
@@ -63,7 +64,19 @@ class MapStage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(6)
         column.addWidget(self.options)
-        column.addWidget(self.view, 1)
+        self.rulers = (
+            Ruler(self.view, Qt.Orientation.Horizontal, self),
+            Ruler(self.view, Qt.Orientation.Vertical, self),
+        )
+        for ruler, name in zip(self.rulers, ("columns", "rows"), strict=True):
+            ruler.setAccessibleName(text(f"ruler.{name}"))
+        ruled = QGridLayout()
+        ruled.setContentsMargins(0, 0, 0, 0)
+        ruled.setSpacing(0)
+        ruled.addWidget(self.rulers[0], 0, 1)
+        ruled.addWidget(self.rulers[1], 1, 0)
+        ruled.addWidget(self.view, 1, 1)
+        column.addLayout(ruled, 1)
         self.view.hexPressed.connect(self._pressed)
         self.view.hexDragged.connect(self._dragged)
         self.view.hexReleased.connect(self._released)
@@ -227,6 +240,8 @@ class MapStage(QWidget):
             self._show_ghost()
         if self._tool.hovered is not None and self.bench is not None:
             self._tool.hovered(self.bench, at)
+        for ruler in self.rulers:
+            ruler.mark(at.hex if at else None)
         self.hovered.emit(at.hex if at else None)
 
     def _cursor_moved(self, hex_: Hex) -> None:

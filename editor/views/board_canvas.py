@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QWidget
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
 from editor.views.layers.markers import draw_markers
 from editor.views.map_difference import differing
@@ -26,6 +27,9 @@ from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
 from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.hex import Hex
+
+#: The layers of tiles that show the ground, with terrain or bare where that is hidden, by style of the grid.
+_GROUNDS = {(name, style): f"{name} {style}" for name in ("terrain", "bare") for style in GridStyle}
 
 #: A changed hex alters nothing further from its centre than this, in u.
 INFLUENCE = 1.4
@@ -46,6 +50,7 @@ class BoardCanvas(QWidget):
         self._tiles = TileCache()
         self._printed: PrintedGround | None = None
         self._live = LiveLayers()
+        self._grid = GridStyle.LINES
         self._desk = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
@@ -97,7 +102,7 @@ class BoardCanvas(QWidget):
             return
         hexes = differing(before.map, after.map, changed)
         self._renew_ground(hexes if len(hexes) <= 400 else None)
-        self._damage("terrain", hexes)
+        self._damage_ground(hexes)
         marked = set(hexes)
         for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
             one, other = set(getattr(before, name)), set(getattr(after, name))
@@ -116,13 +121,17 @@ class BoardCanvas(QWidget):
         else:
             at = set(hexes)
             self._renew_ground(at)
-            self._damage("terrain", at)
+            self._damage_ground(at)
             self._damage("markers", at)
         self._refresh()
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
         if self._printed is not None and self._source is not None:
             self._printed.renew(self._source.map, hexes)
+
+    def _damage_ground(self, hexes: set[Hex]) -> None:
+        for layer in _GROUNDS.values():
+            self._damage(layer, hexes)
 
     def _damage(self, layer: str, hexes: set[Hex]) -> None:
         if self._sheet is None or not hexes:
@@ -163,6 +172,25 @@ class BoardCanvas(QWidget):
             if layer in (Layer.FORTIFICATIONS, Layer.ZONES, Layer.OBJECTIVES, Layer.LABELS):
                 self._tiles.clear("markers")
             self._refresh()
+
+    @property
+    def grid_style(self) -> GridStyle:
+        """How the hexes are told apart."""
+        return self._grid
+
+    def set_grid_style(self, style: GridStyle) -> None:
+        """Draw the grid so from now on; tiles of the other styles are kept as long as there is room."""
+        if style is not self._grid:
+            self._grid = style
+            self._refresh()
+
+    @property
+    def _hides_ground(self) -> bool:
+        return self._live.opacity(Layer.TERRAIN) == 0.0
+
+    @property
+    def _ground_layer(self) -> str:
+        return _GROUNDS["bare" if self._hides_ground else "terrain", self._grid]
 
     def layer_opacity(self, layer: Layer) -> float:
         """How strongly a layer is drawn."""
@@ -251,13 +279,15 @@ class BoardCanvas(QWidget):
             min(visible.bottom, sheet.bottom),
         )
         x, y = self.camera.middle
-        keys = [key for layer in ("terrain", "markers") for key in keys_over(layer, self._device_px, box)]
+        keys = [
+            key for layer in (self._ground_layer, "markers") for key in keys_over(layer, self._device_px, box)
+        ]
 
         def far(box: Box) -> float:
             return abs((box.left + box.right) / 2 - x) + abs((box.top + box.bottom) / 2 - y)
 
         def turn(key: TileKey) -> tuple[float, float, bool]:
-            return far(key.chunk), far(key.box), key.layer != "terrain"
+            return far(key.chunk), far(key.box), key.layer == "markers"
 
         return sorted(keys, key=turn)
 
@@ -271,15 +301,15 @@ class BoardCanvas(QWidget):
         damaged = [key for key in wanted if self._tiles.find(key) is not None]
         for key in (*damaged, *wanted):
             if not self._tiles.is_ready(key):
-                self._tiles.render(
-                    key, self._paint_terrain if key.layer == "terrain" else self._paint_markers
-                )
+                self._tiles.render(key, self._paint_markers if key.layer == "markers" else self._paint_ground)
                 return True
         return False
 
-    def _paint_terrain(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._printed is not None:
-            self._printed.paint(painter, box, px)
+    def _paint_ground(self, painter: QPainter, box: Box, px: float) -> None:
+        if self._printed is not None and self._hides_ground:
+            self._printed.paint_bare(painter, box, px, self._grid)
+        elif self._printed is not None:
+            self._printed.paint(painter, box, px, self._grid)
 
     def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
         if self._source is not None and self._sheet is not None:
@@ -349,9 +379,9 @@ class BoardCanvas(QWidget):
         px = self._device_px
         wanted = self._wanted()
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
-        for layer in ("terrain", "markers"):
+        for layer in (self._ground_layer, "markers"):
             absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
-            if layer == "terrain":
+            if layer != "markers" and not self._hides_ground:
                 self._paint_drafts(painter, absent)
             if absent:
                 for key, tile in self._tiles.coarser(layer, px):
@@ -361,7 +391,17 @@ class BoardCanvas(QWidget):
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
                     self._put(painter, key, found)
+            if layer != "markers":
+                self._fade_ground(painter)
         return bool(missing)
+
+    def _fade_ground(self, painter: QPainter) -> None:
+        """Let the paper show through the ground where that is drawn faintly."""
+        faint = 1.0 - self._live.opacity(Layer.TERRAIN)
+        if self._sheet is not None and 0.0 < faint < 1.0:
+            paper = QColor(SCREEN.paper)
+            paper.setAlphaF(faint)
+            painter.fillRect(self._edge_of_sheet(self._sheet), paper)
 
     def _paint_drafts(self, painter: QPainter, absent: list[TileKey]) -> None:
         """Show the hexes of tiles that are still to be drawn in flat colours."""

@@ -12,7 +12,8 @@ from PySide6.QtGui import QPainter, QPixmap
 from editor.views.draft import FAR, Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import REACH, Landscape
-from editor.views.layers.terrain import draw_landscape, draw_terrain
+from editor.views.layers.grid import GridStyle
+from editor.views.layers.terrain import draw_bare, draw_landscape, draw_terrain
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
 from editor.views.tiles import CHUNK, TileKey, tile_side
@@ -56,8 +57,14 @@ class PrintedGround:
             if any(chunk.meets(each) for each in boxes):
                 del self._lands[column, row]
 
-    def paint(self, painter: QPainter, box: Box, px: float) -> None:
-        """Paint the terrain inside a box; the painter's unit is u, `px` the pixels to it."""
+    def paint_bare(self, painter: QPainter, box: Box, px: float, grid: GridStyle) -> None:
+        """Paint the grid inside a box without the ground under it."""
+        painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
+        if px >= FAR:
+            draw_bare(Sketch(painter, px, SCREEN), self._map, self._sheet, box, grid)
+
+    def paint(self, painter: QPainter, box: Box, px: float, grid: GridStyle = GridStyle.LINES) -> None:
+        """Paint the terrain and the grid inside a box; the painter's unit is u, `px` the pixels to it."""
         painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
         if px < FAR:
             self._drafted().paint(painter, box, px)
@@ -66,12 +73,12 @@ class PrintedGround:
         side = tile_side(px)
         whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
         if side > CHUNK or not whole:
-            draw_terrain(sketch, self._map, self._sheet, box)
+            draw_terrain(sketch, self._map, self._sheet, box, grid)
             return
         for land in self._landscapes(box):
             painter.save()
             painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
-            draw_landscape(sketch, land)
+            draw_landscape(sketch, land, grid)
             painter.restore()
 
     def draft(self, key: TileKey) -> QPixmap:

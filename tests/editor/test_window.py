@@ -15,6 +15,7 @@ from editor.document.files import read, save
 from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.tools.toolbox import TOOLS, tool
+from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import FieldOfView, Problems, Reach, RetreatRoute, Route, SightLine
 from engine.edits.describe import SetLayout
 from engine.edits.lines import Line
@@ -162,6 +163,21 @@ def test_problems_follow_edits_and_a_click_goes_there(
     assert hex_ in overlay.badges
     panel.explain_asked.emit(new[0])
     assert new[0].code in window.docks.rule._page.toPlainText()
+
+
+def test_rulers_and_the_style_of_the_grid_are_remembered(window: MainWindow, hill: ScenarioDocument) -> None:
+    assert not any(ruler.isVisible() for ruler in window.stage.rulers)
+    window.commands["rulers"].trigger()
+    assert all(ruler.isVisible() for ruler in window.stage.rulers)
+    window.sight.choose_grid(GridStyle.DOTS)
+    again = window.successor(window.catalogue)
+    assert all(ruler.isVisible() for ruler in again.stage.rulers)
+    assert again.stage.view.grid_style is GridStyle.DOTS
+    again.sight.choose_grid(GridStyle.LINES)
+    again.commands["rulers"].trigger()
+    assert not any(ruler.isVisible() for ruler in again.stage.rulers)
+    hill.stack.setClean()
+    again.close()
 
 
 def test_an_odd_map_becomes_symmetric_in_one_step(window: MainWindow, hill: ScenarioDocument) -> None:

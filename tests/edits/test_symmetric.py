@@ -81,7 +81,7 @@ def test_the_half_of_the_first_side_counts_unless_something_stands_in_the_other(
     assert {flatten(mended(odd).layout, CATALOGUE).cells[hex_].terrain for hex_ in (beside, twin)} == {
         "clear"
     }
-    held = replace(odd, fortifications=(Fortification("trench", beside),))
+    held = replace(odd, fortifications=(Fortification(beside, "trench"),))
     assert {flatten(mended(held).layout, CATALOGUE).cells[hex_].terrain for hex_ in (beside, twin)} == {
         "woods"
     }

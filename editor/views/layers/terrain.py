@@ -7,8 +7,9 @@ from PySide6.QtGui import QPainterPath
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
+from editor.views.layers.grid import GridStyle, draw_grid
 from editor.views.palette import VEIL
-from editor.views.sketch import Detail, Sketch
+from editor.views.sketch import Sketch
 from editor.views.symbols.bridges import draw_bridges
 from editor.views.symbols.buildings import draw_buildings, draw_village_ground
 from editor.views.symbols.crevasse import draw_crevasses
@@ -25,16 +26,24 @@ from editor.views.symbols.streams import draw_fords, draw_streams
 from editor.views.symbols.swamp import draw_swamp
 from editor.views.symbols.unknown import draw_unknown_terrain
 from editor.views.symbols.woods import draw_woods
-from engine.hexes.hex import neighbour
 from engine.model.hex_map import HexMap
 
 
-def draw_terrain(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box) -> None:
+def draw_terrain(
+    sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box, grid: GridStyle = GridStyle.LINES
+) -> None:
     """Paint the ground, terrain, veil and grid inside `box`, which the painter should be clipped to."""
-    draw_landscape(sketch, Landscape(map_, sheet, box))
+    draw_landscape(sketch, Landscape(map_, sheet, box), grid)
 
 
-def draw_landscape(sketch: Sketch, land: Landscape) -> None:
+def draw_bare(sketch: Sketch, map_: HexMap, sheet: SheetGeometry, box: Box, grid: GridStyle) -> None:
+    """Paint the grid alone inside `box`, over what is out of play: the map without its ground."""
+    land = Landscape(map_, sheet, box)
+    _draw_veil(sketch, land)
+    draw_grid(sketch, land, grid)
+
+
+def draw_landscape(sketch: Sketch, land: Landscape, grid: GridStyle = GridStyle.LINES) -> None:
     """Paint the terrain of a part whose shapes may be worked out already."""
     draw_ground(sketch, land)
     draw_hills(sketch, land)
@@ -58,7 +67,7 @@ def draw_landscape(sketch: Sketch, land: Landscape) -> None:
     draw_rubble(sketch, land)
     draw_buildings(sketch, land)
     _draw_veil(sketch, land)
-    _draw_grid(sketch, land)
+    draw_grid(sketch, land, grid)
     for hex_ in land.near():
         if land.cells[hex_].crater or land.cells[hex_].terrain == "crater":
             draw_crater(sketch, land.sheet.centre(hex_))
@@ -73,30 +82,3 @@ def _draw_veil(sketch: Sketch, land: Landscape) -> None:
         (path if hex_ in land.cells else empty).addPath(ring_path(land.sheet.polygon(hex_, grow=0.001)))
     sketch.fill(path, VEIL if not sketch.saves_ink else "#FFFFFF", 0.59)
     sketch.fill(empty, VEIL if not sketch.saves_ink else "#FFFFFF", 1.0)
-
-
-def _draw_grid(sketch: Sketch, land: Landscape) -> None:
-    """The hex grid over the playable hexes, and the firm outline of the playable area."""
-    if sketch.detail is Detail.FLAT:
-        return
-    grid, border = QPainterPath(), QPainterPath()
-    cells = land.map.cells
-    for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
-        inside = hex_ in cells
-        for direction in range(3):
-            other = neighbour(hex_, direction) in cells
-            if not inside and not other and hex_ not in land.cells:
-                continue
-            a, b = land.sheet.side(hex_, direction)
-            path = grid if inside == other else border
-            path.moveTo(*a)
-            path.lineTo(*b)
-    if sketch.saves_ink:
-        sketch.line(grid, sketch.palette.grid, 0.014, floor=0.8, opacity=0.67)
-        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2)
-        return
-    strength = 0.31 if sketch.detail is Detail.COARSE else 0.41
-    width = sketch.width(0.016, 1.0)
-    sketch.line(grid, "#F7F1DC", width * 2.2, opacity=0.27)
-    sketch.line(grid, sketch.palette.grid, width, opacity=strength)
-    sketch.line(border, sketch.palette.grid, 0.026, floor=1.2, opacity=0.75)

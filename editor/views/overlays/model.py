@@ -13,6 +13,7 @@ from engine.model.cell import Cell
 class Layer(StrEnum):
     """The layers whose strength can be set."""
 
+    TERRAIN = "terrain"
     FORTIFICATIONS = "fortifications"
     ZONES = "zones"
     OBJECTIVES = "objectives"

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,6 +12,7 @@ from editor.views.board_source import MapSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box
+from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import (
     Choices,
     FieldOfView,
@@ -29,6 +31,7 @@ from editor.views.overlays.model import (
     SightLine,
     Targeting,
 )
+from editor.views.ruler import Ruler
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
@@ -225,13 +228,78 @@ def test_layers_can_be_hidden(qtbot: QtBot) -> None:
     view = shown(qtbot)
     view.finish_rendering()
     full = pixels(view.grab().toImage())
-    for layer in (Layer.COUNTERS, Layer.OBJECTIVES, Layer.ZONES, Layer.FORTIFICATIONS):
+    for layer in (Layer.TERRAIN, Layer.COUNTERS, Layer.OBJECTIVES, Layer.ZONES, Layer.FORTIFICATIONS):
         view.set_layer_opacity(layer, 0.0)
         view.finish_rendering()
         assert difference(full, pixels(view.grab().toImage())).max() > 60, layer
         view.set_layer_opacity(layer, 1.0)
     view.finish_rendering()
     assert (difference(full, pixels(view.grab().toImage())) == 0).all()
+
+
+def test_a_faint_ground_lies_between_the_full_and_the_bare_one(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    light = []
+    for strength in (1.0, 0.5, 0.1):
+        view.set_layer_opacity(Layer.TERRAIN, strength)
+        view.finish_rendering()
+        light.append(pixels(view.grab().toImage()).astype(float).std())
+    assert light[0] > light[1] > light[2]
+
+
+def test_each_style_of_the_grid_is_drawn_once_and_follows_edits(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.finish_rendering()
+    lines = pixels(view.grab().toImage())
+    seen = [lines]
+    for style in (GridStyle.DOTS, GridStyle.NONE):
+        view.set_grid_style(style)
+        assert view.is_rendering
+        view.finish_rendering()
+        seen.append(pixels(view.grab().toImage()))
+        assert all(difference(before, seen[-1]).max() > 20 for before in seen[:-1]), style
+    view.set_grid_style(GridStyle.LINES)
+    assert not view.is_rendering
+    assert (difference(lines, pixels(view.grab().toImage())) == 0).all()
+    view.set_grid_style(GridStyle.DOTS)
+    source = view.source
+    assert isinstance(source, MapSource)
+    painted = {**source.map.cells, find(view, "D4"): Cell("pond")}
+    view.set_source(replace(source, map=replace(source.map, cells=painted)))
+    view.finish_rendering()
+    view.set_grid_style(GridStyle.LINES)
+    assert view.is_rendering
+    view.finish_rendering()
+    assert difference(lines, pixels(view.grab().toImage())).max() > 20
+
+
+@pytest.mark.parametrize("orientation", Orientation)
+def test_rulers_name_columns_and_rows_where_they_lie(qtbot: QtBot, orientation: Orientation) -> None:
+    view = shown(qtbot, sample_source(orientation))
+    across = Ruler(view, Qt.Orientation.Horizontal)
+    down = Ruler(view, Qt.Orientation.Vertical)
+    for each in (across, down):
+        qtbot.addWidget(each)
+    assert view.sheet is not None
+    hex_ = find(view, "C3")
+    for step in (4, 12, 16):
+        view.set_zoom_step(step)
+        view.show_hexes((hex_,), centred=True)
+        for each in (across, down):
+            each.mark(hex_)
+        x, y = view.camera.to_view(*view.sheet.centre(hex_))
+        half_hex = view.camera.px / 4 + 1
+        columns, rows = dict(across.places()), dict(down.places())
+        assert abs(columns["C"] - x) <= half_hex
+        assert abs(rows["3"] - y) <= half_hex
+        for places in (columns, rows):
+            # The one that stands out may come between two others.
+            at = [place for name, place in places.items() if name not in ("C", "3")]
+            assert all(b - a >= 20 for a, b in pairwise(at))
+    across.resize(400, 20)
+    bare = pixels(across.grab().toImage())
+    across.mark(None)
+    assert difference(bare, pixels(across.grab().toImage())).max() > 20
 
 
 def test_an_empty_view_and_a_changed_board_do_no_harm(qtbot: QtBot) -> None:

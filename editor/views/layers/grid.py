@@ -1,0 +1,76 @@
+"""The hex grid: as lines, as dots at the corners, or only the outline of the playable area."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from PySide6.QtGui import QPainterPath
+
+from editor.views.landscape import Landscape
+from editor.views.sketch import Detail, Sketch
+from engine.hexes.hex import neighbour
+
+#: The radius of a dot in u, and the least in pixels.
+_DOT, _LEAST_DOT = 0.032, 1.1
+
+
+class GridStyle(StrEnum):
+    """How the hexes are told apart."""
+
+    LINES = "lines"
+    DOTS = "dots"
+    NONE = "none"
+
+
+def draw_grid(sketch: Sketch, land: Landscape, style: GridStyle) -> None:
+    """Paint the grid over the playable hexes, and the firm outline of the playable area in every style."""
+    if sketch.detail is Detail.FLAT:
+        return
+    grid, border = QPainterPath(), QPainterPath()
+    corners: set[tuple[float, float]] = set()
+    cells = land.map.cells
+    for hex_ in land.sheet.hexes_in(land.box.grown(0.75)):
+        inside = hex_ in cells
+        if inside and style is GridStyle.DOTS:
+            # Rounded, so that the corner that three hexes share is one dot.
+            corners.update((round(x, 4), round(y, 4)) for x, y in land.sheet.polygon(hex_))
+        for direction in range(3):
+            other = neighbour(hex_, direction) in cells
+            if not inside and not other and hex_ not in land.cells:
+                continue
+            a, b = land.sheet.side(hex_, direction)
+            path = grid if inside == other else border
+            path.moveTo(*a)
+            path.lineTo(*b)
+    match style:
+        case GridStyle.LINES:
+            _draw_lines(sketch, grid)
+        case GridStyle.DOTS:
+            _draw_dots(sketch, corners)
+        case GridStyle.NONE:
+            pass
+    if sketch.saves_ink:
+        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2)
+    else:
+        sketch.line(border, sketch.palette.grid, 0.026, floor=1.2, opacity=0.75)
+
+
+def _draw_lines(sketch: Sketch, grid: QPainterPath) -> None:
+    if sketch.saves_ink:
+        sketch.line(grid, sketch.palette.grid, 0.014, floor=0.8, opacity=0.67)
+        return
+    strength = 0.31 if sketch.detail is Detail.COARSE else 0.41
+    width = sketch.width(0.016, 1.0)
+    sketch.line(grid, "#F7F1DC", width * 2.2, opacity=0.27)
+    sketch.line(grid, sketch.palette.grid, width, opacity=strength)
+
+
+def _draw_dots(sketch: Sketch, corners: set[tuple[float, float]]) -> None:
+    radius = sketch.width(_DOT, _LEAST_DOT)
+    halo, dots = QPainterPath(), QPainterPath()
+    for x, y in sorted(corners):
+        halo.addEllipse(x - radius * 1.6, y - radius * 1.6, radius * 3.2, radius * 3.2)
+        dots.addEllipse(x - radius, y - radius, radius * 2, radius * 2)
+    if not sketch.saves_ink:
+        sketch.fill(halo, "#F7F1DC", 0.45)
+    sketch.fill(dots, sketch.palette.grid, 0.62 if sketch.detail is Detail.COARSE else 0.78)
