@@ -119,6 +119,43 @@ def hits(dice: int, hits_from: int, changes: DiceChanges = UNCHANGED) -> Distrib
     return Distribution(tuple(weights), FACES**dice)
 
 
+@lru_cache(maxsize=1024)
+def hits_and_turned(
+    dice: int, hits_from: int, changes: DiceChanges = UNCHANGED
+) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Pairs of (hits, dice turned down) and how many of `6 ** dice` throws end so.
+
+    The defender turns as many of the dice that may be turned as it can, also those where it changes
+    nothing, which matters to what is left to be turned later on in the same attack (S-TNK-19).
+    """
+    kinds: dict[tuple[int, int, int, int, int], int] = {}
+    for face in range(1, FACES + 1):
+        shown = face + changes.shift
+        turnable = shown in changes.turnable
+        if shown >= hits_from:
+            open_hit = turnable and shown == hits_from
+            kind = (int(not open_hit), int(open_hit), 0, 0, int(turnable))
+        elif shown == hits_from - 1 and shown < FACES:
+            kind = (0, 0, 1, int(turnable), int(turnable))
+        else:
+            kind = (0, 0, 0, 0, int(turnable))
+        kinds[kind] = kinds.get(kind, 0) + 1
+    thrown: dict[tuple[int, int, int, int, int], int] = {(0, 0, 0, 0, 0): 1}
+    for _ in range(dice):
+        further: dict[tuple[int, int, int, int, int], int] = {}
+        for (safe, open_hits, near, open_near, turned), ways in thrown.items():
+            for (a, b, c, d, e), faces in kinds.items():
+                able = min(turned + e, changes.turned_down)
+                key = (safe + a, open_hits + b, near + c, open_near + d, able)
+                further[key] = further.get(key, 0) + ways * faces
+        thrown = further
+    found: dict[tuple[int, int], int] = {}
+    for (safe, open_hits, near, open_near, turned), ways in thrown.items():
+        end = _hits_of(safe, open_hits, near, open_near, changes), turned
+        found[end] = found.get(end, 0) + ways
+    return tuple(sorted(found.items()))
+
+
 @lru_cache(maxsize=4096)
 def saves(dice: int, success_from: int, raised: int = 0) -> Distribution:
     """How many defence dice succeed when up to `raised` failing ones are turned into successes (B-FIG-42)."""

@@ -10,6 +10,7 @@ from engine.kernel.odds import DiceChanges, Distribution, hits, net_hits, reduce
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Position
+from engine.play.query import Query
 from engine.play.unit import Unit
 from engine.rules.base.assaults.assault_dice import weighed
 from engine.rules.base.firing.fire import attack_by
@@ -41,13 +42,20 @@ class Prospect:
     """The dice of an attack worked out, and for each unit concerned how likely how many net hits are.
 
     In an assault the one entry of `hits` has the empty name, and `back` are the defender's hits. `turns`
-    names what of the policy makes a difference to this attack.
+    names what of the policy makes a difference to this attack. Where those who take part fire in several
+    volleys, `volley` is the first and `further` are the others in their order, worked out as if nothing
+    had been handed on to them but armor dice rolled; `hits` are those of all together.
     """
 
     volley: Volley
     hits: Mapping[UnitId, Distribution]
     back: Distribution | None = None
     turns: tuple[str, ...] = ()
+    further: tuple[Volley, ...] = ()
+
+
+#: The prospect of an attack that will be fired in several volleys; None = in the one that stands there.
+prospect_in_volleys: Query[[Attack, Policy], Prospect | None] = Query("prospect_in_volleys", None)
 
 
 def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> Prospect:
@@ -60,9 +68,13 @@ def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> P
         volley = weighty.volley
         attacker = surplus(hits(volley.strength, volley.hits_from), successes(volley.against[0].defence, 5))
         return Prospect(volley, {"": attacker}, successes(weighty.back_strength, 4))
+    if attack.volley.supporters:
+        several = prospect_in_volleys(now, attack, policy)
+        if several is not None:
+            return several
     volley = worked_out(now, attack)
     free = dice_changes(now, attack.with_volley(volley))
-    changes = _allowed(free, policy)
+    changes = allowed(free, policy)
     raised = {each.unit: _raised(now, attack.with_volley(volley), each.unit) for each in volley.against}
     return Prospect(
         volley,
@@ -80,19 +92,21 @@ def prospect(now: Position, attack: Attack, policy: Policy = AT_THEIR_BEST) -> P
             )
             for each in volley.against
         },
-        turns=tuple(
-            name
-            for name, dice in (
-                ("owner_lowers", free.turned_down),
-                ("attacker_aims", free.aimed),
-                ("thick_armor", max(raised.values(), default=0)),
-            )
-            if dice
-        ),
+        turns=turns_that_matter(free, max(raised.values(), default=0)),
     )
 
 
-def _allowed(changes: DiceChanges, policy: Policy) -> DiceChanges:
+def turns_that_matter(changes: DiceChanges, raised: int) -> tuple[str, ...]:
+    """The names of what a policy decides about these changes of attack dice and defence dice raised."""
+    named = (
+        ("owner_lowers", changes.turned_down),
+        ("attacker_aims", changes.aimed),
+        ("thick_armor", raised),
+    )
+    return tuple(name for name, dice in named if dice)
+
+
+def allowed(changes: DiceChanges, policy: Policy) -> DiceChanges:
     """The changes of attack dice that the policy lets both sides make."""
     return replace(
         changes,

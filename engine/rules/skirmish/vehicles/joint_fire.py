@@ -39,6 +39,8 @@ SUPPORTERS = 2
 FURTHER_DICE = 1
 #: What volleys hand on: hits deflected, armor dice rolled, armor successes not used.
 DEFLECTED, ROLLED, LEFT_OVER = "deflected", "armor dice", "armor successes"
+#: What volleys have handed on so far, by name (see `Attack.carry`).
+Carry = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,35 +143,57 @@ def by_side(now: Position, attack: Attack) -> tuple[Volley, ...]:
     return tuple(volleys)
 
 
+def volleys_of(now: Position, attack: Attack) -> tuple[Volley, ...]:
+    """The volleys that the current one of an attack falls into, in the order they are fired."""
+    if not attack.volley.supporters or _leader(now, attack) is None:
+        return (attack.volley,)
+    return by_side(now, attack)
+
+
 @rule.run(SplitFire, ids=("S-FAQ-22",))
 def split_fire(now: Position, step: SplitFire) -> Done:
     """S-FAQ-22 — the rear first, then the sides, the front last."""
     attack = now.state.attack
-    if not attack.volley.supporters or _leader(now, attack) is None:
-        return Done()
-    first, *others = by_side(now, attack)
+    first, *others = volleys_of(now, attack)
     if not others:
         return Done()
     drawer = SlotChanged(MODULE, OtherSides(tuple(others)))
     return Done((drawer, AttackChanged(attack.with_volley(first), "side")))
 
 
-def handed_on(now: Position, attack: Attack) -> tuple[tuple[str, int], ...]:
+def handed_on(now: Position, attack: Attack) -> Carry:
     """What the current volley of an attack, counted, leaves for the next one (see `Attack.carry`)."""
     volley = attack.volley
-    carried = dict(attack.carry)
+    carried = attack.carry
     for against in volley.against:
         target = now.state.units.find(against.unit)
         if target is None:
             continue
         hits = sum(die.face >= volley.hits_from for die in volley.black)
-        deflected = min(hits, deflection(now, attack, target))
-        by_old = min(hits - deflected, carried.get(LEFT_OVER, 0))
-        by_new = min(hits - deflected - by_old, saved(against))
-        carried[DEFLECTED] = carried.get(DEFLECTED, 0) + deflected
-        carried[ROLLED] = carried.get(ROLLED, 0) + against.defence
-        carried[LEFT_OVER] = carried.get(LEFT_OVER, 0) - by_old + saved(against) - by_new
+        points = deflection(now, attack, target)
+        carried = after_volley(carried, hits, points, saved(against), against.defence)
     turned = sum(change.rule == LOWERED for die in volley.black for change in die.changes)
+    return after_lowering(carried, turned)
+
+
+def after_volley(before: Carry, hits: int, points: int, saves: int, dice: int) -> Carry:
+    """What is carried after a volley of so many hits on a target.
+
+    `points` is its Deflection against the volley, `saves` are the successes among its `dice` armor dice.
+    """
+    carried = dict(before)
+    deflected = min(hits, points)
+    by_old = min(hits - deflected, carried.get(LEFT_OVER, 0))
+    by_new = min(hits - deflected - by_old, saves)
+    carried[DEFLECTED] = carried.get(DEFLECTED, 0) + deflected
+    carried[ROLLED] = carried.get(ROLLED, 0) + dice
+    carried[LEFT_OVER] = carried.get(LEFT_OVER, 0) - by_old + saves - by_new
+    return tuple(sorted(carried.items()))
+
+
+def after_lowering(before: Carry, turned: int) -> Carry:
+    """What is carried after so many attack dice more were lowered for driving."""
+    carried = dict(before)
     carried[LOWERED] = carried.get(LOWERED, 0) + turned
     return tuple(sorted(carried.items()))
 
