@@ -129,13 +129,14 @@ def odds_of(now: Observation, attack: Attack, policy: Policy = AT_THEIR_BEST) ->
 def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
     volley = found.volley
     attack = attack.with_volley(volley)
-    lines: list[Line] = []
-    for shooter, role in ((volley.lead, LEAD), *((each, SUPPORT) for each in volley.supporters)):
-        account = firepower.explain(now, shot_of(now, attack, shooter, role))
-        who = unit_words(now, now.state.units.find(shooter.unit))
-        head = text("odds.lead" if role == LEAD else "odds.support", unit=who)
-        lines.append(Line(head, account.value, is_head=True))
-        lines += _lines(account.terms)
+    lines = _shooters(now, attack)
+    for place, further in enumerate(found.further, 1):
+        fired = (volley, *found.further[:place])
+        dice = plural("odds.attack", further.strength)
+        words = text("odds.then", dice=dice, hits=_hits_from_words(further.hits_from))
+        lines.append(Line(words, further.strength, is_head=True))
+        lines += _shooters(now, replace(attack, volleys=(*fired, further)))
+        lines += [Line(text("odds.then.armor"), each.defence) for each in further.against]
     worst = max(volley.against, key=lambda each: found.hits[each.unit].mean(), default=None)
     hits = found.hits[worst.unit] if worst is not None else Distribution((1,), 1)
     shield: tuple[Line, ...] = ()
@@ -156,6 +157,19 @@ def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
         hits,
         turns=found.turns,
     )
+
+
+def _shooters(now: Observation, attack: Attack) -> list[Line]:
+    """The dice of everybody in the current volley of an attack."""
+    volley = attack.volley
+    lines: list[Line] = []
+    for shooter, role in ((volley.lead, volley.role), *((each, SUPPORT) for each in volley.supporters)):
+        account = firepower.explain(now, shot_of(now, attack, shooter, role))
+        who = unit_words(now, now.state.units.find(shooter.unit))
+        head = text("odds.lead" if role == LEAD else "odds.support", unit=who)
+        lines.append(Line(head, account.value, is_head=True))
+        lines += _lines(account.terms)
+    return lines
 
 
 def _assault(now: Observation, attack: Attack, found: Prospect) -> Odds:
@@ -205,4 +219,8 @@ def dice_words(odds: Odds) -> str:
 
 def hit_words(odds: Odds) -> str:
     """From which face they hit."""
-    return text(f"odds.hit.{min(max(odds.hits_from, 4), 7)}")
+    return _hits_from_words(odds.hits_from)
+
+
+def _hits_from_words(face: int) -> str:
+    return text(f"odds.hit.{min(max(face, 4), 7)}")

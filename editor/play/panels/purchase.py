@@ -36,9 +36,11 @@ from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.arrivals.mat_transfers import SwitchWaiting
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.income import command_income
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
+from engine.rules.skirmish.economy.motor_pool import owned as owned_models
 from engine.rules.skirmish.economy.purchase import (
     BASE,
     AddFigure,
@@ -47,7 +49,7 @@ from engine.rules.skirmish.economy.purchase import (
     Specialize,
     price_of,
 )
-from engine.rules.skirmish.economy.supply import figures_owned, supply
+from engine.rules.skirmish.economy.supply import figures_owned, models, supply
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 
@@ -152,7 +154,11 @@ class PurchasePanel(Panel):
         for choice in rows:
             match choice.action:
                 case BuyVehicle(kind=kind):
-                    self._row(choice, kind_name(now.game, kind), price_words(price_of(now, side, kind)))
+                    most = models(now, side, kind)
+                    left = (
+                        "" if most is None else text("buy.pieces", left=most - owned_models(now, side, kind))
+                    )
+                    self._row(choice, kind_name(now.game, kind), price_words(price_of(now, side, kind)), left)
                 case BuyCrew():
                     self._row(choice, text("buy.crew"), price_words(price_of(now, side, CREW)))
                 case RaiseLevel():
@@ -164,7 +170,8 @@ class PurchasePanel(Panel):
     def _squads(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
         nation = nation_of(now.game.side(side))
         built = [entry.unit.id for entry in mat_of(now, side).waiting]
-        offered = [each.unit for each in found if isinstance(each.action, AddFigure | Specialize)]
+        changed = AddFigure | Specialize | SwitchWaiting
+        offered = [each.unit for each in found if isinstance(each.action, changed)]
         ids = [id_ for id_ in dict.fromkeys((*built, *offered)) if id_ is not None]
         for id_ in ids:
             unit = found_unit(now, id_)
@@ -195,11 +202,18 @@ class PurchasePanel(Panel):
                         special = now.game.catalogue.units.specializations.get(token)
                         price = price_words(price_of(now, side, token))
                         words = f"{special.name if special else plain(token)}, {price}"
+                    case SwitchWaiting(to=to, figure=kind):
+                        words = text(
+                            "buy.switch",
+                            figure=figure_name(now.game, kind),
+                            squad=unit_words(now, found_unit(now, to)),
+                        )
                     case _:
                         continue
                 button = QPushButton(words)
                 button.setObjectName("row")
                 button.setToolTip(choice.words)
+                button.setAccessibleName(choice.words)
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
                 self._wire(button, choice)
                 grid.addWidget(button, place // 2, place % 2)
