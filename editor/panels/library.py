@@ -114,6 +114,7 @@ class _Across(QScrollArea):
         self._tell(self.width() - self.verticalScrollBar().sizeHint().width())
         super().resizeEvent(event)
 
+
 class TileGrid(QWidget):
     """Tiles in as many columns as are wide enough for, with a search field.
 

@@ -48,7 +48,8 @@ def order(scenario: Scenario) -> list[Hex]:
 
 
 def say(words: str) -> None:
-    print(words, flush=True)
+    """Tell a line in one piece: the end may come between any two writes, and cut a line short."""
+    os.write(1, f"{words}\n".encode())
 
 
 def edit_until_killed(folder: Path, saves: int) -> None:
