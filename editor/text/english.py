@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.text.english_cards import CARDS
+from editor.text.english_choices import CHOICES
 from editor.text.english_edits import EDITS
 from editor.text.english_fields import FIELDS
+from editor.text.english_happenings import HAPPENINGS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
 from editor.text.english_print import PRINT
@@ -17,6 +19,8 @@ ENGLISH: Mapping[str, str] = {
     **PANELS,
     **FIELDS,
     **PLAY,
+    **CHOICES,
+    **HAPPENINGS,
     **CARDS,
     **EDITS,
     **PRINT,

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from editor.text.french.analysis import ANALYSIS
 from editor.text.french.cards import CARDS
+from editor.text.french.choices import CHOICES
 from editor.text.french.edits import EDITS
 from editor.text.french.fields import FIELDS
+from editor.text.french.happenings import HAPPENINGS
 from editor.text.french.panels import PANELS
 from editor.text.french.play import PLAY
 from editor.text.french.print import PRINT
@@ -20,6 +22,8 @@ FRENCH: Mapping[str, str] = {
     **PANELS,
     **ANALYSIS,
     **PLAY,
+    **CHOICES,
+    **HAPPENINGS,
     **CARDS,
     **EDITS,
     **PRINT,
