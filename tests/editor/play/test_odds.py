@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
 from editor.play.odds import odds_of
-from editor.play.panels.right import OddsPanel
+from editor.play.panels.odds_panel import OddsPanel
 from engine.play.observe import observe
 from tests.support.odds import at_its_dice
 

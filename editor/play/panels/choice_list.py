@@ -1,0 +1,75 @@
+"""Every legal option as a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.panels.elided_label import ElidedLabel
+from editor.play.choose import Choice
+from editor.play.knowledge import is_hidden
+from editor.play.panels.kit import emptied, plain_label
+from editor.play.words import (
+    figure_words,
+    found_unit,
+    unit_words,
+)
+from editor.text.texts import text
+from engine.play.game import Observation
+
+
+class ChoiceList(QScrollArea):
+    """Every legal option as a button, grouped by unit: whatever is asked can be answered here."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAccessibleName(text("play.choices"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        page = QWidget()
+        self._column = QVBoxLayout(page)
+        self._column.setContentsMargins(8, 8, 8, 8)
+        self._column.setSpacing(4)
+        self.setWidget(page)
+        self.buttons: list[QPushButton] = []
+
+    def show_choices(self, now: Observation, found: Sequence[Choice]) -> None:
+        """Show these options."""
+        emptied(self._column)
+        self.buttons = []
+        if not found:
+            self._column.addWidget(plain_label(text("play.choices.none"), second=True))
+        groups: dict[str | None, list[Choice]] = {}
+        for choice in found:
+            groups.setdefault(choice.unit, []).append(choice)
+        for unit_id, members in sorted(groups.items(), key=lambda each: each[0] is not None):
+            unit = found_unit(now, unit_id)
+            if unit is not None:
+                name = unit_words(now, unit)
+                if unit.is_squad and not is_hidden(now.game, now.seat, unit):
+                    name = text("confirm.group", name=name, figures=figure_words(now.game, unit.figures))
+                head = ElidedLabel(name)
+                head.setProperty("head", True)
+                self._column.addWidget(head)
+            for choice in members:
+                button = QPushButton(choice.words)
+                button.setObjectName("row")
+                button.setStyleSheet("text-align: left;")
+                button.setToolTip(choice.words)
+                button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+                button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+                button.clicked.connect(lambda _=False, choice=choice: self.chosen.emit(choice))
+                self._column.addWidget(button)
+                self.buttons.append(button)
+        self._column.addStretch(1)
