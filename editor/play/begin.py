@@ -14,7 +14,8 @@ from editor.actions.main_bars import MainBar
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
 from editor.play.course import Course, PlaySetup
-from editor.play.mode import PlayTable, warn
+from editor.play.mode import PlayTable
+from editor.play.panels.kit import warn
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.resuming import resume
 from editor.play.session import MAX_ROUNDS, PlaySession

@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from editor.actions.look import Look
 from editor.document.files import with_suffix
 from editor.play.choose import Button, Choice, at_hex, choices
+from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
-from editor.play.happenings import LogLine, lines_of
+from editor.play.keys import GameKeys
 from editor.play.knowledge import known
-from editor.play.odds import Odds, attack_of, mean_words, odds_of, percent
+from editor.play.odds import Odds, mean_words, odds_shown, percent
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
+from editor.play.panels.kit import warn
 from editor.play.panels.left import LeftColumn
 from editor.play.panels.purchase import PurchasePanel
 from editor.play.panels.right import RightColumn
+from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
 from editor.play.sentences import (
     buttons,
@@ -33,7 +35,7 @@ from editor.play.sentences import (
     titles,
 )
 from editor.play.session import PlaySession
-from editor.play.words import found_unit, side_name
+from editor.play.words import side_name
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
@@ -41,12 +43,8 @@ from engine.hexes.hex import Hex
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
-from engine.play.unit import Unit
 from engine.rules.doctrine.using import UseAbility
 from engine.rules.queries import victory_points
-
-if TYPE_CHECKING:
-    pass
 
 
 class PlayTable(QObject):
@@ -67,8 +65,7 @@ class PlayTable(QObject):
         self._chosen_hex: Hex | None = None
         self._staged: Choice | None = None
         self._found: tuple[Choice, ...] = ()
-        self._lines: list[LogLine] = []
-        self._log_key: tuple[object, ...] = ()
+        self._chronicle = Chronicle()
         self._revision = 0
         self.centre = QWidget()
         column = QVBoxLayout(self.centre)
@@ -90,8 +87,7 @@ class PlayTable(QObject):
         self.curtain = Curtain(self.centre, look)
         self.end_card = EndCard(self.view)
         self._ended = False
-        for root in (self.centre, self.left, self.right):
-            root.installEventFilter(self)
+        self._keys = GameKeys(self, self.centre, self.left, self.right)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
         self._worn()
         self.refresh()
@@ -122,7 +118,7 @@ class PlayTable(QObject):
         self.right.choices.chosen.connect(self._listed)
         self.right.log.moment_chosen.connect(session.look_at)
         self.right.odds.policy_changed.connect(self.refresh)
-        self.purchase.chosen.connect(lambda choice: self._take(choice))
+        self.purchase.chosen.connect(lambda choice: self.take(choice))
         self.curtain.lifted.connect(session.lift_curtain)
         self.end_card.back_asked.connect(lambda: on_leave())
         self.end_card.new_asked.connect(lambda: on_new())
@@ -137,7 +133,7 @@ class PlayTable(QObject):
         """Back to editing: bots stop, nothing of the game touches the document."""
         self._look.changed.disconnect(self._worn)
         self.session.close()
-        self._lines = []
+        self._chronicle = Chronicle()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -215,28 +211,10 @@ class PlayTable(QObject):
         ).items():
             self.view.set_overlay(name, overlay)
 
-    def _unit_shown(self, now: Observation) -> Unit | None:
-        """The unit in the panel: the chosen one, else the one that acts."""
-        if self._chosen_unit is not None:
-            return found_unit(now, self._chosen_unit)
-        if self._chosen_hex is not None:
-            here = now.state.units.at(self._chosen_hex)
-            if here:
-                return here[0]
-        if now.state.attacks:
-            return found_unit(now, now.state.attack.lead.unit)
-        return now.state.active_unit
-
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
         """The odds of the staged attack, of the one being put together, or of the one looked at."""
-        if self._staged is not None:
-            attack = attack_of(now, self._staged.action)
-            if attack is not None:
-                return odds_of(now, attack, self.right.odds.policy)
-        attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
-        if not attacking or not now.state.attacks:
-            return None
-        return odds_of(now, now.state.attack, self.right.odds.policy)
+        action = self._staged.action if self._staged is not None else None
+        return odds_shown(now, ask, action, self.right.odds.policy)
 
     def _show_right(self, now: Observation, ask: Ask | None) -> None:
         right = self.right
@@ -246,7 +224,7 @@ class PlayTable(QObject):
             self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found)
         else:
             self.purchase.clear()
-            right.unit.show_unit(now, self._unit_shown(now))
+            right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
         right.fit_soon()
@@ -255,23 +233,8 @@ class PlayTable(QObject):
         self._show_log()
 
     def _show_log(self) -> None:
-        session = self.session
-        key = (session.viewer,)
-        if key != self._log_key:
-            self._log_key = key
-            self._lines = []
-        moments = session.moments[: session.place + 1]
-        kept = [line for line in self._lines if line.moment < len(moments)]
-        first = kept[-1].moment + 1 if kept else 0
-        if len(kept) != len(self._lines):
-            first = min(first, len(moments))
-        self._lines = kept
-        for number in range(max(first, 0), len(moments)):
-            moment = moments[number]
-            then = known(session.game, moment.state, session.viewer)
-            self._lines.extend(lines_of(then, moment, number))
-        nations = {side.id: nation_of(side) for side in session.game.scenario.sides}
-        self.right.log.show_lines(tuple(self._lines), nations)
+        nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}
+        self.right.log.show_lines(self._chronicle.lines(self.session), nations)
 
     # ------------------------------------------------------------------ bars
 
@@ -328,13 +291,13 @@ class PlayTable(QObject):
     def confirm_staged(self) -> None:
         """Do what the strip says."""
         if self._staged is not None:
-            self._take(self._staged)
+            self.take(self._staged)
             return
         ask = self.session.asked
         if ask is not None and ask.prompt in ("support", "assault_support"):
             passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
             if passing is not None:
-                self._take(passing)
+                self.take(passing)
 
     def _hex_pressed(self, point: BoardPoint) -> None:
         self.view.setFocus()
@@ -351,7 +314,7 @@ class PlayTable(QObject):
             self._press_unit(here, hex_)
             return
         if len(here) == 1 and not here[0].confirmed:
-            self._take(here[0])
+            self.take(here[0])
             return
         if here:
             places = [place for place, each in enumerate(here) if each == self._staged]
@@ -409,52 +372,12 @@ class PlayTable(QObject):
             self._chosen_unit = choice.unit or self._chosen_unit
             self.refresh()
         else:
-            self._take(choice)
+            self.take(choice)
 
-    def _take(self, choice: Choice) -> None:
+    def take(self, choice: Choice) -> None:
+        """Decide for an option of the question."""
         self._staged = None
         self.session.choose(choice.action)
-
-    # ------------------------------------------------------------------ keys
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Keys of the game go before those of the editing tools."""
-        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
-        if event.type() not in kinds or not isinstance(event, QKeyEvent):
-            return False
-        does = self._for_key(event)
-        if does is None:
-            return False
-        event.accept()
-        if event.type() == QEvent.Type.KeyPress:
-            does()
-        return True
-
-    def _for_key(self, event: QKeyEvent) -> Callable[[], object] | None:
-        key, held = event.key(), event.modifiers()
-        control = Qt.KeyboardModifier.ControlModifier
-        if held == control and key == Qt.Key.Key_Z:
-            return self.session.undo
-        if held == control and key == Qt.Key.Key_Y:
-            return self.session.redo
-        if held == control and key == Qt.Key.Key_S:
-            return self.ask_save
-        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
-            return None
-        if key == Qt.Key.Key_Escape:
-            return self.cancel
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.confirm.go.isVisible():
-            return self.confirm_staged
-        if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self.session.curtain:
-            letter = chr(key)
-            if self.session.may_choose:
-                return lambda: self.actions.press_key(letter)
-            return lambda: None
-        if Qt.Key.Key_1 <= key <= Qt.Key.Key_6 and not self.session.curtain:
-            turned = next((each for each in self._found if each.key == chr(key)), None)
-            if turned is not None and self.session.may_choose:
-                return lambda: self._take(turned)
-        return None
 
     # ------------------------------------------------------------------ files
 
@@ -472,11 +395,3 @@ class PlayTable(QObject):
             return False
         self.confirm.show_words(text("game.saved", name=path), sign="save")
         return True
-
-
-def warn(parent: QWidget, title: str, message: str) -> None:
-    """Tell what did not work, and why."""
-    box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
-    box.setInformativeText(message)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()

@@ -9,6 +9,7 @@ from editor.play.words import said, unit_words
 from editor.text.texts import plural, text
 from engine.kernel.odds import Distribution
 from engine.play.action import Action
+from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Observation, Position
 from engine.play.query import Term
@@ -210,6 +211,17 @@ def _lines(terms: tuple[Term, ...]) -> list[Line]:
         for term in terms
         if term.amount
     ]
+
+
+def odds_shown(now: Observation, ask: Ask | None, staged: Action | None, policy: Policy) -> Odds | None:
+    """The odds of a staged attack, else of the one being put together; None where there is neither."""
+    attack = attack_of(now, staged) if staged is not None else None
+    if attack is not None:
+        return odds_of(now, attack, policy)
+    attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
+    if not attacking or not now.state.attacks:
+        return None
+    return odds_of(now, now.state.attack, policy)
 
 
 def dice_words(odds: Odds) -> str:

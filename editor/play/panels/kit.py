@@ -6,8 +6,18 @@ import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QMessageBox,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
+from editor.text.texts import text
 from editor.theme.tokens import Tokens
 from editor.views.board_source import CounterView
 from editor.views.counters.counter import draw_counter
@@ -191,3 +201,11 @@ class Track(QWidget):
                 part = QRectF(box.left(), box.top(), box.width() * share, box.height())
                 painter.drawRoundedRect(part, 2.5, 2.5)
         painter.end()
+
+
+def warn(parent: QWidget, title: str, message: str) -> None:
+    """Tell what did not work, and why."""
+    box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
+    box.setInformativeText(message)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()

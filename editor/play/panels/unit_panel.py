@@ -15,6 +15,7 @@ from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
 from editor.play.words import (
     condition_words,
     figure_words,
+    found_unit,
     thirds,
     unit_words,
 )
@@ -75,3 +76,15 @@ class UnitPanel(Panel):
         label = plain_label(words, head=head, second=not head)
         label.setWordWrap(True)
         self._lines.addWidget(label)
+
+
+def looked_at(now: Observation, chosen: str | None, hex_: Hex | None) -> Unit | None:
+    """The unit to show: the chosen one, else one in the chosen hex, else the one that acts."""
+    if chosen is not None:
+        return found_unit(now, chosen)
+    here = now.state.units.at(hex_) if hex_ is not None else ()
+    if here:
+        return here[0]
+    if now.state.attacks:
+        return found_unit(now, now.state.attack.lead.unit)
+    return now.state.active_unit

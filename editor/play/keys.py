@@ -1,0 +1,62 @@
+"""The keys of a game, wherever in its panels they are pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+if TYPE_CHECKING:
+    from editor.play.mode import PlayTable
+
+
+class GameKeys(QObject):
+    """Watches the widgets of a table."""
+
+    def __init__(self, table: PlayTable, *roots: QWidget) -> None:
+        super().__init__(table)
+        self._table = table
+        for root in roots:
+            root.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Keys of the game go before those of the editing tools."""
+        kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
+        if event.type() not in kinds or not isinstance(event, QKeyEvent):
+            return False
+        does = self._for_key(event)
+        if does is None:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            does()
+        return True
+
+    def _for_key(self, event: QKeyEvent) -> Callable[[], object] | None:
+        key, held = event.key(), event.modifiers()
+        control = Qt.KeyboardModifier.ControlModifier
+        if held == control and key == Qt.Key.Key_Z:
+            return self._table.session.undo
+        if held == control and key == Qt.Key.Key_Y:
+            return self._table.session.redo
+        if held == control and key == Qt.Key.Key_S:
+            return self._table.ask_save
+        if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
+            return None
+        if key == Qt.Key.Key_Escape:
+            return self._table.cancel
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._table.confirm.go.isVisible():
+            return self._table.confirm_staged
+        if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self._table.session.curtain:
+            letter = chr(key)
+            if self._table.session.may_choose:
+                return lambda: self._table.actions.press_key(letter)
+            return lambda: None
+        if Qt.Key.Key_1 <= key <= Qt.Key.Key_6 and not self._table.session.curtain:
+            turned = next((each for each in self._table.found if each.key == chr(key)), None)
+            if turned is not None and self._table.session.may_choose:
+                return lambda: self._table.take(turned)
+        return None
