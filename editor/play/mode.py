@@ -65,7 +65,7 @@ class PlayTable(QObject):
         self._chosen_hex: Hex | None = None
         self._staged: Choice | None = None
         self._found: tuple[Choice, ...] = ()
-        self._chronicle = Chronicle()
+        self.chronicle = Chronicle()
         self._revision = 0
         self.centre = QWidget()
         column = QVBoxLayout(self.centre)
@@ -133,7 +133,7 @@ class PlayTable(QObject):
         """Back to editing: bots stop, nothing of the game touches the document."""
         self._look.changed.disconnect(self._worn)
         self.session.close()
-        self._chronicle = Chronicle()
+        self.chronicle = Chronicle()
 
     # ------------------------------------------------------------------ what is shown
 
@@ -234,7 +234,7 @@ class PlayTable(QObject):
 
     def _show_log(self) -> None:
         nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}
-        self.right.log.show_lines(self._chronicle.lines(self.session), nations)
+        self.right.log.show_lines(self.chronicle.lines(self.session), nations)
 
     # ------------------------------------------------------------------ bars
 

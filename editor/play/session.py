@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
 from editor.play.course import Course, Moment, PlaySetup, Tail
-from editor.play.knowledge import EVERYBODY, NOBODY
+from editor.play.seating import HUMAN, Seating
 from editor.play.thinking import Parcel, choice_of, decide
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -25,11 +25,6 @@ from engine.rules.modules import ruleset_for
 from engine.rules.queries import victory_points
 from engine.storage.overrides import with_overrides
 from engine.storage.saved_game import SavedGame
-
-HUMAN = "human"
-
-#: Questions whose answers depend on what a side hides; all others are about the board alone.
-SECRET_PROMPTS = frozenset({"action", "purchase"})
 
 #: Rounds after which a game without people is decided (decision S-RND-05).
 MAX_ROUNDS = 40
@@ -68,7 +63,7 @@ class PlaySession(QObject):
         self._moments.append(Moment(self._match.state, self._match.events, len(self._match.answers)))
         self._undone: list[Tail] = []
         self._looking_at: int | None = None
-        self._viewer = self._first_viewer()
+        self._seating = Seating(game, setup.players)
         self._running = True
         self._thinking: int | None = None
         self._closed = False
@@ -99,8 +94,7 @@ class PlaySession(QObject):
         """A game that was replayed, at the decision where it was saved."""
         session = cls(course.match.game, course.setup, service)
         session._match, session._moments = course.match, list(course.moments)
-        session._viewer = session._first_viewer()
-        session._clear_table()
+        session._seating.clear(session.asked)
         return session
 
     # ------------------------------------------------------------------ where it stands
@@ -137,12 +131,12 @@ class PlaySession(QObject):
 
     def player(self, seat: SeatId) -> str:
         """Who plays a seat: `human` or the name of a bot."""
-        return self.setup.players.get(seat, HUMAN)
+        return self._seating.player(seat)
 
     @property
     def people(self) -> tuple[SeatId, ...]:
         """The seats that people play."""
-        return tuple(seat.id for seat in self.game.seats if self.player(seat.id) == HUMAN)
+        return self._seating.people
 
     @property
     def asked(self) -> Ask | None:
@@ -161,42 +155,24 @@ class PlaySession(QObject):
     @property
     def sides_of_people(self) -> frozenset[str]:
         """The sides that people play."""
-        return frozenset(self.game.side_of(seat) for seat in self.people)
-
-    def _first_viewer(self) -> SeatId:
-        people = self.people
-        if not people:
-            return EVERYBODY
-        return people[0] if len(self.sides_of_people) == 1 else NOBODY
+        return self._seating.sides
 
     @property
     def curtain(self) -> SeatId | None:
         """The seat that has to be taken by another person before anything secret is shown, or None."""
-        ask = self.asked
-        if ask is None or len(self.sides_of_people) < 2 or ask.prompt not in SECRET_PROMPTS:
-            return None
-        taken = self._viewer != NOBODY and self.game.side_of(self._viewer) == self.game.side_of(ask.seat)
-        return None if taken else ask.seat
+        return self._seating.curtain(self.asked)
 
     def lift_curtain(self) -> None:
         """The person asked has taken the seat."""
         seat = self.curtain
         if seat is not None:
-            self._viewer = seat
+            self._seating.take(seat)
             self.shown_changed.emit()
-
-    def _clear_table(self) -> None:
-        """Put away what one side hides as soon as a person of the other side is asked anything."""
-        ask = self.asked
-        if ask is None or self._viewer in (NOBODY, EVERYBODY):
-            return
-        if self.game.side_of(self._viewer) != self.game.side_of(ask.seat):
-            self._viewer = NOBODY
 
     @property
     def viewer(self) -> SeatId:
         """Whose knowledge is shown; nobody's while the curtain is down."""
-        return NOBODY if self.curtain is not None else self._viewer
+        return self._seating.viewer(self.asked)
 
     @property
     def place(self) -> int:
@@ -279,7 +255,7 @@ class PlaySession(QObject):
     def _reach(self, match: Match, seat: SeatId, action: Action) -> None:
         self._match = match
         self._moments.append(Moment(match.state, match.events, len(match.answers), seat, action))
-        self._clear_table()
+        self._seating.clear(self.asked)
         self.moved.emit()
         self._go_on()
 
@@ -334,7 +310,7 @@ class PlaySession(QObject):
             self._match = match
             taken += 1
         if taken:
-            self._clear_table()
+            self._seating.clear(self.asked)
             self.moved.emit()
         return taken
 
@@ -372,7 +348,7 @@ class PlaySession(QObject):
         kept = self.answers[: last.answers]
         self._match = replace(self._match, state=last.state, events=last.events, answers=kept)
         self._looking_at = None
-        self._clear_table()
+        self._seating.clear(self.asked)
         self.moved.emit()
 
     def redo(self) -> None:
@@ -385,7 +361,7 @@ class PlaySession(QObject):
         last = self._moments[-1]
         self._match = replace(self._match, state=last.state, events=last.events, answers=course.answers)
         self._looking_at = None
-        self._clear_table()
+        self._seating.clear(self.asked)
         self.moved.emit()
         self._go_on()
 

@@ -22,7 +22,8 @@ from editor.actions.look import Look
 from editor.panels.elided_label import ElidedLabel
 from editor.play.choose import Button
 from editor.play.panels.kit import emptied, plain_label
-from editor.play.session import HUMAN, PAUSES, PlaySession
+from editor.play.seating import HUMAN
+from editor.play.session import PAUSES, PlaySession
 from editor.play.words import side_name
 from editor.text.texts import text
 from editor.theme.icons import icon

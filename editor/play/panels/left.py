@@ -24,7 +24,8 @@ from editor.play.panels.kit import (
     plain_label,
     worn_anew,
 )
-from editor.play.session import HUMAN, PlaySession
+from editor.play.seating import HUMAN
+from editor.play.session import PlaySession
 from editor.play.words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
 from editor.views.board_source import nation_of

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
 
 from editor.play.course import PlaySetup
 from editor.play.panels.kit import plain_label
-from editor.play.session import HUMAN, MAX_ROUNDS
+from editor.play.seating import HUMAN
+from editor.play.session import MAX_ROUNDS
 from editor.text.texts import text
 from engine.bots.player import BOTS
 from engine.model.scenario import Scenario

@@ -68,7 +68,9 @@ def test_against_a_bot_its_mat_stays_hidden_all_the_time(make: MakeTable) -> Non
         assert mat_of(table.now, "east").points() == real.points()
         told = words_in(table.left.sides["east"], table.right.log)
         assert "Put " not in told
-        assert "New squad" not in "\n".join(line.words for line in table._lines if line.side == "east")
+        assert "New squad" not in "\n".join(
+            line.words for line in table.chronicle.lines(session) if line.side == "east"
+        )
         session.choose(table.found[0].action)
         let_bots_play(table)
 
