@@ -11,9 +11,59 @@ from engine.model.edge_standard import edge_faults
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
+from engine.validation.explanation import Explanation
 
 #: Codes of findings in boards: a size that is no grid, a broken edge standard, terrain nobody knows.
 SIZE, EDGE, TERRAIN = "BRD001", "BRD002", "BRD003"
+
+#: What the manual says of these codes.
+BOARD_CHECKS = (
+    Explanation(
+        SIZE,
+        Severity.ERROR,
+        "B-SET-03",
+        "boards",
+        "board_size",
+        "The size of a board is no grid.",
+        {
+            "what": "A board has fewer than two columns or rows, or an odd number of them along the axis on "
+            "which its hexes are staggered.",
+            "why": "Boards join along half hexes; one of such a size has no second edge that fits the first "
+            "(B-SET-03).",
+            "fix": "Choose another number of columns or rows.",
+        },
+    ),
+    Explanation(
+        EDGE,
+        Severity.WARNING,
+        "B-SET-03",
+        "boards",
+        "board_edge",
+        "A face of a board breaks the edge standard.",
+        {
+            "what": "A line crosses an edge beside its gate or stops inside the board, a half hex is not "
+            "level, a painted hex lies off the board, or `gates` says other than what is "
+            "drawn (`maps/README.md`).",
+            "why": "Whatever board is laid beside it, roads should go on and terrain should fit "
+            "(B-SET-03); such a face joins only some.",
+            "fix": "Lead the line through the gate in the middle of the edge, lower the half hexes to "
+            "level 0, and write in `gates` what is drawn.",
+        },
+    ),
+    Explanation(
+        TERRAIN,
+        Severity.ERROR,
+        "B-TER-01",
+        "boards",
+        "board_terrain",
+        "A hex of a board has terrain that nobody knows.",
+        {
+            "what": "A hex of a face names terrain that the terrain table does not have.",
+            "why": "Nobody can say what it costs to enter such a hex and what it hides (B-TER-01).",
+            "fix": "Paint the hex anew.",
+        },
+    ),
+)
 
 
 def board_findings(board: Board, catalogue: Catalogue) -> tuple[Finding, ...]:

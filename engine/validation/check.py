@@ -10,6 +10,7 @@ from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Edit, Finding, Severity
 from engine.model.values import RuleId
+from engine.validation.explanation import Explanation
 from engine.validation.subject import Subject
 
 #: Where a check lives decides its family: the name of its folder.
@@ -43,21 +44,14 @@ class Fault:
 
 
 @dataclass(frozen=True)
-class Check:
+class Check(Explanation):
     """A registered check. `reads` are the fields of the scenario whose change makes it run again.
 
     `carries_out` are rules that ask nothing of play but that such a scenario be refused.
     """
 
-    code: str
-    severity: Severity
-    rule: str
     reads: frozenset[str]
     find: Callable[[Subject], Iterable[Fault]]
-    family: str
-    slug: str
-    title: str
-    sections: Mapping[str, str]
     carries_out: tuple[RuleId, ...] = ()
 
     def findings(self, subject: Subject) -> tuple[Finding, ...]:
@@ -97,7 +91,7 @@ def check(
     def made(find: Callable[[Subject], Iterable[Fault]]) -> Check:
         title, sections = _explanation(sys.modules[find.__module__].__doc__ or "")
         *_, family, slug = find.__module__.split(".")
-        return Check(code, severity, rule, frozenset(reads), find, family, slug, title, sections, carries_out)
+        return Check(code, severity, rule, family, slug, title, sections, frozenset(reads), find, carries_out)
 
     return made
 

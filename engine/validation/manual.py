@@ -7,7 +7,9 @@ import textwrap
 from engine.model.said import say
 from engine.model.words import ENGLISH, Words
 from engine.validation.all_checks import CHECKS
-from engine.validation.check import FAMILIES, Check
+from engine.validation.boards import BOARD_CHECKS
+from engine.validation.check import FAMILIES
+from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
 
 _FAMILY_TITLES = {
@@ -23,7 +25,11 @@ _FAMILY_TITLES = {
     "approaches": "Ways and heights",
     "balance": "Playability and fairness",
     "principles": "Principles of map making",
+    "boards": "Files of single boards",
 }
+
+#: Everything the manual explains: the checks of scenarios, then those of boards.
+EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *BOARD_CHECKS)
 
 
 #: What stands above the checks, each a paragraph.
@@ -40,8 +46,8 @@ def checks_page(words: Words = ENGLISH) -> str:
     lines = [f"# {words.headings.get('Checks', 'Checks')}"]
     for paragraph in _PREFACE:
         lines += ["", *textwrap.wrap(words.headings.get(paragraph, paragraph), 96)]
-    for family in FAMILIES:
-        checks = sorted((check for check in CHECKS if check.family == family), key=lambda each: each.code)
+    for family in (*FAMILIES, "boards"):
+        checks = sorted((check for check in EXPLAINED if check.family == family), key=lambda each: each.code)
         if checks:
             lines += ["", f"## {words.headings.get(_FAMILY_TITLES[family], _FAMILY_TITLES[family])}"]
             for check in checks:
@@ -49,7 +55,7 @@ def checks_page(words: Words = ENGLISH) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _entry(check: Check, words: Words) -> list[str]:
+def _entry(check: Explanation, words: Words) -> list[str]:
     title, sections = explained_in(check, words)
     kind = say("{severity}, rule {rule}", severity=check.severity.value, rule=check.rule)
     why = say("Why: {why}", why=sections.get("why", ""))
@@ -73,7 +79,7 @@ def _led(paragraph: str) -> str:
     return f"**{head}{colon}**{body}"
 
 
-def anchor(check: Check, words: Words = ENGLISH) -> str:
+def anchor(check: Explanation, words: Words = ENGLISH) -> str:
     """Where the manual speaks of a check: page and heading."""
     title, _ = explained_in(check, words)
     text = f"{check.code} {title.rstrip('.')}".lower()

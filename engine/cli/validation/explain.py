@@ -8,23 +8,22 @@ from engine.cli.output import UserError
 from engine.model.said import say
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
-from engine.validation.all_checks import CHECKS
-from engine.validation.check import Check
+from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
-from engine.validation.manual import anchor
+from engine.validation.manual import EXPLAINED, anchor
 
 
-def explained(code: str) -> Check:
+def explained(code: str) -> Explanation:
     """The check of that code; raises UserError when there is none."""
     wanted = code.strip().upper()
-    checks = {check.code: check for check in CHECKS}
+    checks = {check.code: check for check in EXPLAINED}
     if wanted not in checks:
         near = difflib.get_close_matches(wanted, checks, n=3, cutoff=0.5)
         raise UserError(f"There is no check {code[:40]!r}.", f"Near are {', '.join(near)}." if near else "")
     return checks[wanted]
 
 
-def explanation_text(check: Check, words: Words = ENGLISH) -> str:
+def explanation_text(check: Explanation, words: Words = ENGLISH) -> str:
     """The explanation for people."""
     title, sections = explained_in(check, words)
     severity, family = words.told(check.severity.value), check.family
@@ -45,7 +44,7 @@ def explanation_text(check: Check, words: Words = ENGLISH) -> str:
     )
 
 
-def explanation_data(check: Check, words: Words = ENGLISH) -> Json:
+def explanation_data(check: Explanation, words: Words = ENGLISH) -> Json:
     """The explanation as data."""
     title, sections = explained_in(check, words)
     return {

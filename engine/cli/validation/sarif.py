@@ -13,10 +13,9 @@ from engine.model.said import Said, original, say
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.storage.files import scenario_text
-from engine.validation.all_checks import CHECKS
-from engine.validation.check import Check
+from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
-from engine.validation.manual import anchor
+from engine.validation.manual import EXPLAINED, anchor
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
@@ -36,7 +35,7 @@ def as_sarif(reports: Sequence[FileReport], version: str, words: Words = ENGLISH
             template, _ = _template(finding, words)
             if template not in templates.setdefault(finding.code, []):
                 templates[finding.code].append(template)
-    checks = {check.code: check for check in CHECKS}
+    checks = {check.code: check for check in EXPLAINED}
     codes = sorted(first)
     rules: list[Json] = [_rule(code, first[code], checks.get(code), templates[code], words) for code in codes]
     results: list[Json] = []
@@ -80,7 +79,7 @@ def _template(finding: Finding, words: Words) -> tuple[str, list[str]]:
     return text, arguments
 
 
-def _rule(code: str, finding: Finding, check: Check | None, templates: list[str], words: Words) -> Json:
+def _rule(code: str, finding: Finding, check: Explanation | None, templates: list[str], words: Words) -> Json:
     level = _LEVELS[finding.severity if check is None else check.severity]
     rule: dict[str, Json] = {
         "id": code,
