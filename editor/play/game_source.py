@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from editor.play.ground import ground_now
 from editor.play.knowledge import is_hidden, known
 from editor.views.board_source import (
     Activation,
@@ -71,7 +72,7 @@ class GameSource(MapSource):
         nations = {side.id: nation_of(side) for side in scenario.sides}
         setting_up = state.phase in ("", "setup")
         super().__init__(
-            map=game.map,
+            map=ground_now(game, board),
             revision=revision,
             terrain_names={each.id: each.name for each in game.catalogue.terrain.terrain.values()},
             objectives=tuple(

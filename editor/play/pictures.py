@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from editor.play.arcs import arc_of
 from editor.play.choose import Choice
+from editor.play.knowledge import is_hidden
 from editor.play.odds import attack_of, odds_of, percent
 from editor.text.texts import text
 from editor.views.overlays.model import Choices, Marks, OverlayModel, Reach, Route, Targeting
@@ -17,7 +19,11 @@ from engine.rules.base.moves.step_cost import POINT
 from engine.rules.queries import step_cost
 
 #: The overlays of play, each present or taken away with every moment.
-_NAMES = ("choices", "targeting", "reach", "route", "chosen")
+_NAMES = ("choices", "targeting", "reach", "route", "chosen", "arc")
+
+
+#: The questions during which the firing arc of a unit is shown.
+_ARCS_WHILE = ("action", "target", "facing", "move")
 
 
 def overlays_of(
@@ -31,6 +37,8 @@ def overlays_of(
     """The overlays for a question and what has been pointed at; None takes one away."""
     shown: dict[str, OverlayModel | None] = dict.fromkeys(_NAMES)
     shown["route"] = _path(now)
+    if ask is None or ask.prompt in _ARCS_WHILE:
+        shown["arc"] = _arc(now, unit)
     if ask is None:
         chosen = now.hex_of(unit) if unit is not None else hex_
         shown["chosen"] = Marks(frozenset((chosen,)), "mine") if chosen is not None else None
@@ -49,6 +57,13 @@ def overlays_of(
         marked = frozenset((chosen,)) if chosen is not None else frozenset()
         shown["choices"] = Choices(hexes | marked, marked)
     return shown
+
+
+def _arc(now: Observation, chosen: UnitId | None) -> Marks | None:
+    """Where the chosen unit, else the one that acts, can fire; None where it can fire all round."""
+    unit = now.state.units.find(chosen) if chosen is not None else now.state.active_unit
+    hexes = arc_of(now, unit) if unit is not None and not is_hidden(now.game, now.seat, unit) else None
+    return Marks(hexes, "danger") if hexes else None
 
 
 def _aims(choice: Choice) -> bool:

@@ -210,6 +210,7 @@ class SidePanel(Panel):
             picture = CounterPicture(counter, 42)
             words = figure_words(now.game, entry.unit.figures)
             picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
+            picture.setAccessibleName(words)
             picture.clicked.connect(self.unit_chosen)
             cell.addWidget(picture)
             space = plain_label(f"{entry.space:+d}" if entry.space else "0", second=True)

@@ -192,10 +192,8 @@ class LiveLayers:
         sketch.painter.restore()
 
     def _draw_front(self, sketch: Sketch, sheet: SheetGeometry, hex_: Hex, facing: int) -> None:
-        """The front arc of a gun: three hexsides in dashed amber."""
-        corners = [sheet.side(hex_, facing + turn)[0] for turn in (-1, 0, 1)]
-        corners.append(sheet.side(hex_, facing + 1)[1])
-        path = line_path(corners)
+        """The hexside that a gun faces and fires through (S-ATG-01), in dashed amber."""
+        path = line_path(list(sheet.side(hex_, facing)))
         sketch.line(path, IVORY, 0.10, floor=3.0)
         sketch.line(path, "#C9780A", 0.055, floor=1.8, dash=(0.13, 0.07), flat=True)
 
