@@ -455,6 +455,7 @@ class MainWindow(QMainWindow):
         self.look.setParent(made)
         self.service.setParent(made)
         for each in documents:
+            each.retell()
             made.tabs.add(each)
         made.show_document(document)
         made.restoreGeometry(self.saveGeometry())

@@ -12,7 +12,6 @@ from editor.document.changes import EVERYTHING, Changes, difference
 from editor.document.edit_command import EditCommand
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
-from editor.text.edit_titles import told_title
 from engine.edits.edit import Edit
 from engine.edits.touched import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
@@ -115,9 +114,16 @@ class ScenarioDocument(QObject):
             self.end_preview()
             self.refused.emit(held)
             return False
-        title = told_title(str(getattr(edit, "title", "Edit")))
+        title = str(getattr(edit, "title", "Edit"))
         self.stack.push(EditCommand(self, before, after, title, stroke))
         return True
+
+    def retell(self) -> None:
+        """Say the titles of all steps, done and undone, in the language spoken now."""
+        for place in range(self.stack.count()):
+            command = self.stack.command(place)
+            if isinstance(command, EditCommand):
+                command.retell()
 
     @property
     def locked(self) -> frozenset[EditLayer]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
+from editor.text.edit_titles import told_title
 from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -13,16 +14,24 @@ if TYPE_CHECKING:
 
 
 class EditCommand(QUndoCommand):
-    """Goes from one snapshot to another and back. Commands of one stroke merge into one step."""
+    """Goes from one snapshot to another and back. Commands of one stroke merge into one step.
+
+    `title` is the English one of the edit; the history shows it in the language of the window.
+    """
 
     def __init__(
         self, document: ScenarioDocument, before: Scenario, after: Scenario, title: str, stroke: int | None
     ) -> None:
-        super().__init__(title)
+        super().__init__(told_title(title))
+        self._title = title
         self.before = before
         self.after = after
         self.stroke = stroke
         self._document = document
+
+    def retell(self) -> None:
+        """Say the title in the language spoken now."""
+        self.setText(told_title(self._title))
 
     def id(self) -> int:
         return -1 if self.stroke is None else self.stroke

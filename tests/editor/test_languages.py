@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QUndoView
 from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
@@ -17,6 +17,7 @@ from editor.app import Program, first_language
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
+from editor.text.edit_titles import told_title
 from editor.text.english import ENGLISH
 from editor.text.texts import LANGUAGES, NAMES, language, speak, text
 from engine.edits.paint import PaintCells
@@ -85,6 +86,41 @@ def test_the_window_changes_its_language_and_keeps_the_work(
     hill.saved_as("kept.json")
     program.window.close()
     program.window.deleteLater()
+
+
+def test_the_history_is_told_in_the_language_of_the_window(
+    qtbot: QtBot, material: Catalogue, pictures: Pictures
+) -> None:
+    look = Look()
+    look.wear("light")
+    service = AnalysisService(material, workers=False)
+    program = Program(MainWindow(material, Settings(), look, service, pictures=pictures))
+    qtbot.addWidget(program.window)
+    hill = program.window.desk.add(scenario("king-of-the-hill"))
+    first, second, *_ = hill.map.cells
+    hill.apply(PaintCells({first: Cell("pond")}, hill.map.cells))
+    hill.apply(PaintCells({second: Cell("city")}, hill.map.cells))
+    hill.stack.undo()
+
+    def told() -> list[str]:
+        view = program.window.findChild(QUndoView)
+        assert isinstance(view, QUndoView)
+        rows = view.model()
+        return [str(rows.index(row, 0).data()) for row in range(1, rows.rowCount())]
+
+    english = told()
+    program.speak("fr")
+    qtbot.addWidget(program.window)
+    french = told()
+    assert french == [told_title(title) for title in english]
+    assert not set(french) & set(english)
+    assert hill.stack.redoText() == french[1]
+    program.speak("en")
+    qtbot.addWidget(program.window)
+    assert told() == english
+    hill.stack.redo()
+    assert hill.map.cells[second].terrain == "city"
+    hill.stack.setClean()
 
 
 def test_the_language_chosen_is_remembered(qapp: QApplication) -> None:
