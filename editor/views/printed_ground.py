@@ -88,10 +88,12 @@ class PrintedGround:
             px = min(key.px, _DRAFT_PX)
             size = max(1, round(key.side * px))
             found = self._drafts[key] = QPixmap(size, size)
+            found.fill(Qt.GlobalColor.transparent)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(size / key.side, size / key.side)
             painter.translate(-key.box.left, -key.box.top)
+            painter.setClipRect(_rect(self._sheet.box))
             self._drafted().paint(painter, key.box, px)
             painter.end()
         return found

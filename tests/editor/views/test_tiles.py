@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.printed_ground import PrintedGround
 from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.grid import Orientation
 from engine.model.cell import Cell
@@ -116,3 +117,21 @@ def test_tiles_cover_a_box() -> None:
     assert max(key.box.right for key in keys) >= 9.0
     assert max(key.box.bottom for key in keys) >= 5.0
     assert len(keys) == len(set(keys)) == 6
+
+
+def test_a_draft_ends_at_the_edge_of_the_sheet(qtbot: QtBot) -> None:
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    ground = PrintedGround(map_, sheet)
+    inside, right, bottom = 0, sheet.box.right, sheet.box.bottom
+    for key in keys_over("terrain", 48.0, sheet.box.grown(0.5)):
+        picture = ground.draft(key).toImage()
+        px = picture.width() / key.side
+        for column in range(0, picture.width(), 4):
+            for row in range(0, picture.height(), 4):
+                x, y = key.box.left + (column + 0.5) / px, key.box.top + (row + 0.5) / px
+                if min(x, y, right - x, bottom - y) < -1 / px:
+                    assert picture.pixelColor(column, row).alpha() == 0, (x, y)
+                elif min(x, y, right - x, bottom - y) > 0.1:
+                    inside += picture.pixelColor(column, row).alpha() == 255
+    assert inside > 1000
