@@ -197,6 +197,8 @@ class ActionBar(_Strip):
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
             widget.setText(_two_lines(button.word, button.key))
             widget.setStyleSheet("padding: 3px 3px; font-size: 12px;")
+            widget.setAccessibleName(button.word)
+            widget.setAccessibleDescription(button.tip)
             widget.setToolTip(button.tip)
             widget.setEnabled(button.is_possible)
             widget.setMinimumSize(48, 62)

@@ -1,0 +1,205 @@
+"""Skirmish play by mouse, keys and the names that widgets tell: doctrine card, mat, facing, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.actions.look import Look
+from editor.play.course import PlaySetup
+from editor.play.game_source import GameSource
+from editor.play.mode import PlayTable
+from editor.play.session import PlaySession
+from editor.views.overlays.model import Marks
+from engine.hexes.hex import Hex, neighbour
+from engine.model.catalogue import Catalogue
+from engine.model.setup import PlacedUnit
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.treasury import account
+from engine.storage.bundled import scenario
+from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import answer_like_a_bot, play_until, words_in
+
+Begin = Callable[..., PlayTable]
+
+
+def named(root: QWidget, part: str, kind: type[QWidget] = QAbstractButton) -> list[QWidget]:
+    """The widgets of a kind on show whose accessible name holds these words."""
+    return [each for each in root.findChildren(kind) if part in each.accessibleName() and not each.isHidden()]
+
+
+def press(qtbot: QtBot, root: QWidget, part: str) -> None:
+    """A click on the first button of that name."""
+    # Widgets put into a layout are shown in the next turn of the event loop.
+    qtbot.wait(30)
+    found = named(root, part)
+    assert found, part
+    qtbot.mouseClick(found[0], Qt.MouseButton.LeftButton)
+
+
+def press_hex(qtbot: QtBot, table: PlayTable, hex_: Hex) -> None:
+    """A click on a hex of the map."""
+    sheet = table.view.sheet
+    assert sheet is not None
+    x, y = table.view.camera.to_view(*sheet.centre(hex_))
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=QPoint(round(x), round(y)))
+
+
+@pytest.fixture
+def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
+    """Begins a game of two people on King of the Hill with these units (label, side 0 or 1, kind, facing)."""
+    tables: list[PlayTable] = []
+    look = Look()
+    look.wear("light")
+
+    def game(*units: tuple[str, int, str, int]) -> PlayTable:
+        found = scenario("king-of-the-hill")
+        grid = PlaySession.of_scenario(found, material, PlaySetup({}, 1)).game.map.grid
+        sides = [side.id for side in found.sides]
+        placed = tuple(
+            PlacedUnit(label, sides[side], grid.parse(label), kind=kind, facing=facing)
+            for label, side, kind, facing in units
+        )
+        timing = replace(found.timing, first_initiative=sides[0])
+        with_units = replace(found, placed_units=placed, timing=timing)
+        people = PlaySetup({"west": "human", "east": "human"}, 1)
+        table = PlayTable(PlaySession.of_scenario(with_units, material, people), look)
+        for root in (table.centre, table.left, table.right):
+            qtbot.addWidget(root)
+            root.resize(900, 900)
+            root.show()
+        for _ in range(60):
+            ask = table.session.asked
+            table.session.lift_curtain()
+            if ask is not None and ask.prompt == "action":
+                break
+            if ask is not None:
+                table.session.choose(ask.options[0])
+        tables.append(table)
+        return table
+
+    yield game
+    for each in tables:
+        each.leave()
+    look.deleteLater()
+
+
+def test_an_ability_of_the_doctrine_card_is_used_by_a_click_and_locked_ones_cannot(
+    make: MakeTable, qtbot: QtBot
+) -> None:
+    table = make()
+    table.left.resize(280, 900)
+    table.left.show()
+    for _ in range(60):
+        play_until(table, "action")
+        usable = [each for each in named(table.left, " XP") if "open" in each.accessibleName()]
+        if usable:
+            break
+        answer_like_a_bot(table)
+    else:
+        raise AssertionError("no ability could ever be used")
+    locked = [
+        each.accessibleName()
+        for each in table.left.findChildren(QWidget)
+        if ": locked, at " in each.accessibleName()
+    ]
+    assert locked
+    assert not [each for each in named(table.left, "locked") if isinstance(each, QAbstractButton)]
+    before, count = account(table.now, "west"), table.session.count
+    qtbot.mouseClick(usable[0], Qt.MouseButton.LeftButton)
+    if table.session.count == count:
+        qtbot.keyClick(table.view, Qt.Key.Key_Return)
+    assert table.session.count > count
+    spent = account(table.now, "west")
+    assert spent.experience < before.experience
+
+
+def test_a_figure_changes_between_squads_on_the_mat_by_a_click(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 900)
+    table.right.show()
+    play_until(table, "purchase")
+    shop = table.purchase
+    press(qtbot, shop, "Buy 4 regulars")
+    for _ in range(2):
+        press(qtbot, shop, "New squad")
+    waiting = mat_of(table.now, "west").waiting
+    assert [len(each.unit.figures) for each in waiting] == [1, 1]
+    press(qtbot, shop, "Put ")
+    filled = [len(each.unit.figures) for each in mat_of(table.now, "west").waiting]
+    assert sorted(filled) == [1, 2]
+    press(qtbot, shop, " gives ")
+    changed = [len(each.unit.figures) for each in mat_of(table.now, "west").waiting]
+    assert changed == filled[::-1]
+
+
+def test_a_tank_is_turned_by_a_click_on_the_map_and_by_a_key(begin: Begin, qtbot: QtBot) -> None:
+    table = begin(("E4", 0, "m4a1_sherman", 2))
+    at = table.now.hex_of("E4")
+    assert at is not None
+    press_hex(qtbot, table, at)
+    press(qtbot, table.centre, "Advance")
+    behind = neighbour(at, 5)
+    press_hex(qtbot, table, behind)
+    if table.now.unit("E4").facing == 2:
+        press(qtbot, table.centre, "northwest")
+    assert table.now.unit("E4").facing == 5
+    qtbot.keyClick(table.view, Qt.Key.Key_4)
+    assert table.now.unit("E4").facing == 3
+    source = table.view.source
+    assert isinstance(source, GameSource)
+    assert next(each for each in source.counters if each.id == "E4").facing == 3
+
+
+def test_the_arc_of_a_gun_is_drawn_and_a_turret_has_none(begin: Begin, qtbot: QtBot) -> None:
+    table = begin(("C5", 0, "m1_57mm", 2), ("E4", 0, "m4a1_sherman", 2))
+    at = table.now.hex_of("C5")
+    assert at is not None
+    press_hex(qtbot, table, at)
+    arc = table.view.overlay("arc")
+    assert isinstance(arc, Marks)
+    assert neighbour(at, 2) in arc.hexes
+    assert not {neighbour(at, direction) for direction in (0, 1, 3, 4, 5)} & arc.hexes
+    tank = table.now.hex_of("E4")
+    assert tank is not None
+    press_hex(qtbot, table, tank)
+    assert table.view.overlay("arc") is None
+
+
+def test_craters_breaches_and_ruins_lie_on_the_map(begin: Begin) -> None:
+    table = begin()
+    game, state = table.session.game, table.session.state
+    house = next(hex_ for hex_, cell in game.map.cells.items() if cell.terrain == "building")
+    open_ = next(hex_ for hex_, cell in game.map.cells.items() if cell.terrain == "clear")
+    hit = state.with_board(craters=(open_,), replaced=((house, "rough"),))
+    shown = GameSource(game, hit, "west")
+    assert shown.map.cells[open_].crater
+    assert shown.map.cells[house].terrain == "rough"
+    assert GameSource(game, hit, "west").map is shown.map
+    assert GameSource(game, state, "west").map is game.map
+
+
+def test_what_both_sides_do_with_dice_is_ticked_off_by_mouse_and_changes_the_odds(
+    begin: Begin, qtbot: QtBot
+) -> None:
+    table = begin(("E4", 0, "m4a1_sherman", 1), ("G4", 1, "panzer_ii", 1))
+    tank, enemy = table.now.hex_of("E4"), table.now.hex_of("G4")
+    assert tank is not None
+    assert enemy is not None
+    press_hex(qtbot, table, tank)
+    press(qtbot, table.centre, "Fire and move")
+    press_hex(qtbot, table, enemy)
+    before = words_in(table.confirm)
+    assert "%" in before
+    qtbot.wait(30)
+    boxes = named(table.right, "", QCheckBox)
+    assert boxes
+    lowers = next(each for each in boxes if "lower" in each.accessibleName().lower())
+    qtbot.mouseClick(lowers, Qt.MouseButton.LeftButton, pos=QPoint(8, lowers.height() // 2))
+    assert words_in(table.confirm) != before
+    assert table.staged is not None
