@@ -83,7 +83,7 @@ def percent(chance: Fraction) -> str:
 def mean_words(hits: Distribution) -> str:
     """The expected number with one decimal."""
     tenths = int(hits.mean() * 10 + Fraction(1, 2))
-    return f"{tenths // 10}.{tenths % 10}"
+    return text("odds.mean", whole=tenths // 10, tenth=tenths % 10)
 
 
 def attack_of(now: Position, action: Action) -> Attack | None:

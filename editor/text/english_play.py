@@ -73,6 +73,7 @@ PLAY: Mapping[str, str] = {
     "confirm.choose": "Confirm",
     "confirm.group": "{name}: {figures}",
     # odds
+    "odds.mean": "{whole}.{tenth}",
     "odds.title": "Odds",
     "odds.tag": "{chance} to hit",
     "odds.exact": "exact",
@@ -146,6 +147,7 @@ PLAY: Mapping[str, str] = {
     "doctrine.unit.command": "CP",
     "doctrine.unit.fuel": "FP",
     "play.mat": "Reinforcement mat",
+    "play.mat.empty": "Reinforcement mat: –",
     "play.mat.hidden.one": "Mat hidden: 1 UP waits",
     "play.mat.hidden.many": "Mat hidden: {number} UP wait",
     "play.mat.choose": "Click to choose this unit",

@@ -221,7 +221,7 @@ class SidePanel(Panel):
             self._mat.addWidget(plain_label(f"+{len(mat.waiting) - len(entries)}", second=True))
         self._mat.addStretch(1)
         if not entries:
-            self._mat_title.setText(f"{text('play.mat')}: –")
+            self._mat_title.setText(text("play.mat.empty"))
         if mat.reserve:
             self._reserve.setVisible(True)
             self._reserve.setText(text("play.reserve", figures=figure_words(now.game, mat.reserve)))

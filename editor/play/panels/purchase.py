@@ -100,10 +100,10 @@ class PurchasePanel(Panel):
             limit=board_limit(now, side),
             income=command_income(now, side),
         )
-        self._column.addWidget(plain_label(following, second=True))
+        self._note(following)
         pool = owned.tank_pool - mat.spent[2]
         if pool > 0:
-            self._column.addWidget(plain_label(text("buy.pool", pool=pool), second=True))
+            self._note(text("buy.pool", pool=pool))
         self._pass = next((each for each in found if isinstance(each.action, Pass)), None)
         self._head(text("buy.packs"))
         packs = [each for each in found if isinstance(each.action, BuyFigures)]
@@ -117,7 +117,7 @@ class PurchasePanel(Panel):
             )
             self._row(choice, figures, price_words(price), self._pieces(now, side, kind))
         if not packs:
-            self._column.addWidget(plain_label(text("buy.packs.none"), second=True))
+            self._note(text("buy.packs.none"))
         self._vehicles(now, side, found)
         self._head(text("buy.reserve"))
         reserve = figure_words(game, mat.reserve) if mat.reserve else text("buy.reserve.none")
@@ -127,7 +127,7 @@ class PurchasePanel(Panel):
         builds = [each for each in found if isinstance(each.action, BuildSquad)]
         if builds:
             base = price_words(price_of(now, side, BASE))
-            self._column.addWidget(plain_label(text("buy.base", price=base), second=True))
+            self._note(text("buy.base", price=base))
             for choice in builds:
                 assert isinstance(choice.action, BuildSquad)
                 self._row(choice, figure_words(game, (choice.action.figure,)), "")
@@ -150,7 +150,7 @@ class PurchasePanel(Panel):
         self._head(text("buy.vehicles"))
         level = account(now, side).vehicle_level
         if not any(isinstance(each.action, BuyVehicle) for each in rows):
-            self._column.addWidget(plain_label(text("buy.vehicles.none", level=level), second=True))
+            self._note(text("buy.vehicles.none", level=level))
         for choice in rows:
             match choice.action:
                 case BuyVehicle(kind=kind):
@@ -222,9 +222,13 @@ class PurchasePanel(Panel):
             row.addLayout(column, 1)
             self._column.addLayout(row)
         if not ids:
-            none = plain_label(text("buy.squads.none"), second=True)
-            none.setWordWrap(True)
-            self._column.addWidget(none)
+            self._note(text("buy.squads.none"))
+
+    def _note(self, words: str) -> None:
+        """A remark below a head; as many lines as it needs, for the column is narrow."""
+        label = plain_label(words, second=True)
+        label.setWordWrap(True)
+        self._column.addWidget(label)
 
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
