@@ -208,7 +208,7 @@ PLAY: Mapping[str, str] = {
     "buy.level": "Vehicle Level {level} (last)",
     "buy.crew": "Gun crew",
     "buy.packs": "Buy figures",
-    "buy.switch": "{figure} to {squad}",
+    "buy.switch": "{figure} → squad of {squad}",
     "buy.packs.none": "Nothing more can be bought.",
     "buy.reserve": "Reserve",
     "buy.reserve.none": "no loose figures",

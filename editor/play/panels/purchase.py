@@ -53,6 +53,15 @@ from engine.rules.skirmish.economy.supply import figures_owned, models, supply
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 
+#: Words wider than this, in pixels, do not fit on a button of half a row.
+_HALF = 86
+
+
+def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
+    """The figures of a unit on the board or on a mat; none where it is not known."""
+    unit = found_unit(now, id_)
+    return () if unit is None else unit.figures
+
 
 class PurchasePanel(Panel):
     """The shop of one side; every button is a legal option of the question."""
@@ -206,7 +215,7 @@ class PurchasePanel(Panel):
                         words = text(
                             "buy.switch",
                             figure=figure_name(now.game, kind),
-                            squad=unit_words(now, found_unit(now, to)),
+                            squad=figure_words(now.game, _figures_of(now, to)),
                         )
                     case _:
                         continue
@@ -216,8 +225,14 @@ class PurchasePanel(Panel):
                 button.setAccessibleName(choice.words)
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
                 self._wire(button, choice)
-                grid.addWidget(button, place // 2, place % 2)
-                place += 1
+                # What is too long for half of the row gets all of it.
+                if button.fontMetrics().horizontalAdvance(words) > _HALF:
+                    place += place % 2
+                    grid.addWidget(button, place // 2, 0, 1, 2)
+                    place += 2
+                else:
+                    grid.addWidget(button, place // 2, place % 2)
+                    place += 1
             column.addLayout(grid)
             row.addLayout(column, 1)
             self._column.addLayout(row)

@@ -170,7 +170,7 @@ PLAY: Mapping[str, str] = {
     "buy.next": "Sur la carte {board} PU sur {limit} · prochain revenu {income} PC",
     "buy.pieces": "reste {left}",
     "buy.packs": "Acheter des figurines",
-    "buy.switch": "{figure} à {squad}",
+    "buy.switch": "{figure} → escouade de {squad}",
     "buy.packs.none": "Rien d'autre à acheter.",
     "buy.reserve": "Réserve",
     "buy.reserve.none": "aucune figurine libre",
