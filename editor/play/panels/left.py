@@ -213,7 +213,7 @@ class SidePanel(Panel):
             picture.setAccessibleName(words)
             picture.clicked.connect(self.unit_chosen)
             cell.addWidget(picture)
-            space = plain_label(f"{entry.space:+d}" if entry.space else "0", second=True)
+            space = plain_label(f"{entry.space:+d}".replace("-", "−") if entry.space else "0", second=True)
             space.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             cell.addWidget(space)
             self._mat.addLayout(cell)
