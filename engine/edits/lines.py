@@ -133,7 +133,7 @@ class SetBridge:
 
     The hex becomes terrain `bridge`. A road that runs through the hex already, straight or bent, stays as it
     is; where there is none, one is led over the bridge and the hexes at both ends are joined to it. The road
-    of a former bridge goes with it, where neither of its ends led on.
+    of a former bridge goes with it, where neither of its ends led on. Beyond the map nothing is built.
     """
 
     hex: Hex
@@ -149,6 +149,8 @@ class SetBridge:
         """The scenario with the bridge set."""
         if self.direction is None:
             return with_cells(scenario, (self.hex,), self.ground, _without_bridge)
+        if self.hex not in self.ground:
+            return scenario
         joined = {neighbour(self.hex, d): d for d in range(6)}
         around = {
             each: scenario.layout.cells.get(each, self.ground[each])

@@ -138,6 +138,7 @@ class Maker:
             if cls == "RemoveEntries"
             else st.sampled_from((*LISTS, "placed_units", "objectives", "victory")),
             "face": st.sampled_from("AB"),
+            "own": st.none(),
             "code": st.sampled_from(("MAP001", "MAP068")),
             "id": st.sampled_from(("vp-1", "vp-2", "fp-1", "none")),
             "type": st.none() | st.sampled_from(("pillbox", "mines")),

@@ -157,8 +157,8 @@ def test_a_new_source_redraws_only_what_differs(qtbot: QtBot, monkeypatch: pytes
     assert isinstance(source, MapSource)
     hex_ = find(view, "G9")
     drawn: list[Box] = []
-    paint = view._paint_terrain
-    monkeypatch.setattr(view, "_paint_terrain", lambda p, box, px: (drawn.append(box), paint(p, box, px)))
+    paint = view._paint_ground
+    monkeypatch.setattr(view, "_paint_ground", lambda p, box, px: (drawn.append(box), paint(p, box, px)))
     view.set_source(replace(source, revision=2))
     view.finish_rendering()
     assert drawn == []
