@@ -16,7 +16,7 @@ from editor.views.geometry.sheet import Box
 CHUNK = 8.0
 
 #: The side of a tile in u at that many pixels per u and more: parts of a chunk, or from afar several.
-_SIDES = ((160.0, 2.0), (72.0, 4.0), (24.0, 8.0), (12.0, 16.0), (8.0, 32.0), (0.0, 64.0))
+_SIDES = ((144.0, 2.0), (24.0, 4.0), (12.0, 8.0), (8.0, 32.0), (0.0, 64.0))
 
 #: Memory that all tiles together may take, in bytes.
 CAP = 64 * 1024 * 1024

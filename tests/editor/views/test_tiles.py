@@ -72,7 +72,7 @@ def test_an_edit_changes_no_pixel_far_away(qtbot: QtBot, label: str, cell: Cell)
 
 
 def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
-    cache = TileCache(cap=3 * 384 * 384 * 4)
+    cache = TileCache(cap=3 * TileKey("terrain", 48.0, 0, 0).pixels ** 2 * 4)
     drawn_keys: list[TileKey] = []
 
     def paint(painter: QPainter, box: Box, px: float) -> None:
