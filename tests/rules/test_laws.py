@@ -27,9 +27,10 @@ from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.queries import movement_points, stacking_limit, step_cost
+from tests.support.audit import audited
 from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
 from tests.support.muster import Muster, unsound
-from tests.thorough.rows.base_games import NAMES, mustered
+from tests.thorough.rows.base_games import NAMES
 
 SCENARIOS = ("at-the-breaking-point", "king-of-the-hill", "lyon", "meuse")
 SHORT = 4
@@ -183,7 +184,7 @@ def test_games_end_and_every_state_is_sound(game: Game, pick: Pick) -> None:
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("number", [0, 1], ids=["any", "fighting"])
 def test_events_tell_of_every_piece_and_point(name: str, number: int) -> None:
-    faults, reason = mustered(name, 17, number, SHORT)
+    faults, reason = audited(Muster, name, 17, number, SHORT)
     assert not faults
     assert reason
 

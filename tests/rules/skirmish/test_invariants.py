@@ -44,8 +44,9 @@ from engine.rules.skirmish.guns.towing import towed_by
 from engine.rules.skirmish.moves.retreat import FLEEING
 from engine.rules.skirmish.vehicles.damage import carries
 from engine.rules.skirmish.vehicles.kinds import TRANSPORTS, class_of, is_gun, is_tank
+from tests.support.audit import audited
+from tests.support.books import Books
 from tests.support.games import Pick, any_option, bundled_game, fighting
-from tests.thorough.rows.books import audited
 
 SCENARIOS = ("king-of-the-hill", "lyon", "meuse")
 RESOURCES = ("victory_points", "command", "fuel", "tank_pool", "experience", "vehicle_level")
@@ -173,6 +174,6 @@ def test_limits_hold_in_random_play(name: str, pick: Pick) -> None:
 @pytest.mark.parametrize("number", [0, 1], ids=["any", "fighting"])
 @pytest.mark.parametrize("name", ["siegfried-line", "stalingrad"])
 def test_books_balance_and_runs_are_short(name: str, number: int) -> None:
-    faults, reason = audited(name, 5, number, 4)
+    faults, reason = audited(Books, name, 5, number, 4)
     assert not faults
     assert reason

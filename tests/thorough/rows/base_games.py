@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
-from engine.play.advance import blank, start
-from engine.play.ask import Ended
-from tests.support.games import any_option, bundled_game, fighting, next_moment
+from tests.support.audit import audited
 from tests.support.muster import Muster
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -17,7 +14,6 @@ GAMES = 2000
 GAMES_A_CHUNK = 5
 #: Rounds after which a game of a scenario without a last round is decided.
 MAX_ROUNDS = 40
-MOST_ANSWERS = 100_000
 
 
 def chunks(options: Options) -> Iterator[Chunk]:
@@ -27,25 +23,6 @@ def chunks(options: Options) -> Iterator[Chunk]:
         count = min(GAMES_A_CHUNK, games - first)
         for name in NAMES:
             yield Chunk(f"{name}/{rounds} rounds/{first}+{count}", options.seed, (name, rounds, first, count))
-
-
-def mustered(name: str, seed: int, number: int, rounds: int) -> tuple[list[str], str]:
-    """The first things wrong with one game, none where all is well, and how it ended.
-
-    Every other game is fought, so that armies meet; the rest is played wholly at random.
-    """
-    game = bundled_game(name, rounds)
-    rng = random.Random(seed)
-    pick = fighting if number % 2 else any_option
-    muster = Muster(game)
-    before, moment = blank(game), start(game)
-    for _ in range(MOST_ANSWERS):
-        if found := list(muster.faults(before, moment.events, moment.state)):
-            return found[:3], ""
-        if isinstance(moment.pending, Ended):
-            return [], moment.pending.outcome.reason
-        before, moment = moment.state, next_moment(game, moment, rng, seed, pick)
-    return [f"no end within {MOST_ANSWERS} answers"], ""
 
 
 def base_games(chunk: Chunk) -> Outcome:
@@ -58,11 +35,11 @@ def base_games(chunk: Chunk) -> Outcome:
     for number in range(first, first + count):
         seed = chunk.seed * 1_000_000 + number
         try:
-            faults, reason = mustered(str(name), seed, number, rounds)
+            faults, reason = audited(Muster, str(name), seed, number, rounds)
         except Exception as error:
             faults, reason = [f"{type(error).__name__}: {str(error)[:300]}"], ""
         if faults:
-            notes.append(f"mustered({str(name)!r}, {seed}, {number}, {rounds}): {'; '.join(faults)}")
+            notes.append(f"audited(Muster, {str(name)!r}, {seed}, {number}, {rounds}): {'; '.join(faults)}")
         else:
             tallies[f"{name} ended by {reason}"] = tallies.get(f"{name} ended by {reason}", 0) + 1
     return Outcome(count, len(notes), tallies, tuple(notes))
