@@ -72,7 +72,7 @@ class Docks:
             for dock in docks:
                 window.addDockWidget(area, dock)
         horizontal, vertical = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-        window.resizeDocks([self.library_dock, self.map_dock], [252, 292], horizontal)
+        window.resizeDocks([self.library_dock, self.map_dock], [252, 332], horizontal)
         window.resizeDocks([self.library_dock, self.board_dock], [500, 320], vertical)
         window.resizeDocks([self.map_dock, self.inspector_dock, self.layer_dock], [190, 420, 220], vertical)
         window.resizeDocks([self.bottom], [228], vertical)
