@@ -15,7 +15,20 @@ from engine.model.objective import Fortification, Objective, ObjectiveType, Obst
 from engine.model.scenario import ActionBracket, Scenario, VehicleLevel
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, Player, Squad, Zone
-from tests.validation.mutations import Ground, Mutation, both, cell, listed, part, side, whole
+from tests.validation.mutations import (
+    Ground,
+    Mutation,
+    Planting,
+    both,
+    cell,
+    first_marker,
+    here,
+    home,
+    listed,
+    part,
+    side,
+    whole,
+)
 
 Boards = tuple[Placement, ...]
 
@@ -143,15 +156,27 @@ def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
 RIFLES = Squad({"regular": 4})
 
 #: As `MUTATIONS`: the code that must answer, whether the finding must name the planted hex, the mutation.
-EVERYWHERE: tuple[tuple[str, bool, Mutation], ...] = (
-    ("MAP010", False, _boards(lambda boards: (replace(boards[0], board="99"), *boards[1:]))),
-    ("MAP011", False, _boards(lambda boards: (replace(boards[0], rotation=60), *boards[1:]))),
-    ("MAP012", False, _boards(lambda b: (b[0], replace(b[1], position=(b[0].position[0] + 4, 0)), *b[2:]))),
-    ("MAP013", False, _boards(lambda boards: (*boards[:-1], replace(boards[-1], board=boards[0].board)))),
-    ("MAP014", False, _boards(lambda boards: (*boards, replace(boards[0], position=(48, 0))))),
+EVERYWHERE: tuple[Planting, ...] = (
+    ("MAP010", "/layout/boards/0", _boards(lambda boards: (replace(boards[0], board="99"), *boards[1:]))),
+    (
+        "MAP011",
+        "/layout/boards/0/rotation",
+        _boards(lambda boards: (replace(boards[0], rotation=60), *boards[1:])),
+    ),
+    (
+        "MAP012",
+        "/layout/boards/1/position",
+        _boards(lambda b: (b[0], replace(b[1], position=(b[0].position[0] + 4, 0)), *b[2:])),
+    ),
+    (
+        "MAP013",
+        "/layout/boards",
+        _boards(lambda boards: (*boards[:-1], replace(boards[-1], board=boards[0].board))),
+    ),
+    ("MAP014", "/layout/boards", _boards(lambda boards: (*boards, replace(boards[0], position=(48, 0))))),
     (
         "MAP015",
-        False,
+        "/layout/overlays",
         lambda s, _: replace(
             s,
             layout=replace(
@@ -159,67 +184,83 @@ EVERYWHERE: tuple[tuple[str, bool, Mutation], ...] = (
             ),
         ),
     ),
-    ("MAP016", True, cell(terrain="pond", road=(0, 3))),
-    ("MAP019", False, part("layout", sheet=Sheet(30, 20))),
-    ("MAP023", True, cell(elevation=2)),
-    ("MAP028", False, both(cell(terrain="stream", stream=(0, 3)), part("layout", stream_depth=None))),
-    ("MAP031", False, _on_the_edge),
-    ("MAP036", False, _all("building")),
-    ("MAP091", False, _smoke_everywhere),
-    ("MAP096", True, listed("placed_units", _unit(squad=RIFLES, concealed=True))),
-    ("MAP104", False, whole(vehicle_levels=(VehicleLevel(6, ("panzer_iv",)), VehicleLevel(2)))),
-    ("MAP142", False, _all("clear")),
+    ("MAP016", here, cell(terrain="pond", road=(0, 3))),
+    ("MAP019", "/layout/sheet", part("layout", sheet=Sheet(30, 20))),
+    ("MAP023", here, cell(elevation=2)),
+    (
+        "MAP028",
+        "/layout/stream_depth",
+        both(cell(terrain="stream", stream=(0, 3)), part("layout", stream_depth=None)),
+    ),
+    ("MAP031", "/layout/hexsides", _on_the_edge),
+    ("MAP036", "", _all("building")),
+    ("MAP091", "/smoke", _smoke_everywhere),
+    ("MAP096", here, listed("placed_units", _unit(squad=RIFLES, concealed=True))),
+    ("MAP104", "/vehicle_levels", whole(vehicle_levels=(VehicleLevel(6, ("panzer_iv",)), VehicleLevel(2)))),
+    ("MAP142", "", _all("clear")),
 )
 
 #: Mutations that spoil a skirmish alone, and a scenario of the base game alone.
-SKIRMISHES: tuple[tuple[str, bool, Mutation], ...] = (
-    ("MAP046", False, _mines_at_home),
-    ("MAP065", False, _one_victory_hex),
-    ("MAP067", False, _first_objective(capture_cost_mp=9)),
-    ("MAP068", False, _pillbox_on_an_objective),
-    ("MAP084", False, side(0, reinforcement_hexes=lambda _: ())),
-    ("MAP087", False, _home_before_the_other),
-    ("MAP094", False, side(0, starting_squads=lambda _: (RIFLES,))),
-    ("MAP097", False, side(0, starting_squads=lambda _: (RIFLES,))),
-    ("MAP103", False, part("timing", action_table=(ActionBracket(0, 3, 3), ActionBracket(5, None, 4)))),
-    ("MAP106", False, whole(vehicle_levels=(VehicleLevel(2, ("jagdpanzer_iv",)),))),
-    ("MAP111", True, _unmirrored),
-    ("MAP117", True, listed("placed_units", _unit(kind="m4a1_sherman"))),
-    ("MAP138", False, part("timing", action_table=(ActionBracket(0, None, 1),))),
-    ("MAP140", False, _all("woods")),
-    ("MAP150", False, listed("events", lambda _: Event(2, "rain"))),
-    ("MAP151", False, side(0, starting_squads=lambda _: (Squad({"mg_42": 1}),))),
-    ("MAP160", True, listed("objectives", _marker(ObjectiveType.VP), _twin_of)),
-    ("MAP161", False, _beside_home(ObjectiveType.VP)),
-    ("MAP162", False, _fuel_beside_victory),
-    ("MAP165", False, _beside_home(ObjectiveType.VP)),
-    ("MAP166", False, _all("building")),
-    ("MAP167", False, _all("rough")),
-    ("MAP168", False, _all("rough")),
+SKIRMISHES: tuple[Planting, ...] = (
+    ("MAP046", home, _mines_at_home),
+    ("MAP065", "/objectives", _one_victory_hex),
+    ("MAP067", "/objectives/0", _first_objective(capture_cost_mp=9)),
+    ("MAP068", first_marker, _pillbox_on_an_objective),
+    ("MAP084", "/sides/0", side(0, reinforcement_hexes=lambda _: ())),
+    ("MAP087", home, _home_before_the_other),
+    ("MAP094", "/sides", side(0, starting_squads=lambda _: (RIFLES,))),
+    ("MAP097", "/sides/0/starting_squads", side(0, starting_squads=lambda _: (RIFLES,))),
+    (
+        "MAP103",
+        "/timing/action_table/1",
+        part("timing", action_table=(ActionBracket(0, 3, 3), ActionBracket(5, None, 4))),
+    ),
+    ("MAP106", "/vehicle_levels/0/unlocks", whole(vehicle_levels=(VehicleLevel(2, ("jagdpanzer_iv",)),))),
+    ("MAP111", here, _unmirrored),
+    ("MAP117", here, listed("placed_units", _unit(kind="m4a1_sherman"))),
+    ("MAP138", "/timing/action_table", part("timing", action_table=(ActionBracket(0, None, 1),))),
+    ("MAP140", first_marker, _all("woods")),
+    ("MAP150", "/events", listed("events", lambda _: Event(2, "rain"))),
+    ("MAP151", "/sides/0", side(0, starting_squads=lambda _: (Squad({"mg_42": 1}),))),
+    ("MAP160", here, listed("objectives", _marker(ObjectiveType.VP), _twin_of)),
+    ("MAP161", home, _beside_home(ObjectiveType.VP)),
+    ("MAP162", "/objectives", _fuel_beside_victory),
+    ("MAP165", "/objectives", _beside_home(ObjectiveType.VP)),
+    ("MAP166", "/objectives", _all("building")),
+    ("MAP167", "/sides", _all("rough")),
+    ("MAP168", "/layout", _all("rough")),
 )
-BASE_GAMES: tuple[tuple[str, bool, Mutation], ...] = (
+BASE_GAMES: tuple[Planting, ...] = (
     (
         "MAP072",
-        False,
+        "/sides/0",
         both(
             _first_force(division=None),
             side(0, players=lambda _: (Player("a", "light"), Player("b", "dark"))),
         ),
     ),
-    ("MAP080", False, _zone_of(0)),
-    ("MAP081", False, _zone_of(1)),
-    ("MAP082", False, _shared_zone),
-    ("MAP090", False, _first_force(bases=90)),
-    ("MAP092", False, _first_force(specializations={"engineer": 90})),
-    ("MAP096", False, _first_force(concealed=90)),
-    ("MAP099", False, side(0, strategy_decks=lambda _: ("no_such_deck",))),
-    ("MAP109", False, part("timing", rounds=None)),
-    ("MAP110", False, part("timing", actions_per_turn={})),
-    ("MAP115", False, whole(victory=(VictoryCondition("west", "vp"), VictoryCondition("east", "vp")))),
+    ("MAP080", "/sides/0", _zone_of(0)),
+    ("MAP081", "/sides/0/deployment_zones", _zone_of(1)),
+    ("MAP082", "/sides", _shared_zone),
+    ("MAP090", "/sides/0/forces", _first_force(bases=90)),
+    ("MAP092", "/sides/0/forces/0/specializations", _first_force(specializations={"engineer": 90})),
+    ("MAP096", "/sides/0/forces/0/concealed", _first_force(concealed=90)),
+    ("MAP099", "/sides/0/strategy_decks/0", side(0, strategy_decks=lambda _: ("no_such_deck",))),
+    ("MAP109", "/timing", part("timing", rounds=None)),
+    ("MAP110", "/timing", part("timing", actions_per_turn={})),
+    (
+        "MAP115",
+        "/timing/tie_breaker",
+        whole(victory=(VictoryCondition("west", "vp"), VictoryCondition("east", "vp"))),
+    ),
     (
         "MAP116",
-        False,
+        "/rules/parameters/night",
         part("rules", optional_rules=("night",), parameters={"night": {"start_visibility": 0}}),
     ),
-    ("MAP136", False, listed("reinforcements", lambda _: Reinforcement(2, "west", {"bases": 90}))),
+    (
+        "MAP136",
+        "/reinforcements",
+        listed("reinforcements", lambda _: Reinforcement(2, "west", {"bases": 90})),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from engine.hexes.hex import neighbour
+from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
@@ -13,7 +13,8 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.validation.run import Examination, examine
 from tests.validation.more_mutations import BASE_GAMES, EVERYWHERE, SKIRMISHES
-from tests.validation.mutations import MUTATIONS, SKIRMISH_ONLY, Ground, Mutation
+from tests.validation.mutations import MUTATIONS, SKIRMISH_ONLY, Ground, Planting
+from tests.validation.play_mutations import BATTLES, EVERY_GAME, SKIRMISH_GAMES
 
 #: Terrain over which a bridge may stand, so that a bridge beside it is none too many.
 WET = frozenset({"pond", "river", "stream", "forest_stream", "frozen", "bridge"})
@@ -46,11 +47,12 @@ def grounds(map_: HexMap, scenario: Scenario, seed: int) -> Ground | None:
     return Ground(map_, one, other)
 
 
-def mutations_of(scenario: Scenario) -> tuple[tuple[str, bool, Mutation], ...]:
+def mutations_of(scenario: Scenario) -> tuple[Planting, ...]:
     """The mutations that spoil scenarios of its ruleset."""
     if scenario.rules.ruleset == "skirmish":
-        return MUTATIONS + EVERYWHERE + SKIRMISHES
-    return tuple(each for each in MUTATIONS if each[0] not in SKIRMISH_ONLY) + EVERYWHERE + BASE_GAMES
+        return MUTATIONS + EVERYWHERE + EVERY_GAME + SKIRMISHES + SKIRMISH_GAMES
+    everywhere = tuple(each for each in MUTATIONS if each[0] not in SKIRMISH_ONLY) + EVERYWHERE + EVERY_GAME
+    return everywhere + BASE_GAMES + BATTLES
 
 
 def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[tuple[str, str | None]]:
@@ -59,7 +61,7 @@ def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[t
     ground = grounds(map_, scenario, seed)
     clean = examine(scenario, catalogue, map_=map_)
     had = {(each.code, each.message) for each in clean.findings}
-    for code, placed, mutate in mutations_of(scenario) if ground is not None else ():
+    for code, where, mutate in mutations_of(scenario) if ground is not None else ():
         assert ground is not None
         planted = mutate(scenario, ground)
         if planted == scenario:
@@ -68,12 +70,19 @@ def survivors(scenario: Scenario, catalogue: Catalogue, seed: int) -> Iterator[t
         new = [
             each for each in examined.findings if each.code == code and (each.code, each.message) not in had
         ]
+        place = where if isinstance(where, str) else where(planted, ground)
         if not new:
             yield code, f"{scenario.id}: {code} is silent at {map_.label(ground.hex)}"
-        elif placed and not any(ground.hex in each.hexes for each in new):
-            yield code, f"{scenario.id}: {code} does not name {map_.label(ground.hex)}"
+        elif not any(_is_at(each, place) for each in new):
+            yield code, f"{scenario.id}: {code} does not name {place}: {new[0].pointer} {new[0].labels}"
         else:
-            yield code, ill_mended(planted, examined, new[0])
+            yield code, next(filter(None, (ill_mended(planted, examined, each) for each in new)), None)
+
+
+def _is_at(finding: Finding, place: Hex | str) -> bool:
+    if isinstance(place, str):
+        return finding.pointer.startswith(place)
+    return place in finding.hexes
 
 
 def ill_mended(planted: Scenario, examined: Examination, finding: Finding) -> str | None:

@@ -35,17 +35,36 @@ class Ground:
 
 
 Mutation = Callable[[Scenario, Ground], Scenario]
+#: Where a finding must point: the hex it must name, or how its JSON pointer begins.
+Where = Callable[[Scenario, Ground], Hex] | str
+#: The code that must answer, where, and what is planted.
+Planting = tuple[str, Where, Mutation]
+
+
+def here(_: Scenario, ground: Ground) -> Hex:
+    """The hex drawn for the defect."""
+    return ground.hex
+
+
+def home(scenario: Scenario, _: Ground) -> Hex:
+    """The first Reinforcement Hex of the first side."""
+    return scenario.sides[0].reinforcement_hexes[0]
+
+
+def first_marker(scenario: Scenario, _: Ground) -> Hex:
+    """The hex of the first objective."""
+    return scenario.objectives[0].hex
 
 
 def cell(**values: Any) -> Mutation:
     def plant(scenario: Scenario, ground: Ground) -> Scenario:
         new = replace(ground.map.cells[ground.hex], **values)
-        return _painted(scenario, {ground.hex: new})
+        return painted(scenario, {ground.hex: new})
 
     return plant
 
 
-def _painted(scenario: Scenario, cells: Mapping[Hex, Cell]) -> Scenario:
+def painted(scenario: Scenario, cells: Mapping[Hex, Cell]) -> Scenario:
     return replace(scenario, layout=replace(scenario.layout, cells={**scenario.layout.cells, **cells}))
 
 
@@ -87,13 +106,13 @@ def both(*mutations: Mutation) -> Mutation:
     return plant
 
 
-def _ponds_around(scenario: Scenario, ground: Ground) -> Scenario:
-    return _painted(scenario, {other: Cell("pond") for _, other in ground.map.around(ground.hex)})
+def ponds_around(scenario: Scenario, ground: Ground) -> Scenario:
+    return painted(scenario, {other: Cell("pond") for _, other in ground.map.around(ground.hex)})
 
 
 def _split_building(scenario: Scenario, ground: Ground) -> Scenario:
     house = Cell("building", building=Building(group="split"))
-    return _painted(scenario, {ground.hex: house, ground.other: house})
+    return painted(scenario, {ground.hex: house, ground.other: house})
 
 
 def _hexside(scenario: Scenario, ground: Ground) -> Scenario:
@@ -123,99 +142,103 @@ def _unit(**values: Any) -> Callable[[Hex], PlacedUnit]:
 
 def _ringed_home(scenario: Scenario, ground: Ground) -> Scenario:
     home = scenario.sides[0].reinforcement_hexes[0]
-    return _painted(scenario, {other: Cell("pond") for _, other in ground.map.around(home)})
+    return painted(scenario, {other: Cell("pond") for _, other in ground.map.around(home)})
 
 
 def _broken_road(scenario: Scenario, ground: Ground) -> Scenario:
-    return _painted(scenario, {ground.hex: replace(ground.map.cells[ground.hex], road=(2, 5))})
+    return painted(scenario, {ground.hex: replace(ground.map.cells[ground.hex], road=(2, 5))})
 
 
-#: Each mutation with the code that must answer, and whether the finding must name the planted hex.
-MUTATIONS: tuple[tuple[str, bool, Mutation], ...] = (
-    ("MAP002", False, whole(id="201")),
-    ("MAP003", False, part("timing", phase_order="backwards")),
-    ("MAP004", False, part("rules", optional_rules=("fog-of-war",))),
-    ("MAP006", False, part("rules", readings={"mood": "good"})),
-    ("MAP007", False, whole(boxes=("a box nobody has",))),
-    ("MAP008", False, part("rules", special_rules=(SpecialRule("x", "Text only."),))),
-    ("MAP017", False, part("layout", north=6)),
-    ("MAP018", False, whole(smoke=(Hex(900, 900),))),
-    ("MAP020", True, cell(terrain="quicksand")),
-    ("MAP021", True, cell(terrain="swamp")),
-    ("MAP022", True, cell(elevation=4)),
-    ("MAP024", True, _broken_road),
-    ("MAP026", True, cell(rail=(0, 3))),
-    ("MAP027", True, cell(terrain="clear", bridge=0, stream=())),
-    ("MAP029", True, _split_building),
-    ("MAP030", True, _hexside),
-    ("MAP032", True, cell(terrain="woods", crater=True)),
-    ("MAP034", True, cell(terrain="clear", blocks_sight=True)),
-    ("MAP035", True, _ponds_around),
-    ("MAP038", False, _overlay_on_home),
-    ("MAP040", True, listed("fortifications", *[lambda hex_: Fortification(hex_, "entrenchment")] * 4)),
+#: Mutations of every scenario.
+MUTATIONS: tuple[Planting, ...] = (
+    ("MAP002", "/id", whole(id="201")),
+    ("MAP003", "/timing/phase_order", part("timing", phase_order="backwards")),
+    ("MAP004", "/rules/optional_rules/0", part("rules", optional_rules=("fog-of-war",))),
+    ("MAP006", "/rules/readings/mood", part("rules", readings={"mood": "good"})),
+    ("MAP007", "/layout/boards/0", whole(boxes=("a box nobody has",))),
+    ("MAP008", "/rules/special_rules/0", part("rules", special_rules=(SpecialRule("x", "Text only."),))),
+    ("MAP017", "/layout/north", part("layout", north=6)),
+    ("MAP018", "/smoke/0", whole(smoke=(Hex(900, 900),))),
+    ("MAP020", here, cell(terrain="quicksand")),
+    ("MAP021", here, cell(terrain="swamp")),
+    ("MAP022", here, cell(elevation=4)),
+    ("MAP024", here, _broken_road),
+    ("MAP026", here, cell(rail=(0, 3))),
+    ("MAP027", here, cell(terrain="clear", bridge=0, stream=())),
+    ("MAP029", here, _split_building),
+    ("MAP030", here, _hexside),
+    ("MAP032", here, cell(terrain="woods", crater=True)),
+    ("MAP034", here, cell(terrain="clear", blocks_sight=True)),
+    ("MAP035", here, ponds_around),
+    ("MAP038", home, _overlay_on_home),
+    ("MAP040", here, listed("fortifications", *[lambda hex_: Fortification(hex_, "entrenchment")] * 4)),
     (
         "MAP041",
-        True,
+        here,
         both(cell(terrain="building"), listed("fortifications", lambda h: Fortification(h, "pillbox"))),
     ),
-    ("MAP042", True, listed("fortifications", lambda h: Fortification(h, "entrenchment", occupant="ghost"))),
-    ("MAP043", False, part("rules", values={"fortifications.pillbox.cover": 6})),
-    ("MAP044", True, listed("obstacles", *[lambda hex_: Obstacle(hex_, "mines")] * 2)),
-    ("MAP047", True, listed("smoke", lambda hex_: hex_, lambda hex_: hex_)),
-    ("MAP048", True, listed("wrecks", lambda hex_: Wreck(hex_, "heavy"))),
-    ("MAP049", True, listed("charges", lambda hex_: Charge(hex_, "dam"))),
-    ("MAP050", False, side(0, placeable=lambda _: PlaceablePool({"moat": 1}))),
+    ("MAP042", here, listed("fortifications", lambda h: Fortification(h, "entrenchment", occupant="ghost"))),
+    (
+        "MAP043",
+        "/rules/values/fortifications.pillbox.cover",
+        part("rules", values={"fortifications.pillbox.cover": 6}),
+    ),
+    ("MAP044", here, listed("obstacles", *[lambda hex_: Obstacle(hex_, "mines")] * 2)),
+    ("MAP047", here, listed("smoke", lambda hex_: hex_, lambda hex_: hex_)),
+    ("MAP048", here, listed("wrecks", lambda hex_: Wreck(hex_, "heavy"))),
+    ("MAP049", here, listed("charges", lambda hex_: Charge(hex_, "dam"))),
+    ("MAP050", "/sides/0/placeable/counts/moat", side(0, placeable=lambda _: PlaceablePool({"moat": 1}))),
     (
         "MAP051",
-        True,
+        here,
         both(cell(terrain="pond"), listed("special_points", lambda h: SpecialPoint(h, "field_hospital"))),
     ),
-    ("MAP052", True, listed("special_points", lambda hex_: SpecialPoint(hex_, "fountain"))),
+    ("MAP052", here, listed("special_points", lambda hex_: SpecialPoint(hex_, "fountain"))),
     (
         "MAP060",
-        True,
+        here,
         both(cell(terrain="pond"), listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP))),
     ),
-    ("MAP061", False, _twin_marker),
-    ("MAP062", False, _objective_without_side),
+    ("MAP061", first_marker, _twin_marker),
+    ("MAP062", "/objectives/0/owner", _objective_without_side),
     (
         "MAP063",
-        True,
-        both(_ponds_around, listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP))),
+        here,
+        both(ponds_around, listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP))),
     ),
     (
         "MAP064",
-        True,
+        here,
         both(
-            _ponds_around,
+            ponds_around,
             cell(terrain="pond"),
             listed("objectives", lambda h: Objective("new", h, ObjectiveType.FP)),
         ),
     ),
-    ("MAP069", False, part("timing", control_rule="by_coin")),
-    ("MAP070", False, side(0, nations=lambda _: ("atlantis",))),
-    ("MAP071", False, side(0, players=lambda _: ())),
-    ("MAP085", False, _ringed_home),
-    ("MAP086", False, _ringed_home),
-    ("MAP088", True, side(0, exit_hexes=lambda hex_: (hex_,))),
-    ("MAP089", True, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
-    ("MAP095", False, side(0, starting_squads=lambda _: (Squad({"regular": 9}),))),
-    ("MAP098", False, listed("events", lambda _: Event(0, "rain"))),
-    ("MAP101", False, side(0, starting_command=lambda _: -1)),
-    ("MAP102", False, side(0, economy=lambda _: {"base": -1})),
-    ("MAP105", False, listed("placed_units", _unit(kind="zeppelin", squad=None))),
-    ("MAP108", False, side(0, fixed_doctrine=lambda _: "Patience")),
-    ("MAP112", False, part("timing", first_initiative="nobody")),
-    ("MAP113", False, listed("victory", lambda _: VictoryCondition("nobody", "vp"))),
-    ("MAP119", True, listed("placed_units", _unit(condition="asleep"))),
-    ("MAP120", False, _ringed_home),
-    ("MAP134", False, _ringed_home),
+    ("MAP069", "/timing/control_rule", part("timing", control_rule="by_coin")),
+    ("MAP070", "/sides/0/nations/0", side(0, nations=lambda _: ("atlantis",))),
+    ("MAP071", "/sides/0/players", side(0, players=lambda _: ())),
+    ("MAP085", home, _ringed_home),
+    ("MAP086", home, _ringed_home),
+    ("MAP088", here, side(0, exit_hexes=lambda hex_: (hex_,))),
+    ("MAP089", here, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
+    ("MAP095", "/sides/0/starting_squads/0", side(0, starting_squads=lambda _: (Squad({"regular": 9}),))),
+    ("MAP098", "/events", listed("events", lambda _: Event(0, "rain"))),
+    ("MAP101", "/sides/0/starting_command", side(0, starting_command=lambda _: -1)),
+    ("MAP102", "/sides/0/economy", side(0, economy=lambda _: {"base": -1})),
+    ("MAP105", "/sides/0", listed("placed_units", _unit(kind="zeppelin", squad=None))),
+    ("MAP108", "/sides/0/fixed_doctrine", side(0, fixed_doctrine=lambda _: "Patience")),
+    ("MAP112", "/timing/first_initiative", part("timing", first_initiative="nobody")),
+    ("MAP113", "/victory", listed("victory", lambda _: VictoryCondition("nobody", "vp"))),
+    ("MAP119", here, listed("placed_units", _unit(condition="asleep"))),
+    ("MAP120", home, _ringed_home),
+    ("MAP134", home, _ringed_home),
     (
         "MAP144",
-        False,
+        "/sides",
         listed("reinforcements", lambda _: Reinforcement(1, "west", {"vehicles": {"t_70": 1}})),
     ),
-    ("MAP199", False, whole(accepted=(Acceptance("MAP001", "Nothing is there."),))),
+    ("MAP199", "/accepted", whole(accepted=(Acceptance("MAP001", "Nothing is there."),))),
 )
 
 
