@@ -137,6 +137,7 @@ PLAY: Mapping[str, str] = {
     "doctrine.defensive": "Defensive",
     "doctrine.infantry": "Infantry",
     "doctrine.logistics": "Logistics",
+    "doctrine.dealt": "Doctrines dealt to you",
     "doctrine.gained": "{amount} XP gained",
     "doctrine.opens": "at {level} XP",
     "doctrine.open": "open",

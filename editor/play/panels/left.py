@@ -12,6 +12,7 @@ from editor.panels.elided_label import ElidedLabel
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import may_know
 from editor.play.panels.doctrine import DoctrinePanel
+from editor.play.panels.draft import DraftPanel
 from editor.play.panels.hand import HandList
 from editor.play.panels.kit import (
     EXPERIENCE_INK,
@@ -287,6 +288,9 @@ class LeftColumn(QScrollArea):
         for panel in self.sides.values():
             column.addWidget(panel)
             panel.unit_chosen.connect(self.unit_chosen)
+        self.draft = DraftPanel()
+        self.draft.kept.connect(session.choose)
+        column.addWidget(self.draft)
         for card in self.doctrines.values():
             column.addWidget(card)
             card.ability_chosen.connect(self.ability_chosen)
@@ -307,4 +311,5 @@ class LeftColumn(QScrollArea):
             panel.show_position(now, acting)
         for side, card in self.doctrines.items():
             card.show_position(now, (usable or {}) if side == acting else {})
+        self.draft.show_question(now, session.asked if session.may_choose else None)
         self.objectives.show_position(now)

@@ -217,6 +217,7 @@ PLAY: Mapping[str, str] = {
     "doctrine.defensive": "Défensive",
     "doctrine.infantry": "Infanterie",
     "doctrine.logistics": "Logistique",
+    "doctrine.dealt": "Doctrines distribuées",
     "doctrine.gained": "{amount} XP gagnés",
     "doctrine.opens": "à {level} XP",
     "doctrine.open": "ouverte",

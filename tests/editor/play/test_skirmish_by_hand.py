@@ -15,10 +15,13 @@ from editor.play.course import PlaySetup
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.text.texts import text
 from editor.views.overlays.model import Marks
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.setup import PlacedUnit
+from engine.rules.doctrine.draft import Keep
+from engine.rules.doctrine.hands import abilities
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
 from engine.storage.bundled import scenario
@@ -117,6 +120,21 @@ def test_an_ability_of_the_doctrine_card_is_used_by_a_click_and_locked_ones_cann
     assert table.session.count > count
     spent = account(table.now, "west")
     assert spent.experience < before.experience
+
+
+def test_the_cards_dealt_can_be_read_before_one_is_kept_by_a_click(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.left.resize(280, 900)
+    table.left.show()
+    ask = play_until(table, "doctrine")
+    dealt = [each.doctrine for each in ask.options if isinstance(each, Keep)]
+    assert len(dealt) == 3
+    told = words_in(table.left)
+    for doctrine in dealt:
+        assert all(card.name in told for card in abilities(table.now, doctrine)), doctrine
+    press(qtbot, table.left, f"Keep {text(f'doctrine.{dealt[1]}')}")
+    assert ask.options[int(table.session.answers[-1])] == Keep(dealt[1])
+    assert not table.left.draft.isVisible()
 
 
 def test_a_figure_changes_between_squads_on_the_mat_by_a_click(make: MakeTable, qtbot: QtBot) -> None:
