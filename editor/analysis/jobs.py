@@ -87,7 +87,7 @@ class PathAnswer:
     end: Hex
     hexes: tuple[Hex, ...]
     cost: str
-    text: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +182,7 @@ def path(shop: Shop, scenario: Scenario, a: Hex, b: Hex, unit: str) -> PathAnswe
     survey = shop.survey(scenario)
     found = cheapest_route(survey, a, b, UnitClass(unit))
     if found is None:
-        return PathAnswer(a, b, (), "", "")
+        return PathAnswer(a, b, (), "", ())
     return PathAnswer(a, b, found.hexes, points_text(found.thirds), route_text(survey, found))
 
 

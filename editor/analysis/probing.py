@@ -11,6 +11,7 @@ from editor.analysis import jobs, map_jobs
 from editor.analysis.service import AnalysisService, Answer
 from editor.document.document import ScenarioDocument
 from editor.panels.map_stage import MapStage
+from editor.text.sentences import told
 from editor.text.texts import plural, text
 from editor.tools.probe import Probe
 from editor.views.overlays.model import (
@@ -125,7 +126,7 @@ class ProbeOverlays(QObject):
                     none = text("probe.path.none")
                     return Route((value.start,), tag=none), title, (none,)
                 tag = text("probe.path.tag", hex=label(value.end), cost=value.cost)
-                return Route(value.hexes, tag=tag), title, tuple(value.text.splitlines())
+                return Route(value.hexes, tag=tag), title, tuple(told(line) for line in value.lines)
             case map_jobs.HexesAnswer(hexes=hexes):
                 probe, reach = self._stage.probes.now, self._stage.choices.now.range
                 origin = probe.origin if probe is not None else next(iter(hexes))
@@ -140,7 +141,7 @@ class ProbeOverlays(QObject):
 
     def _sight(self, a: str, b: str, value: jobs.SightAnswer) -> tuple[OverlayModel, str, tuple[str, ...]]:
         verdict = text("probe.sight.clear" if value.visible else "probe.sight.blocked", a=a, b=b)
-        opens = f" · {value.openings[0]}" if value.openings else ""
+        opens = f" · {told(value.openings[0])}" if value.openings else ""
         verify = text(
             "probe.verify.agrees" if value.agrees else "probe.verify.differs",
             verdict=text("probe.visible" if value.verified else "probe.hidden"),
@@ -158,7 +159,8 @@ class ProbeOverlays(QObject):
             profile=tuple(ProfileStep(c.label, c.level, c.cover, c.blocks) for c in value.profile),
             profile_title=text("probe.profile", a=a, b=b),
         )
-        return line, text("probe.sight", a=a, b=b), (*value.sentences, *value.openings, verify)
+        proof = tuple(told(sentence) for sentence in (*value.sentences, *value.openings))
+        return line, text("probe.sight", a=a, b=b), (*proof, verify)
 
     def _retreat(
         self, document: ScenarioDocument, value: jobs.RetreatAnswer

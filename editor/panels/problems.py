@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.panels.elided_label import ElidedLabel
-from editor.text.findings import told
+from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
@@ -120,7 +120,7 @@ class ProblemsPanel(QWidget):
 
     def show_findings(self, findings: Iterable[Finding], milliseconds: float | None = None) -> None:
         """List these findings."""
-        self._findings = tuple(map(told, findings))
+        self._findings = tuple(map(told_finding, findings))
         if milliseconds is not None:
             words = text("problems.checked", ms=round(milliseconds))
             self._status.setText(words)

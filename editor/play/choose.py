@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from editor.play.card_words import card_name
 from editor.play.words import action_word, option_words
+from editor.text.sentences import told_refusal
 from editor.text.texts import text
 from engine.hexes.hex import Hex, neighbour
 from engine.model.values import UnitId
@@ -276,8 +277,7 @@ def _name_of(choice: Choice) -> str:
 def _against(word: str, refused: Refused | None) -> str:
     if refused is None:
         return word
-    rule = f" ({refused.rule})" if refused.rule else ""
-    return f"{word}: {refused.reason}{rule}"
+    return text("play.against", word=word, reason=told_refusal(refused))
 
 
 def card_of(choice: Choice) -> str:

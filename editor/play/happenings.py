@@ -22,7 +22,7 @@ from editor.play.words import (
     unit_and_hex,
     unit_name,
 )
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
@@ -260,8 +260,10 @@ def _attack(attack: Attack, what: str, name_of: Callable[[str], str]) -> Iterato
             dice = text("log.dice", black=_faces(volley.black) or none, red=_faces(each.red) or none)
             yield dice, attack.side, rules, False
             name = name_of(each.unit)
-            key = "log.hits.none" if each.hits == 0 else f"log.hits.{'one' if each.hits == 1 else 'many'}"
-            yield text(key, number=each.hits, unit=name), attack.side, (), False
+            struck = (
+                plural("log.hits", each.hits, unit=name) if each.hits else text("log.hits.none", unit=name)
+            )
+            yield struck, attack.side, (), False
     elif attack.kind == ASSAULT and volley.black and what in ("hits", "dice"):
         none = text("log.dice.none")
         red = _faces(volley.against[0].red) if volley.against else ""

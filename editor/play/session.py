@@ -10,6 +10,7 @@ from editor.analysis.service import AnalysisService, Answer
 from editor.play.course import Course, Moment, PlaySetup, Tail
 from editor.play.seating import HUMAN, Seating
 from editor.play.thinking import Parcel, choice_of, decide
+from editor.text.sentences import told_refusal
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.model.values import Json
@@ -245,8 +246,8 @@ class PlaySession(QObject):
         assert isinstance(ask, Ask)
         try:
             match = answered(self._match, action)
-        except IllegalAnswer as refusal:
-            self.refused.emit(str(refusal))
+        except IllegalAnswer as illegal:
+            self.refused.emit(told_refusal(illegal.refused))
             return False
         self._undone.clear()
         self._reach(match, ask.seat, action)

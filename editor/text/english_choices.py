@@ -165,7 +165,7 @@ CHOICES: Mapping[str, str] = {
     "option.AssaultHex": "Assault {hex}",
     "option.JoinAssault": "{unit} joins",
     "option.TakeLoss": "{unit} loses {figures}",
-    "option.TakeLoss.hits.one": "{unit} takes 1 hit",
+    "option.TakeLoss.hits.one": "{unit} takes {number} hit",
     "option.TakeLoss.hits.many": "{unit} takes {number} hits",
     "option.FallBack": "Fall back to {hex}",
     "option.GiveUp": "Give up {unit}",

@@ -70,7 +70,7 @@ EDITS: Mapping[str, str] = {
     "edit.hexside.erase": "Erase {hexside}",
     "edit.piece.place": "Place {piece}",
     "edit.any": "Edit",
-    "edit.hexes.one": "1 hex",
+    "edit.hexes.one": "{number} hex",
     "edit.hexes.many": "{number} hexes",
     "edit.word.road": "road",
     "edit.word.roads": "roads",

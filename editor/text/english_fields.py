@@ -55,7 +55,7 @@ FIELDS: Mapping[str, str] = {
     "field.unknown_option": "No rule of this name is known.",
     "field.player": "Player",
     "field.zone": "Zone",
-    "field.bases.one": "1 squad base",
+    "field.bases.one": "{number} squad base",
     "field.bases.many": "{number} squad bases",
     "field.round_side": "Round {number}: {side}",
     "field.bracket": "{low} to {high} UP: {actions} actions",

@@ -40,7 +40,7 @@ HAPPENINGS: Mapping[str, str] = {
     "log.dice": "Attack {black}, defence {red}",
     "log.dice.none": "no dice",
     "log.turned": "{old} turned to {new}",
-    "log.hits.one": "1 hit on {unit}",
+    "log.hits.one": "{number} hit on {unit}",
     "log.hits.many": "{number} hits on {unit}",
     "log.hits.none": "No hit on {unit}",
     "log.assault": "Assault: {hits} hits, {back} in return",

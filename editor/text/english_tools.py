@@ -116,7 +116,7 @@ TOOLS: Mapping[str, str] = {
     "option.piece": "In hand",
     "option.clip": "In hand",
     "option.clip.none": "nothing: select hexes and copy them first",
-    "option.clip.hexes.one": "1 hex",
+    "option.clip.hexes.one": "{number} hex",
     "option.clip.hexes.many": "{number} hexes",
     "option.nothing": "nothing: drag what lies there",
     "option.verify": "Verify",

@@ -15,6 +15,9 @@ LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "fr": FRENCH}
 #: What each language calls itself.
 NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 
+#: The numbers that take the singular, of languages in which it is not 1 alone.
+_SINGULAR: Mapping[str, tuple[int, ...]] = {"fr": (0, 1)}
+
 _PROPERTY = "tidewright-language"
 
 
@@ -26,8 +29,9 @@ def text(key: str, **values: object) -> str:
 
 
 def plural(key: str, number: int, **values: object) -> str:
-    """The text of `key.one` or `key.many`, with `number` put in."""
-    return text(f"{key}.{'one' if number == 1 else 'many'}", number=number, **values)
+    """The text of `key.one` or `key.many`, as the language counts, with `number` put in."""
+    singular = _SINGULAR.get(language(), (1,))
+    return text(f"{key}.{'one' if number in singular else 'many'}", number=number, **values)
 
 
 def language() -> str:

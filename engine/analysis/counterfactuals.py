@@ -9,6 +9,7 @@ from engine.analysis.survey import Survey
 from engine.hexes.edge import Edge, edge_between, sides
 from engine.hexes.hex import Hex, distance
 from engine.model.cell import Cell
+from engine.model.said import say
 from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.sighting.sight_proof import SightProof
 from engine.rules.base.works.ground import Ground
@@ -32,16 +33,23 @@ class Counterfactual:
 
     def sentence(self, label: str, opens: bool) -> str:
         """The change in English: `clear if D5 did not block`."""
-        verdict = "clear" if opens else "blocked"
-        match self.change:
-            case "unblocked":
-                return f"{verdict} if {label} did not block"
-            case "blocked":
-                return f"{verdict} if {label} blocked"
-            case "breached":
-                return f"{verdict} if the hexside of {label} on the line were open"
+        match self.change, opens:
+            case "unblocked", True:
+                return say("clear if {hex} did not block", hex=label)
+            case "unblocked", False:
+                return say("blocked if {hex} did not block", hex=label)
+            case "blocked", True:
+                return say("clear if {hex} blocked", hex=label)
+            case "blocked", False:
+                return say("blocked if {hex} blocked", hex=label)
+            case "breached", True:
+                return say("clear if the hexside of {hex} on the line were open", hex=label)
+            case "breached", False:
+                return say("blocked if the hexside of {hex} on the line were open", hex=label)
+            case _, True:
+                return say("clear if {hex} lay on level {level}", hex=label, level=self.level)
             case _:
-                return f"{verdict} if {label} lay on level {self.level}"
+                return say("blocked if {hex} lay on level {level}", hex=label, level=self.level)
 
 
 def counterfactuals(survey: Survey, a: Hex, b: Hex) -> tuple[Counterfactual, ...]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
+from engine.model.said import plus, say
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import StepCost, points_text
 
@@ -104,14 +105,18 @@ def cheapest_routes(
         return ()
 
 
-def route_text(survey: Survey, route: Route) -> str:
-    """The way and what each step costs, in English, one step a line."""
+def route_text(survey: Survey, route: Route) -> tuple[str, ...]:
+    """The way, then each step with what it costs, in English: one sentence each."""
     label = survey.map.label
-    lines = [f"{label(route.hexes[0])} to {label(route.hexes[-1])}: {points_text(route.thirds)} MP"]
+    start, end, points = label(route.hexes[0]), label(route.hexes[-1]), points_text(route.thirds)
+    lines: list[str] = [say("{start} to {end}: {points} MP", start=start, end=end, points=points)]
     for step in route.steps:
-        terms = " + ".join(f"{term.sentence()} [{term.rule}]" for term in step.terms)
-        lines.append(f"  {label(step.to)}: {points_text(step.thirds or 0)} = {terms}")
-    return "\n".join(lines)
+        terms = plus(
+            say("{sentence} [{rule}]", sentence=each.sentence(), rule=each.rule) for each in step.terms
+        )
+        points = points_text(step.thirds or 0)
+        lines.append(say("  {hex}: {points} = {terms}", hex=label(step.to), points=points, terms=terms))
+    return tuple(lines)
 
 
 def _open(survey: Survey, unit: UnitClass, start: Hex, closed: Iterable[Hex]) -> nx.DiGraph[Hex]:

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
         "steps": _steps(map_, route),
     }
     if not args.all:
-        emit(args, data, lambda: route_text(survey, route))
+        emit(args, data, lambda: "\n".join(route_text(survey, route)))
         return CLEAN
     ways = cheapest_routes(survey, start, end, unit, MOST_ROUTES)
     data["routes"] = [[map_.label(hex_) for hex_ in way.hexes] for way in ways]

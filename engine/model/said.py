@@ -34,6 +34,16 @@ def any_of(names: Iterable[str]) -> Said:
     return _series(tuple(names), lambda said, name: say("{first} or {second}", first=said, second=name))
 
 
+def commas(names: Iterable[str]) -> Said:
+    """Names with commas between them."""
+    return _series(tuple(names), lambda said, name: say("{first}, {second}", first=said, second=name))
+
+
+def plus(parts: Iterable[str]) -> Said:
+    """Parts of a sum with `+` between them."""
+    return _series(tuple(parts), lambda said, part: say("{first} + {second}", first=said, second=part))
+
+
 def _series(names: tuple[str, ...], joined: Callable[[Said, str], Said]) -> Said:
     said = say("{first}", first=names[0]) if names else say("")
     for name in names[1:]:

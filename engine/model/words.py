@@ -15,7 +15,8 @@ Texts = Mapping[str, str]
 class Words:
     """What a language has for templates, headings and single words; of checks by code their explanations.
 
-    What is missing stays English: `ENGLISH` is empty.
+    `reasons` are the sentences by which rules refuse an action. What is missing stays English: `ENGLISH` is
+    empty.
     """
 
     language: str
@@ -23,13 +24,14 @@ class Words:
     headings: Texts = field(default_factory=dict)
     words: Texts = field(default_factory=dict)
     checks: Mapping[str, Texts] = field(default_factory=dict)
+    reasons: Texts = field(default_factory=dict)
 
     def told(self, text: str) -> str:
         """The text in this language, with all its parts."""
         if isinstance(text, Said):
             template = self.messages.get(text.template, text.template)
             return template.format(**{name: self._part(each) for name, each in text.arguments.items()})
-        return self.words.get(text, text)
+        return self.words.get(text) or self.reasons.get(text, text)
 
     def _part(self, value: object) -> object:
         return self.told(value) if isinstance(value, str) else value

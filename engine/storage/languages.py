@@ -22,7 +22,10 @@ def words_of(language: str) -> Words:
         return ENGLISH
     data = _table(parse(data_text(f"words/{language}")).data)
     checks = {code: _texts(each) for code, each in _table(data["checks"]).items()}
-    return Words(language, _texts(data["messages"]), _texts(data["headings"]), _texts(data["words"]), checks)
+    messages, headings, words, reasons = (
+        _texts(data[each]) for each in ("messages", "headings", "words", "reasons")
+    )
+    return Words(language, messages, headings, words, checks, reasons)
 
 
 def _table(value: Json) -> Mapping[str, Json]:

@@ -19,10 +19,13 @@ from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.text.edit_titles import told_title
 from editor.text.english import ENGLISH
-from editor.text.texts import LANGUAGES, NAMES, language, speak, text
+from editor.text.sentences import told, told_refusal
+from editor.text.texts import LANGUAGES, NAMES, language, plural, speak, text
 from engine.edits.paint import PaintCells
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
+from engine.model.said import say
+from engine.play.action import Refused
 from engine.storage.bundled import scenario
 
 
@@ -149,3 +152,27 @@ def test_the_window_fits_a_small_screen(
     least = window.minimumSizeHint()
     assert (least.width() <= 1280, least.height() <= 800) == (True, True), least
     look.deleteLater()
+
+
+@pytest.mark.parametrize(
+    ("code", "counted"),
+    [
+        ("en", ("0 attack dice", "1 attack die", "2 attack dice")),
+        ("fr", ("0 dé d'attaque", "1 dé d'attaque", "2 dés d'attaque")),
+    ],
+)
+def test_numbers_are_counted_as_the_language_counts(
+    qapp: QApplication, code: str, counted: tuple[str, ...]
+) -> None:
+    speak(code)
+    assert tuple(plural("odds.attack", number) for number in (0, 1, 2)) == counted
+    speak("en")
+
+
+def test_what_the_engine_says_is_told_in_french(qapp: QApplication) -> None:
+    refused = Refused("B-FIG-18", "a mortar does not fire from a building")
+    assert told_refusal(refused) == "a mortar does not fire from a building (B-FIG-18)"
+    speak("fr")
+    assert told_refusal(refused) == "un mortier ne tire pas depuis un bâtiment (B-FIG-18)"
+    assert told(say("{hex} hinders sight: {what}.", hex="C4", what="woods")) == "C4 gêne la vue : bois."
+    speak("en")

@@ -27,6 +27,7 @@ from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.queries import movement_points, stacking_limit, step_cost
+from engine.storage.languages import words_of
 from tests.support.audit import audited
 from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
 from tests.support.muster import Muster, unsound
@@ -82,6 +83,7 @@ def test_legal_actions_are_accepted_and_others_refused_with_a_reason(game: Game)
                 assert (refused is None) == (action in options), (number, action, refused)
                 if refused is not None:
                     assert refused.reason
+                    assert not refused.rule or words_of("fr").told(refused.reason) != refused.reason
                     with pytest.raises(IllegalAnswer):
                         advance(game, moment.state, action)
         moment = next_moment(game, moment, rng, 5, fighting)

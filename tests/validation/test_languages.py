@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine.model.said import Said, original, say
+from engine.rules.base.moves.step_cost import STEP_TEXT
+from engine.rules.base.sighting.sight_proof import SIGHT_TEXT
 from engine.storage import bundled
 from engine.storage.documents import SCENARIO, value_of_text
 from engine.storage.languages import LANGUAGES, wanted_language, words_of
@@ -27,7 +29,9 @@ others = pytest.mark.parametrize("language", OTHERS)
 
 
 def templates() -> Iterator[str]:
-    """Every template that the engine says a sentence with, read from its source."""
+    """Every template that the engine says a sentence with, read from its source and its tables."""
+    yield from SIGHT_TEXT.values()
+    yield from STEP_TEXT.values()
     for path in sorted((ROOT / "engine").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             match node:

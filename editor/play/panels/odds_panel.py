@@ -137,7 +137,7 @@ class OddsPanel(Panel):
         for line in odds.defence_lines:
             row = self._line(row, line.words, line.amount, line.rules)
         if odds.back_dice:
-            row = self._row(row, "", text("odds.back", number=odds.back_dice))
+            row = self._row(row, "", plural("odds.back", odds.back_dice))
         self._title.setText(text("odds.chances"))
         self._bars.show_distribution(odds.hits)
         if back is not None:

@@ -166,7 +166,7 @@ CHOICES: Mapping[str, str] = {
     "option.AssaultHex": "Assaut sur {hex}",
     "option.JoinAssault": "{unit} se joint",
     "option.TakeLoss": "{unit} perd {figures}",
-    "option.TakeLoss.hits.one": "{unit} prend 1 touche",
+    "option.TakeLoss.hits.one": "{unit} prend {number} touche",
     "option.TakeLoss.hits.many": "{unit} prend {number} touches",
     "option.FallBack": "Se replier en {hex}",
     "option.GiveUp": "Abandonner {unit}",

@@ -70,7 +70,7 @@ EDITS: Mapping[str, str] = {
     "edit.hexside.erase": "Effacer : {hexside}",
     "edit.piece.place": "Poser : {piece}",
     "edit.any": "Modification",
-    "edit.hexes.one": "1 hexagone",
+    "edit.hexes.one": "{number} hexagone",
     "edit.hexes.many": "{number} hexagones",
     "edit.word.road": "route",
     "edit.word.roads": "routes",

@@ -55,7 +55,7 @@ FIELDS: Mapping[str, str] = {
     "field.unknown_option": "Aucune règle de ce nom n'est connue.",
     "field.player": "Joueur",
     "field.zone": "Zone",
-    "field.bases.one": "1 socle d'escouade",
+    "field.bases.one": "{number} socle d'escouade",
     "field.bases.many": "{number} socles d'escouade",
     "field.round_side": "Tour {number} : {side}",
     "field.bracket": "{low} à {high} PU : {actions} actions",
@@ -462,6 +462,6 @@ FIELDS: Mapping[str, str] = {
     "dialog.recover.same": "Pareil au fichier.",
     "dialog.recover.differs": "Autre que dans le fichier : {what}",
     "dialog.recover.boards": "plateaux ou pièces",
-    "dialog.recover.hexes.one": "1 hexagone",
+    "dialog.recover.hexes.one": "{number} hexagone",
     "dialog.recover.hexes.many": "{number} hexagones",
 }

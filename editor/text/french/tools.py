@@ -113,7 +113,7 @@ TOOLS: Mapping[str, str] = {
     "option.piece": "En main",
     "option.clip": "En main",
     "option.clip.none": "rien : choisissez des hexagones et copiez-les d'abord",
-    "option.clip.hexes.one": "1 hexagone",
+    "option.clip.hexes.one": "{number} hexagone",
     "option.clip.hexes.many": "{number} hexagones",
     "option.nothing": "rien : tirez ce qui est posé",
     "option.verify": "Contrôler",

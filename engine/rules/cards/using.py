@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.model.card import Card
+from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, EffectsEnded, Event
@@ -164,7 +165,7 @@ def to_some_purpose(now: Position, action: PlayCard) -> str | None:
         return None
     why = unmet(now, play, card.needs)
     if why is not None:
-        return f"the card needs this: {why}"
+        return say("the card needs this: {why}", why=why)
     return "there is nothing the card could be played on" if is_idle(now, play) else None
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, neighbours
 from engine.model.card import Card, Effect
+from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
@@ -106,7 +107,7 @@ def no_squad_left(now: Position, side: SideId, figures: tuple[str, ...]) -> Refu
     """S-DOC-201 — why a squad of these figures cannot come out of a side's own supply; None = it can."""
     for kind, count in sorted(Counter(figures).items()):
         if not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
-            return Refused("S-PUR-16", f"not enough {kind} figures are left")
+            return Refused("S-PUR-16", say("not enough {kind} figures are left", kind=kind))
     if not has_left(supply(now, side, "squad_base"), bases_owned(now, side)):
         return Refused("S-PUR-16", "no squad base is left")
     return over_the_limit(now, side, 1)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.objective import Obstacle
+from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
@@ -190,7 +191,9 @@ def fits_the_chain(now: Position, action: NextTarget) -> Refused | None:
         near = distance(play.hexes[-1], action.hex) == 1
         return None if near else Refused(own, "the hex is not beside the one before", action.hex)
     why = hex_misfit(now, play, effect_of(now, play).where, action.hex)
-    return None if why is None else Refused(own, f"the first hex does not fit: {why}", action.hex)
+    return (
+        None if why is None else Refused(own, say("the first hex does not fit: {why}", why=why), action.hex)
+    )
 
 
 @rule.take(NextTarget)
@@ -298,10 +301,10 @@ def left_in_the_supply(now: Position, action: Become) -> Refused | None:
     if unit is None or unit.specialization == token or not is_at_hand(now, token):
         return Refused(own, "not another specialization")
     if not has_left(token_share(now, side, token), tokens_owned(now, side, token)):
-        return Refused("S-PUR-15", f"all {token} tokens of this side are in play")
+        return Refused("S-PUR-15", say("all {token} tokens of this side are in play", token=token))
     more = upgrade(now, step.play, unit, token)
     if more > account(now, side).experience:
-        return Refused(own, f"it costs {more} quarters of experience more")
+        return Refused(own, say("it costs {more} quarters of experience more", more=more))
     return None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from engine.model.card import Card
+from engine.model.said import say
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, EffectBegan, Event
 from engine.play.game import Game, Position
@@ -166,16 +167,27 @@ def why_not(now: Position, card: Card, seat: SeatId) -> Refused | None:
     own = card.rules[0] if card.rules else ""
     side = now.game.side_of(seat)
     if not is_open(now, side, card.id) or holder(now, card) != seat:
-        return Refused("S-DOC-002", f"{card.name} is not open")
+        return Refused("S-DOC-002", say("{card} is not open", card=card.name))
     play = play_of(now, card, seat)
     for resource, amount in costs(now, play).items():
         if purse(now, play, resource) < amount:
-            return Refused("S-DOC-003", f"{card.name} costs {amount} {_unit(resource)}")
+            return Refused(
+                "S-DOC-003",
+                say(
+                    "{card} costs {amount} {resource}",
+                    card=card.name,
+                    amount=amount,
+                    resource=_unit(resource),
+                ),
+            )
     if card.per_round is not None and _used(now, card, side) >= card.per_round:
-        return Refused(own, f"{card.name} has been used in this round")
+        return Refused(own, say("{card} has been used in this round", card=card.name))
     missing = unmet(now, play, card.needs)
     if missing is not None:
-        return Refused("S-DOC-006" if missing == NOT_TWICE else own, f"{card.name} lacks: {missing}")
+        return Refused(
+            "S-DOC-006" if missing == NOT_TWICE else own,
+            say("{card} lacks: {missing}", card=card.name, missing=missing),
+        )
     hindered = _first_choice(now, card, play)
     if hindered is not None:
         return hindered if hindered.rule else Refused(own, hindered.reason, hindered.place)

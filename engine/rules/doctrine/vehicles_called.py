@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
@@ -65,17 +66,22 @@ def cannot_be_called(now: Position, play: Play) -> Refused | None:
     found = now.game.catalogue.units.vehicles.get(kind)
     price = price_of(now, side, kind)
     if found is None or price is None:
-        return Refused("", f"there is no {kind} in this game")
+        return Refused("", say("there is no {kind} in this game", kind=kind))
     closed = home_is_closed(now, side)
     if closed is not None:
         return closed
     if account(now, side).vehicle_level < level_needed(now, found):
-        return Refused("S-PUR-17", f"{found.name} needs Vehicle Level {level_needed(now, found)}")
+        return Refused(
+            "S-PUR-17",
+            say("{item} needs Vehicle Level {needed}", item=found.name, needed=level_needed(now, found)),
+        )
     if _no_model(now, side, kind, _word(now, play, "model") or kind):
         return Refused("S-PUR-16", "no model is left")
     command, fuel, _ = payment(now, side, kind, price)
     if command > account(now, side).command or fuel > account(now, side).fuel:
-        return Refused("S-DOC-010", f"{found.name} costs {price.cp} CP and {price.fp} FP")
+        return Refused(
+            "S-DOC-010", say("{item} costs {cp} CP and {fp} FP", item=found.name, cp=price.cp, fp=price.fp)
+        )
     return over_the_limit(now, side, unit_points(now, _unit(now, play, "")))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.model.said import say
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
@@ -79,7 +80,11 @@ def as_the_card_says(now: Position, action: Pick) -> Refused | None:
     if action.unit in step.play.units:
         return Refused(cited, "the unit has been picked already", action.unit)
     why = misfit(now, step.play, effect_of(now, step.play).who, unit)
-    return None if why is None else Refused(cited, f"the card does not allow this unit: {why}", action.unit)
+    return (
+        None
+        if why is None
+        else Refused(cited, say("the card does not allow this unit: {why}", why=why), action.unit)
+    )
 
 
 @rule.take(Pick, ids=("B-CRD-05",))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.event import Event
 from engine.play.game import Position
@@ -35,7 +36,7 @@ def too_dear(now: Position, play: Play) -> Refused | None:
     """B-CRD-04 — why a play cannot be paid for; None = it can."""
     for resource, amount in costs(now, play).items():
         if purse(now, play, resource) < amount:
-            return Refused("B-CRD-04", f"it costs {amount} {resource}")
+            return Refused("B-CRD-04", say("it costs {amount} {resource}", amount=amount, resource=resource))
     return None
 
 

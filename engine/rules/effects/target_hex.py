@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbour
+from engine.model.said import say
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event
@@ -82,7 +83,9 @@ def hex_bar(now: Position, hex_: Hex) -> Refused | None:
     if why is None:
         return None
     rules = now.game.catalogue.cards[play.card].rules
-    return Refused(rules[0] if rules else "B-CRD-13", f"the card does not allow this hex: {why}", hex_)
+    return Refused(
+        rules[0] if rules else "B-CRD-13", say("the card does not allow this hex: {why}", why=why), hex_
+    )
 
 
 @rule.run(TargetHex, ids=("B-CRD-13",))

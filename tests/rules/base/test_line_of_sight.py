@@ -16,6 +16,7 @@ from engine.rules.base.sighting.line_of_sight import prove, verify_with_shapely
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
 from engine.rules.base.works.ground import Ground
 from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
+from engine.storage.languages import words_of
 from tests.analysis.boards import HIGH, HILL, TABLE, WOODS, boards, labelled, pairs, sheet
 from tests.bench.baselines import sight_literal
 
@@ -199,6 +200,10 @@ def test_a_proof_names_what_decided() -> None:
     text = seen.sentences(ground.label)
     assert any("C2 (woods)" in line for line in text)
     assert text[-1] == "C6 and C1 do not see each other."
+    told = [words_of("fr").told(line) for line in text]
+    assert told[-1] == "C6 et C1 ne se voient pas."
+    assert any("C2 (bois)" in line for line in told)
+    assert not set(told) & set(text)
     assert [point.level for point in seen.profile] == [1, 0, 0, 0, 0, 0]
 
 

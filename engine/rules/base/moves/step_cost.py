@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
 
@@ -48,7 +49,9 @@ class CostTerm:
 
     def sentence(self) -> str:
         """The term in English: `2 woods`."""
-        return f"{points_text(self.thirds)} {STEP_TEXT[self.key].format(what=self.what)}"
+        return say(
+            "{points} {what}", points=points_text(self.thirds), what=say(STEP_TEXT[self.key], what=self.what)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +64,12 @@ class NoEntry:
 
     def sentence(self, step: StepCost, label: Callable[[Hex], str]) -> str:
         """The reason in English with the labels of the two hexes."""
-        return STEP_TEXT[self.key].format(
-            start=label(step.start), to=label(step.to), what=self.what, unit=step.unit.value
+        return say(
+            STEP_TEXT[self.key],
+            start=label(step.start),
+            to=label(step.to),
+            what=self.what,
+            unit=step.unit.value,
         )
 
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from engine.hexes.edge import Edge, edge_between
 from engine.hexes.hex import Hex, distance
+from engine.model.said import commas, say
 from engine.model.values import RuleId
 from engine.rules.base.sighting.sight_proof import Ruling, SightStep
 from engine.rules.base.works.ground import Ground
@@ -287,7 +288,7 @@ def even_ends(line: LineCase) -> Ruling | None:
     if not found:
         return None
     hexes = tuple(step.hex for step in found)
-    what = ", ".join(dict.fromkeys(obstacle.what for step in found for obstacle in step.obstacles))
+    what = commas(dict.fromkeys(obstacle.what for step in found for obstacle in step.obstacles))
     return Ruling("B-LOS-03", "obstacle", {"hexes": hexes, "what": what}, True, hexes)
 
 
@@ -326,7 +327,7 @@ def in_blind_hex(line: LineCase) -> Ruling | None:
     if line.closest is None or line.law is None:
         return None
     hit = line.case.low in line.blind
-    count = "1 hex is" if line.law.hexes == 1 else f"{line.law.hexes} hexes are"
+    count = say("1 hex is") if line.law.hexes == 1 else say("{count} hexes are", count=line.law.hexes)
     args = {"count": count, "blind": line.blind, "low": line.case.low}
     hexes = (line.closest.hex,) if hit else ()
     return Ruling(line.law.rule, "blind" if hit else "not_blind", args, hit, hexes)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from engine.hexes.centre_line import CentreLine, LineSide, centre_line
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.values import RuleId
 
 Args = Mapping[str, object]
@@ -52,7 +53,7 @@ class Ruling:
 
     def sentence(self, label: Callable[[Hex], str]) -> str:
         """The ruling in English words, hexes by the given labels."""
-        return SIGHT_TEXT[self.key].format_map({key: _word(arg, label) for key, arg in self.args.items()})
+        return say(SIGHT_TEXT[self.key], **{key: _word(arg, label) for key, arg in self.args.items()})
 
 
 def _word(arg: object, label: Callable[[Hex], str]) -> str:
@@ -61,8 +62,25 @@ def _word(arg: object, label: Callable[[Hex], str]) -> str:
             return label(hex_)
         case tuple() as hexes:
             return ", ".join(_word(each, label) for each in hexes) or "none"
+        case str() as word:
+            return word
         case _:
             return str(arg)
+
+
+def _on_side(side: LineSide, sentence: str) -> str:
+    """What is said of one nudged line, with its side where there are two."""
+    match side:
+        case LineSide.LEFT:
+            return say("Left: {sentence}", sentence=sentence)
+        case LineSide.RIGHT:
+            return say("Right: {sentence}", sentence=sentence)
+        case _:
+            return sentence
+
+
+def _cited(sentence: str, rule: RuleId) -> str:
+    return say("{sentence} [{rule}]", sentence=sentence, rule=rule)
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,16 +211,20 @@ class SightProof:
 
     def sentences(self, label: Callable[[Hex], str]) -> tuple[str, ...]:
         """The whole proof in English, one sentence with its rule id for each ruling, the verdict last."""
-        said = [f"{ruling.sentence(label)} [{ruling.rule}]" for ruling in self.pair_rulings]
+        said = [_cited(ruling.sentence(label), ruling.rule) for ruling in self.pair_rulings]
         for line in self.lines:
-            lead = "" if line.side is LineSide.BOTH else f"{line.side.value.capitalize()}: "
-            said += [
-                f"{lead}{label(step.hex)} hinders sight: {mark.what}. [{mark.rule}]"
+            hindered = [
+                _cited(say("{hex} hinders sight: {what}.", hex=label(step.hex), what=mark.what), mark.rule)
                 for step in line.steps
                 for mark in step.marks
             ]
             rulings = line.rulings or (Ruling("B-LOS-03", "clear", {}),)
-            said += [f"{lead}{ruling.sentence(label)} [{ruling.rule}]" for ruling in rulings]
-        verdict = "see" if self.visible else "do not see"
-        said.append(f"{label(self.a)} and {label(self.b)} {verdict} each other.")
+            ruled = [_cited(ruling.sentence(label), ruling.rule) for ruling in rulings]
+            said += [_on_side(line.side, each) for each in (*hindered, *ruled)]
+        a, b = label(self.a), label(self.b)
+        said.append(
+            say("{a} and {b} see each other.", a=a, b=b)
+            if self.visible
+            else say("{a} and {b} do not see each other.", a=a, b=b)
+        )
         return tuple(said)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.model.said import say
 from engine.model.unit_kind import Price, VehicleKind
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
@@ -155,7 +156,11 @@ def level_is_needed(now: Position, action: BuyVehicle) -> str | None:
     """S-PUR-17 — only at or above the level that a kind needs."""
     kind = _kind(now, action.kind)
     needed = top_level(now) + 1 if kind is None else level_needed(now, kind)
-    return None if account(now, buyer(now)).vehicle_level >= needed else f"needs Vehicle Level {needed}"
+    return (
+        None
+        if account(now, buyer(now)).vehicle_level >= needed
+        else say("needs Vehicle Level {needed}", needed=needed)
+    )
 
 
 @rule.answer(is_fielded, ids=("S-PUR-13",))
@@ -185,7 +190,7 @@ def not_too_many(now: Position, action: BuyVehicle) -> str | None:
     side = buyer(now)
     most = most_of_a_kind(now, side, action.kind)
     full = not has_left(most, owned(now, side, action.kind))
-    return f"a side may have {most} of them" if full else None
+    return say("a side may have {most} of them", most=most) if full else None
 
 
 @rule.forbid(BuyVehicle, ids=("S-PUR-16",))
@@ -222,13 +227,13 @@ def unaffordable(now: Position, side: SideId, item: str, behind: str) -> Refused
     """Why a side cannot pay for an item, None when it can; `behind` is the rule where the price has none."""
     price = price_of(now, side, item)
     if price is None:
-        return Refused(behind, f"{item} has no price")
+        return Refused(behind, "it has no price")
     spent, own = mat_of(now, side).spent, account(now, side)
     command, fuel, _ = payment(now, side, item, price)
     if spent[0] + command <= own.command and spent[1] + fuel <= own.fuel:
         return None
     rule_behind = price.rules[0] if price.rules else behind
-    return Refused(rule_behind, f"{item} costs {price.cp} CP and {price.fp} FP")
+    return Refused(rule_behind, say("it costs {cp} CP and {fp} FP", cp=price.cp, fp=price.fp))
 
 
 def paid(now: Position, side: SideId, item: str, price: Price) -> Mat:

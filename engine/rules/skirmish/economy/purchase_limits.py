@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.game import Position
@@ -39,12 +40,12 @@ rule = Module("skirmish.purchase_limits", Layer.SKIRMISH)
 def _unaffordable(now: Position, side: SideId, item: str) -> Refused | None:
     price = price_of(now, side, item)
     if price is None:
-        return Refused("S-PUR-21", f"{item} has no price")
+        return Refused("S-PUR-21", "it has no price")
     command, fuel, _ = mat_of(now, side).spent
     owned = account(now, side)
     if command + price.cp > owned.command or fuel + price.fp > owned.fuel:
         rule_behind = price.rules[0] if price.rules else "S-PUR-21"
-        return Refused(rule_behind, f"{item} costs {price.cp} CP and {price.fp} FP")
+        return Refused(rule_behind, say("it costs {cp} CP and {fp} FP", cp=price.cp, fp=price.fp))
     return None
 
 
@@ -76,7 +77,7 @@ def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
     wanted = 0 if price is None else price.bundle - action.officers
     for kind, count in ((action.pack, wanted), ("officer", action.officers)):
         if count and not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
-            return f"no {kind} figures are left"
+            return say("no {kind} figures are left", kind=kind)
     return None
 
 
@@ -103,7 +104,7 @@ def tokens_are_shared(now: Position, action: Specialize) -> str | None:
     side, token = buyer(now), action.specialization
     if has_left(token_share(now, side, token), tokens_owned(now, side, token)):
         return None
-    return f"all {token} tokens of this side are in play"
+    return say("all {token} tokens of this side are in play", token=token)
 
 
 # ---------------------------------------------------------------------- what fits on a base
@@ -129,7 +130,7 @@ def _target(now: Position, action: AddFigure) -> Unit:
 def reserve_must_hold_it(now: Position, action: AddFigure) -> Refused | None:
     """S-PUR-14 — only figures in reserve, only squads on the mat or in the Reinforcement Hex."""
     if action.figure not in mat_of(now, buyer(now)).reserve:
-        return Refused("S-PUR-06", f"no {action.figure} is in reserve")
+        return Refused("S-PUR-06", say("no {figure} is in reserve", figure=action.figure))
     if squad_to_fill(now, buyer(now), action.unit) is None:
         return Refused("S-PUR-14", "the squad is neither on the mat nor in the Reinforcement Hex")
     return None

@@ -1,4 +1,4 @@
-"""Findings of the validator in the language of the window."""
+"""Sentences of the engine in the language of the window: findings, refusals, proofs and ways."""
 
 from __future__ import annotations
 
@@ -7,11 +7,23 @@ from functools import lru_cache
 from editor.text.texts import language
 from engine.model.finding import Finding
 from engine.model.words import ENGLISH, Words
+from engine.play.action import Refused
 from engine.storage.languages import LANGUAGES, words_of
 from engine.validation.languages import in_language
 
 
-def told(finding: Finding) -> Finding:
+def told(sentence: str) -> str:
+    """A sentence or a single word of the engine in the language spoken now; itself when it has none there."""
+    return _words(language()).told(sentence)
+
+
+def told_refusal(refused: Refused) -> str:
+    """Why an action is refused, with the rule against it in brackets."""
+    rule = f" ({refused.rule})" if refused.rule else ""
+    return f"{told(refused.reason)}{rule}"
+
+
+def told_finding(finding: Finding) -> Finding:
     """The finding with its sentences in the language spoken now."""
     words = _words(language())
     return finding if words is ENGLISH else in_language(finding, words)
