@@ -45,6 +45,8 @@ class FileDesk(QObject):
     failed = Signal(str, str)
     #: A map of another program was opened (its name), and what could not be carried over.
     lost = Signal(str, object)
+    #: The file that was opened holds a board.
+    board_read = Signal(object)
 
     def __init__(self, catalogue: Catalogue, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -109,7 +111,7 @@ class FileDesk(QObject):
         self._reader.start(path)
 
     def open_now(self, path: str) -> ScenarioDocument | None:
-        """Read a file at once; None when nothing of it can be opened, after saying why."""
+        """Read a file at once; None when it holds no scenario that can be opened, after saying why."""
         return self._take(read(path, self._catalogue))
 
     def _read(self, opened: Opened) -> None:
@@ -118,6 +120,9 @@ class FileDesk(QObject):
 
     def _take(self, opened: Opened) -> ScenarioDocument | None:
         name = os.path.basename(opened.path)
+        if opened.board is not None:
+            self.board_read.emit(opened.board)
+            return None
         if opened.scenario is None:
             self.failed.emit(text("dialog.cannot_open", name=name), opened.message)
             return None

@@ -18,6 +18,8 @@ from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation
 from engine.model.board import OWN_BOX, Board, BoardFace
 from engine.model.board_sheet import face_of, new_board, own_copy, sheet_of, with_sheet
+from engine.model.scenario import Scenario
+from engine.storage.board_library import is_board_id
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -35,6 +37,7 @@ class BoardDesk(QObject):
         self._open: dict[str, Board] = {}
         window.stage.shelf = shelf
         window.desk.saves_boards(self.save, self.save_as)
+        window.desk.board_read.connect(self.take_in)
         library = window.docks.boards
         library.new_asked.connect(self.ask_new)
         library.edit_asked.connect(self.edit)
@@ -51,6 +54,16 @@ class BoardDesk(QObject):
     def begin(self, name: str, grid: Grid) -> ScenarioDocument:
         """Open an empty board of that name and size."""
         return self._show(new_board(self.shelf.free_id(name), name, grid), "A")
+
+    def take_in(self, board: Board) -> None:
+        """Show a board read from a file: one of the library as it is, any other as a new one of one's own."""
+        if self.shelf.boards.get(board.id) == board:
+            self._show(board, board.faces[0].face)
+            return
+        is_free = board.box == OWN_BOX and is_board_id(board.id) and board.id not in self.shelf.boards
+        own = board if is_free else own_copy(board, self.shelf.free_id(board.faces[0].name or board.id))
+        self._show(own, own.faces[0].face).mark_recovered()
+        self._window.status.say(text("board.taken_in", name=own.id))
 
     def edit(self) -> None:
         """Open the board in hand, else the one at the selected hex; printed ones as a copy."""
@@ -78,7 +91,7 @@ class BoardDesk(QObject):
         if document is None or name is None:
             self._window.status.say(text("board.none"))
             return
-        board = with_sheet(self._known(name.board), document.scenario, document.catalogue.terrain)
+        board = with_sheet(self._known(document.scenario), document.scenario, document.catalogue.terrain)
         letter = "B" if name.face == "A" else "A"
         if board.face(letter) is None:
             board = replace(board, faces=(*board.faces, BoardFace(letter, document.scenario.title, {})))
@@ -104,7 +117,7 @@ class BoardDesk(QObject):
         if name is None:
             return False
         try:
-            board = with_sheet(self._known(name.board), document.scenario, document.catalogue.terrain)
+            board = with_sheet(self._known(document.scenario), document.scenario, document.catalogue.terrain)
         except ValueError as error:
             self._told(str(error))
             return False
@@ -125,7 +138,7 @@ class BoardDesk(QObject):
         )
         if name is None or not ok or not title.strip():
             return False
-        made = own_copy(self._known(name.board), self.shelf.free_id(title))
+        made = own_copy(self._known(document.scenario), self.shelf.free_id(title))
         sheet = with_sheet(made, document.scenario, document.catalogue.terrain)
         failure = self.shelf.keep(sheet)
         if failure:
@@ -136,10 +149,14 @@ class BoardDesk(QObject):
 
     # ------------------------------------------------------------------ what there is
 
-    def _known(self, id_: str) -> Board:
-        """The board whose face is drawn; a sheet that came back from the journal begins a new one."""
-        board = self._open.get(id_) or self.shelf.boards.get(id_)
-        return board or Board(id_, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
+    def _known(self, sheet: Scenario) -> Board:
+        """The board whose face a sheet shows; one that came back from the journal brings its board along."""
+        name = face_of(sheet)
+        if name is None:
+            raise ValueError("this is no face of a board")
+        brought = (board for board in sheet.layout.own_boards if board.id == name.board)
+        board = self._open.get(name.board) or self.shelf.boards.get(name.board) or next(brought, None)
+        return board or Board(name.board, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
 
     def _chosen(self) -> tuple[Board, str] | None:
         bench = self._window.stage.bench

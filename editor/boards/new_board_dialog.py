@@ -5,15 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QLabel,
     QLineEdit,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.panels.create_row import CreateRow, number_field
 from editor.text.texts import text
 from engine.hexes.grid import Grid, Orientation
 
@@ -34,7 +33,7 @@ class NewBoardDialog(QDialog):
         self._orientation = QComboBox()
         for orientation in Orientation:
             self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
-        self._columns, self._rows = _spin(_COLUMNS), _spin(_ROWS)
+        self._columns, self._rows = number_field(2, _MOST, _COLUMNS), number_field(2, _MOST, _ROWS)
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for key, field in (
@@ -48,12 +47,8 @@ class NewBoardDialog(QDialog):
         self._verdict = QLabel()
         self._verdict.setProperty("second", True)
         self._verdict.setWordWrap(True)
-        buttons = QDialogButtonBox()
-        self._create = buttons.addButton(text("new.create"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self._create.setProperty("filled", True)
-        buttons.addButton(text("confirm.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = CreateRow(self)
+        self._create = buttons.accepting
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 14, 16, 14)
         column.setSpacing(10)
@@ -86,10 +81,3 @@ class NewBoardDialog(QDialog):
         key = "board.new.uneven" if self.grid is None else "board.new.joins" if fits else "board.new.alone"
         self._verdict.setText(text(key))
         self._create.setEnabled(self.grid is not None)
-
-
-def _spin(now: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(2, _MOST)
-    spin.setValue(now)
-    return spin

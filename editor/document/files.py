@@ -8,17 +8,23 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
 from engine.storage import bundled
-from engine.storage.files import read_scenario, write_scenario
+from engine.storage.documents import BOARD, KINDS, SCENARIO, kind_stated, value_of_text
+from engine.storage.files import write_scenario
 from engine.storage.interchange.formats import PROGRAMS, import_map
 from engine.storage.interchange.losses import Loss, NotConvertible
+from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
 #: What our files end with.
 SUFFIX = ".json"
+
+#: Files without these words are no boards, and need not be looked through for what they say they are.
+_BOARD_MARK = "schema:board"
 
 #: How many recent files are remembered.
 MOST_RECENT = 10
@@ -26,7 +32,7 @@ MOST_RECENT = 10
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What came of opening a file: `scenario` None when nothing of it could be read.
+    """What came of opening a file: a scenario or a board; neither when nothing of it could be read.
 
     `losses` says what a map of another program has that a scenario cannot hold.
     """
@@ -35,6 +41,7 @@ class Opened:
     scenario: Scenario | None
     findings: tuple[Finding, ...]
     losses: tuple[Loss, ...] = ()
+    board: Board | None = None
 
     @property
     def is_foreign(self) -> bool:
@@ -44,7 +51,7 @@ class Opened:
     @property
     def message(self) -> str:
         """Why nothing could be opened, in one line; empty when something could."""
-        if self.scenario is not None:
+        if self.scenario is not None or self.board is not None:
             return ""
         first = self.findings[0] if self.findings else None
         if first is None:
@@ -54,19 +61,31 @@ class Opened:
 
 
 def read(path: str, catalogue: Catalogue | None = None) -> Opened:
-    """Read a scenario file or a map of another program; every fault is a finding, nothing is raised.
+    """Read a scenario, a board or a map of another program; every fault is a finding, nothing is raised.
 
     The catalogue says which terrain there is for foreign maps; without one it is what ships.
     """
     try:
         if os.path.splitext(path)[1].lower() in PROGRAMS:
             return _foreign(path, catalogue or bundled.catalogue())
-        scenario, findings = read_scenario(Path(path))
+        return _own(path)
     except (OSError, RecursionError, MemoryError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         fault = Finding("FILE001", Severity.ERROR, f"{path} cannot be read: {reason}.", "Check the file.")
         return Opened(path, None, (fault,))
-    return Opened(path, scenario, findings)
+
+
+def _own(path: str) -> Opened:
+    """The scenario or the board that one of our files holds."""
+    words, findings = read_text(Path(path))
+    if words is None:
+        return Opened(path, None, findings)
+    if _BOARD_MARK in words and KINDS.get(kind_stated(parse(words).data) or "") is BOARD:
+        board, faults = value_of_text(BOARD, words)
+        whole = board if board is not None and board.faces else None
+        return Opened(path, None, (*findings, *faults), board=whole)
+    scenario, faults = value_of_text(SCENARIO, words)
+    return Opened(path, scenario, (*findings, *faults))
 
 
 def _foreign(path: str, catalogue: Catalogue) -> Opened:

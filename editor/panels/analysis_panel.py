@@ -85,9 +85,10 @@ class AnalysisPanel(QWidget):
         self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         head = self._table.horizontalHeader()
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        head.setSectionResizeMode(_MEANING, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((0, 250), (1, 90), (2, 90)):
-            self._table.setColumnWidth(column, width)
+        for column in (_KEY, _MEANING):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        for column in range(_KEY + 1, _MEANING):
+            head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         right = QVBoxLayout()
         right.setContentsMargins(4, 6, 8, 4)
         right.setSpacing(4)

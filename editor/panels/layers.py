@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.panels.elided_label import ElidedLabel
 from editor.text.texts import text
 from engine.edits.touched import EditLayer
+
+#: A panel narrower than this has no room for names and figures, in pixels.
+_ROOM_FOR_FIGURES = 300
 
 
 class LayersPanel(QWidget):
@@ -64,6 +67,12 @@ class LayersPanel(QWidget):
         grid.setRowStretch(len(layers), 1)
         self.refresh_icons()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """In a narrow panel the names need the room of the figures, which the sliders tell as well."""
+        for figure in self._figures.values():
+            figure.setVisible(event.size().width() >= _ROOM_FOR_FIGURES)
+        super().resizeEvent(event)
+
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
         for eye in self._eyes.values():
@@ -100,4 +109,5 @@ class LayersPanel(QWidget):
         eye, slider = self._eyes[layer], self._sliders[layer]
         eye.setIcon(self._icon("eye" if eye.isChecked() else "eye_off"))
         self._figures[layer].setText(f"{slider.value()} %")
+        slider.setToolTip(f"{slider.value()} %")
         self.opacity_changed.emit(layer, slider.value() / 100 if eye.isChecked() else 0.0)

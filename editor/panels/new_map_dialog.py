@@ -9,19 +9,18 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
-    QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from editor.analysis.proposing import Proposed, proposed
 from editor.analysis.service import AnalysisService, Answer
+from editor.panels.create_row import CreateRow, number_field
 from editor.panels.map_image import dots_of, map_image
 from editor.text.texts import text
 from engine.hexes.grid import Orientation
@@ -65,12 +64,12 @@ class NewMapDialog(QDialog):
         self._orientation = QComboBox()
         for orientation in Orientation:
             self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
-        self._columns, self._rows = _spin(2, 200, 18), _spin(2, 200, 14)
-        self._across, self._down = _spin(1, 8, 3), _spin(1, 8, 2)
+        self._columns, self._rows = number_field(2, 200, 18), number_field(2, 200, 14)
+        self._across, self._down = number_field(1, 8, 3), number_field(1, 8, 2)
         self._symmetry = QComboBox()
         for symmetry in Symmetry:
             self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
-        self._seed = _spin(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
+        self._seed = number_field(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
         another = QPushButton(text("new.another"))
         another.setAccessibleName(text("new.another"))
         another.clicked.connect(lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)))
@@ -105,12 +104,8 @@ class NewMapDialog(QDialog):
         self._verdict = QLabel()
         self._verdict.setProperty("second", True)
         self._verdict.setWordWrap(True)
-        buttons = QDialogButtonBox()
-        self._create = buttons.addButton(text("new.create"), QDialogButtonBox.ButtonRole.AcceptRole)
-        self._create.setProperty("filled", True)
-        buttons.addButton(text("confirm.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        buttons = CreateRow(self)
+        self._create = buttons.accepting
         intro = QLabel(text("new.intro"))
         intro.setProperty("second", True)
         shown = QVBoxLayout()
@@ -236,10 +231,3 @@ class NewMapDialog(QDialog):
 
 def _sentence(words: str) -> str:
     return f"{words[:1].upper()}{words[1:]}."
-
-
-def _spin(least: int, most: int, now: int) -> QSpinBox:
-    spin = QSpinBox()
-    spin.setRange(least, most)
-    spin.setValue(now)
-    return spin

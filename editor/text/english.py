@@ -148,11 +148,11 @@ ENGLISH: Mapping[str, str] = {
     "status.opening": "Opening {name} …",
     "status.saved_as": "Saved {name}",
     # dialogs
-    "dialog.open": "Open map",
+    "dialog.open": "Open maps or boards",
     "dialog.save_as": "Save map as",
     "dialog.filter": "Maps (*.json);;All files (*)",
-    "dialog.open.filter": "Maps (*.json *.tmx *.tmj *.map *.board);;Tiled (*.tmx *.tmj);;Wesnoth (*.map);;"
-    "MegaMek (*.board);;All files (*)",
+    "dialog.open.filter": "Maps and boards (*.json *.tmx *.tmj *.map *.board);;Tiled (*.tmx *.tmj);;"
+    "Wesnoth (*.map);;MegaMek (*.board);;All files (*)",
     "dialog.export": "Export map",
     "dialog.booklet.filter": "PDF booklet (*.pdf)",
     "dialog.writing": "Writing {name}",
@@ -259,6 +259,7 @@ ENGLISH: Mapping[str, str] = {
     "board.none": "Take a board of the library in hand, or select a hex on one.",
     "board.not_own": "Take one of your own boards in hand to remove it.",
     "board.copied": "Board {id} is printed: this is a copy of your own.",
+    "board.taken_in": "{name} is not in your library yet: saving puts it there.",
     "board.saved": "{name} is in your library. Maps keep it as it was when it was laid.",
     "board.remove": "Remove the board {name} from your library?",
     "board.remove.more": "Maps on which it lies carry it along and keep it.",

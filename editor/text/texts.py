@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
 from editor.text.english import ENGLISH
 from editor.text.french import FRENCH
@@ -19,6 +19,7 @@ NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
 _SINGULAR: Mapping[str, tuple[int, ...]] = {"fr": (0, 1)}
 
 _PROPERTY = "tidewright-language"
+_TOOLKIT = "tidewright-toolkit"
 
 
 def text(key: str, **values: object) -> str:
@@ -46,3 +47,17 @@ def speak(code: str) -> None:
     application = QCoreApplication.instance()
     if application is not None and code in LANGUAGES:
         application.setProperty(_PROPERTY, code)
+        _teach_toolkit(application, code)
+
+
+def _teach_toolkit(application: QCoreApplication, code: str) -> None:
+    """Let the toolkit's own words follow: buttons of dialogs, dialogs for files, names of keys."""
+    old = application.findChild(QTranslator, _TOOLKIT)
+    if isinstance(old, QTranslator):
+        application.removeTranslator(old)
+        old.setParent(None)
+    taught = QTranslator(application)
+    taught.setObjectName(_TOOLKIT)
+    folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if taught.load(f"qtbase_{code}", folder):
+        application.installTranslator(taught)

@@ -38,7 +38,10 @@ def own_copy(board: Board, id_: str) -> Board:
 
 
 def sheet_of(board: Board, face: str) -> Scenario:
-    """A face as a sheet to paint; raises KeyError when the board has no such face."""
+    """A face as a sheet to paint; raises KeyError when the board has no such face.
+
+    The sheet brings a board of one's own along, so that its other face is not lost with the window.
+    """
     shown = board.face(face)
     if shown is None:
         raise KeyError(face)
@@ -47,6 +50,7 @@ def sheet_of(board: Board, face: str) -> Scenario:
         sheet=Sheet(board.columns, board.rows),
         cells=dict(shown.cells),
         hexsides=dict(shown.hexsides),
+        own_boards=(board,) if board.box == OWN_BOX else (),
     )
     mark: dict[str, Json] = {"board": board.id, "face": face}
     return Scenario(board.id, shown.name, layout, (), description=shown.description, extra={_MARK: mark})

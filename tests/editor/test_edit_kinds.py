@@ -29,8 +29,10 @@ _BEFORE = (
     "PlaceUnit",
     "PaintZone",
     "AddReinforcementHex",
-    "Accept",
+    "AcceptFinding",
     "PlaceOverlay",
+    "PaintTerrain",
+    "DrawLine",
 )
 
 
@@ -50,8 +52,7 @@ def tried(name: str) -> tuple[tuple[Edit, bool], ...]:
     def attempt(data: st.DataObject) -> None:
         document = ScenarioDocument(data.draw(st.sampled_from((sheet, boarded)))(), catalogue())
         for kind in _BEFORE:
-            if kind in EDITS:
-                document.apply(Maker(data.draw, document).of(EDITS[kind]))
+            document.apply(Maker(data.draw, document).of(EDITS[kind]))
         edit = Maker(data.draw, document).of(EDITS[name])
         seen.append((edit, edit(document.scenario) != document.scenario))
 
@@ -75,7 +76,8 @@ def test_the_machine_draws_edits_of_each_kind_that_change_something(qapp: QAppli
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(set(EDITS) - {"Several", "Mirrored", "SetAt"}))
 def test_each_kind_of_edit_has_a_title_in_french(french: None, name: str) -> None:
-    for edit, _ in tried(name):
+    # A clip of hexes off the map is none: the machine then draws an edit of another kind.
+    for edit in (edit for edit, _ in tried(name) if isinstance(edit, EDITS[name])):
         found = template_of(edit.title)
         assert found is not None, edit.title
         assert told_title(edit.title) != edit.title

@@ -68,6 +68,14 @@ LISTS = ("fortifications", "obstacles", "wrecks", "charges", "special_points")
 SQUAD = Squad({"regular": 4})
 
 
+def held_hexes(scenario: Scenario) -> list[Hex]:
+    """The hexes on which something lies or stands: where there is something to change or to take away."""
+    held = {*scenario.layout.cells, *scenario.smoke}
+    for name in (*LISTS, "placed_units", "objectives", "accepted"):
+        held |= {each.hex for each in getattr(scenario, name) if each.hex is not None}
+    return sorted(held)
+
+
 class Maker:
     """Draws an edit of any class that means something for a scenario, or at least might be tried on it."""
 
@@ -76,7 +84,9 @@ class Maker:
         self.document = document
         self.map = document.committed_map
         grid = self.map.grid
-        self.hexes = st.sampled_from([*grid.hexes(), Hex(-3, 40)])
+        anywhere = st.sampled_from([*grid.hexes(), Hex(-3, 40)])
+        held = held_hexes(document.scenario)
+        self.hexes = st.sampled_from(held) | anywhere if held else anywhere
 
     def edit(self, deep: bool = True) -> Edit:
         names = sorted(EDITS) if deep else sorted(set(EDITS) - {"Several", "Mirrored"})

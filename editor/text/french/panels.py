@@ -59,7 +59,7 @@ PANELS: Mapping[str, str] = {
     "problems.accept": "Accepter avec une raison…",
     "problems.accept.reason": "Pourquoi est-ce voulu ?",
     "problems.withdraw": "Ne plus accepter",
-    "problems.fix_all": "Corriger tous ceux de la sorte",
+    "problems.fix_all": "Corriger les pareils",
     "problems.fix_all.tip": "Exécuter en une étape les corrections de tous les problèmes du même code",
     "problems.fixed": "Corriger {code}",
     "history.start": "Ouvert",

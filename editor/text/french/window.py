@@ -120,10 +120,10 @@ WINDOW: Mapping[str, str] = {
     "status.opening": "Ouverture de {name} …",
     "status.saved_as": "{name} est enregistré",
     "status.stopped": "{name} n'a pas été écrit",
-    "dialog.open": "Ouvrir une carte",
+    "dialog.open": "Ouvrir des cartes ou des plateaux",
     "dialog.save_as": "Enregistrer la carte sous",
     "dialog.filter": "Cartes (*.json);;Tous les fichiers (*)",
-    "dialog.open.filter": "Cartes (*.json *.tmx *.tmj *.map *.board);;Tiled (*.tmx *.tmj);;"
+    "dialog.open.filter": "Cartes et plateaux (*.json *.tmx *.tmj *.map *.board);;Tiled (*.tmx *.tmj);;"
     "Wesnoth (*.map);;MegaMek (*.board);;Tous les fichiers (*)",
     "dialog.export": "Exporter la carte",
     "dialog.export.filter": "Image PNG (*.png);;Dessin SVG (*.svg);;PDF en vraie grandeur (*.pdf);;"
@@ -209,6 +209,7 @@ WINDOW: Mapping[str, str] = {
     "board.none": "Prenez en main un plateau de la bibliothèque, ou choisissez un hexagone de l’un d’eux.",
     "board.not_own": "Prenez en main un de vos plateaux pour le retirer.",
     "board.copied": "Le plateau {id} est imprimé : voici une copie à vous.",
+    "board.taken_in": "{name} n'est pas encore dans votre bibliothèque : enregistrer l'y met.",
     "board.saved": "{name} est dans votre bibliothèque. Les cartes le gardent tel qu’il était à sa pose.",
     "board.remove": "Retirer le plateau {name} de votre bibliothèque ?",
     "board.remove.more": "Les cartes où il se trouve l’emportent avec elles et le gardent.",

@@ -55,16 +55,10 @@ def draw_sight_line(sketch: Sketch, sheet: SheetGeometry, line: SightLine, visib
         draw_cross(sketch, stop, max(0.09, 6 / sketch.px))
     for point, letter in ((start, "A"), (end, "B")):
         _draw_end(sketch, point, letter, "#123A63")
+    covered = draw_profile(sketch, visible, line) if line.profile else None
     if line.tag:
-        draw_tag(
-            sketch,
-            visible,
-            stop if line.blocked_at is not None else _middle(start, end),
-            line.tag,
-            line.detail,
-        )
-    if line.profile:
-        draw_profile(sketch, visible, line)
+        middle = stop if line.blocked_at is not None else _middle(start, end)
+        draw_tag(sketch, visible, middle, line.tag, line.detail, covered=covered)
 
 
 def _middle(a: Point, b: Point) -> Point:

@@ -16,9 +16,16 @@ _DARK = "#1B2436"
 
 
 def draw_tag(
-    sketch: Sketch, visible: Box, at: Point, text: str, detail: str = "", *, above: float = 0.55
+    sketch: Sketch,
+    visible: Box,
+    at: Point,
+    text: str,
+    detail: str = "",
+    *,
+    above: float = 0.55,
+    covered: QRectF | None = None,
 ) -> None:
-    """A dark tag with one or two lines above a place, moved so that it stays in view."""
+    """A dark tag with one or two lines above a place, moved so that it stays in view and off `covered`."""
     if not text or sketch.detail is Detail.FLAT:
         return
     unit = 1 / sketch.px
@@ -29,6 +36,8 @@ def draw_tag(
     top = at[1] - above - tall
     if top < visible.top + pad:
         top = at[1] + above
+    if covered is not None and covered.intersects(QRectF(left, top, wide, tall)):
+        top = covered.top() - tall - pad
     box = QPainterPath()
     box.addRoundedRect(QRectF(left, top, wide, tall), 3 * unit, 3 * unit)
     sketch.line(box, IVORY, 2.4 * unit)
@@ -52,11 +61,14 @@ def _card(sketch: Sketch, x: float, y: float, wide: float, tall: float) -> None:
     sketch.fill(box, "#FBF9F2", 0.95)
 
 
-def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> None:
-    """One column per hex with its height and cover; the line above it, with the same cross."""
+def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> QRectF | None:
+    """One column per hex with its height and cover; the line above it, with the same cross.
+
+    What of the sheet it covers; None where there is no room for it.
+    """
     steps = line.profile
     if len(steps) < 2 or visible.width * sketch.px < 340:
-        return
+        return None
     sketch.painter.save()
     wide = min(60.0 * len(steps) + 24, visible.width * sketch.px - 32)
     rise = 20.0
@@ -101,6 +113,8 @@ def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> None:
         dot.addEllipse(point[0] - 4, point[1] - 4, 8, 8)
         screen.fill(dot, "#123A63")
     sketch.painter.restore()
+    unit = 1 / sketch.px
+    return QRectF(visible.left + x * unit, visible.top + y * unit, wide * unit, tall * unit)
 
 
 def _draw_cover(sketch: Sketch, cover: str, x: float, base: float, wide: float) -> None:

@@ -21,6 +21,7 @@ from engine.model.board_sheet import face_of
 from engine.model.edge_standard import gate_hexes
 from engine.model.flatten import flatten
 from engine.storage.board_library import library_boards
+from engine.storage.bundled import board_paths
 from engine.storage.files import read_scenario, scenario_text
 
 
@@ -123,6 +124,52 @@ def test_a_printed_board_is_edited_as_a_copy_and_a_second_face_is_added(
     kept = BoardShelf().boards["own-stream"]
     assert [face.face for face in kept.faces] == ["A", "B"]
     assert kept.faces == window.catalogue.boards["3"].faces
+
+
+def test_a_board_file_is_opened_and_saved_into_the_library(
+    window: MainWindow, qtbot: QtBot, tmp_path: Path
+) -> None:
+    printed = next(path for path in board_paths() if path.stem == "03")
+    window.desk.open_path(str(printed))
+    qtbot.waitUntil(lambda: window.document is not None, timeout=10000)
+    document = window.document
+    assert document is not None
+    assert document.is_dirty
+    name = face_of(document.scenario)
+    assert name is not None
+    assert (name.board, name.face) == ("own-stream", "A")
+    window.commands["save"].trigger()
+    assert not document.is_dirty
+    assert BoardShelf().boards["own-stream"].faces == window.catalogue.boards["3"].faces
+    # The library's own file opens the board itself, not another copy.
+    window.show_document(None)
+    assert window.desk.open_now(str(Path(library_folder()) / "own-stream.json")) is None
+    assert list(window.shelf.boards) == ["own-stream"]
+    assert window.document is not None
+    assert not window.document.is_dirty
+
+
+def test_a_recovered_face_brings_the_other_one_that_was_never_saved(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    first = drawn(window, monkeypatch)
+    window.commands["other_face"].trigger()
+    other = window.document
+    assert other is not None
+    assert other is not first
+    hex_ = other.committed_map.grid.hex_at(2, 2)
+    other.apply(PaintTerrain((hex_,), "rough", window.stage.bench.ground))  # type: ignore[union-attr]
+    journal = tmp_path / "journal.scenario.json"
+    journal.write_text(scenario_text(other.scenario), encoding="utf-8")
+    # Another session knows nothing of the boards that this one had open.
+    window.boards._open.clear()
+    recovered = window.desk.open_now(str(journal))
+    assert recovered is not None
+    assert window.boards.save(recovered)
+    kept = BoardShelf().boards["own-black-moor"]
+    assert [face.face for face in kept.faces] == ["A", "B"]
+    assert [cell.terrain for cell in kept.faces[0].cells.values()] == ["woods"]
+    assert [cell.terrain for cell in kept.faces[1].cells.values()] == ["rough"]
 
 
 def test_removing_asks_and_maps_keep_what_they_carry(
