@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
+from typing import Any
 from weakref import ref
 
 from engine.play.action import Action, Pass, Refused
-from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll
+from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll, Trial
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position, position
-from engine.play.ruleset import Known, Procedure
+from engine.play.ruleset import Known, Procedure, Question
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 
@@ -166,7 +168,7 @@ def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
     if waiting.state is now.state and waiting.options.proved(action):
         return None
     related = False
-    for each in _candidates(now, now.state.agenda[-1], waiting.candidates):
+    for each in chain.from_iterable(Offers(now, now.state.agenda[-1], tuple(waiting.candidates))):
         if each == action:
             return veto(now, action)
         related = related or type(each) is type(action)
@@ -190,21 +192,44 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
 
 def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
     candidates = tuple(ask.candidates)
-    options = Options(_candidates(now, step, candidates), Legality(now))
-    return Ask(ask.seat, ask.prompt, candidates, step, options, now.state)
+    return Ask(ask.seat, ask.prompt, candidates, step, _options(now, step, candidates), now.state)
 
 
 def _with_dice(now: Position, step: Step, chance: Chance) -> Chance:
     return Chance(chance.prompt, chance.throws, now.state.dice, step, now.state)
 
 
-def _candidates(now: Position, step: Step, own: Iterable[Action]) -> Iterator[Action]:
-    kind = step.kind if isinstance(step, Window) else None
-    if kind is not None:
-        yield Pass()
-    yield from own
-    for offer in now.game.ruleset.offers.get((type(step), kind), ()):
-        yield from offer(now, step)
+def _options(now: Position, step: Step, own: Sequence[Action]) -> Options:
+    offers = Offers(now, step, own)
+    trials = now.game.derive(_trials)
+    trial = trials.get(offers.question)
+    if trial is None:
+        trial = trials[offers.question] = Trial(len(offers))
+    return Options(offers, Legality(now), trial)
+
+
+def _trials(game: Game) -> dict[Question, Trial]:
+    return {}
+
+
+class Offers(Sequence[Iterable[Action]]):
+    """What is offered where a step asks: first by itself, then by each hook, asked when it is looked at."""
+
+    __slots__ = ("_hooks", "_now", "_own", "_step", "question")
+
+    def __init__(self, now: Position, step: Step, own: Sequence[Action]) -> None:
+        kind = step.kind if isinstance(step, Window) else None
+        self.question: Question = (type(step), kind)
+        self._now = now
+        self._step = step
+        self._own = own if kind is None else (Pass(), *own)
+        self._hooks = now.game.ruleset.offers.get(self.question, ())
+
+    def __len__(self) -> int:
+        return 1 + len(self._hooks)
+
+    def __getitem__(self, number: Any) -> Any:
+        return self._own if number == 0 else self._hooks[number - 1](self._now, self._step)
 
 
 class Legality:
@@ -217,15 +242,26 @@ class Legality:
         self._vetting = now.game.ruleset.vetting
         self._known: Known = {}
 
+    def at_once(self, action: Action) -> bool | None:
+        """Whether no veto stands against it; None where others are left than those easily asked."""
+        vetting = self._vetting.get(type(action))
+        if vetting is None:
+            return True
+        if not vetting.eased(self._now, action, self._known):
+            return False
+        return None if vetting.hard is not None and vetting.hard(action) else True
+
+    def after_all(self, action: Action) -> bool:
+        """Whether none of the vetoes stands that are work to ask."""
+        vetting = self._vetting[type(action)]
+        return vetting.hard is None or all(
+            forbids(self._now, action) is None for forbids in vetting.hard(action)
+        )
+
     def allows(self, action: Action) -> bool:
         """Whether no veto stands against it."""
-        vetting = self._vetting.get(type(action))
-        return vetting is None or vetting.allows(self._now, action, self._known)
-
-    def is_hard(self, action: Action) -> bool:
-        """Whether a veto that is work to ask has to be asked."""
-        vetting = self._vetting.get(type(action))
-        return vetting is not None and vetting.is_hard is not None and vetting.is_hard(action)
+        legal = self.at_once(action)
+        return self.after_all(action) if legal is None else legal
 
 
 def _settle(game: Game, state: State, events: list[Event]) -> Advance:
@@ -251,14 +287,12 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
                 state = _applied(game, state.popped(), done, events)
             case Ask():
                 own = tuple(result.candidates)
-                options = Options(_candidates(now, step, own), Legality(now))
+                options = _options(now, step, own)
                 if options.has(2):
                     ask = Ask(result.seat, result.prompt, own, step, options, state)
                     return _held(game, state, ask, events)
-                if options.has(1):
-                    state = _taken(game, state, options[0], events)
-                else:
-                    state = state.popped()
+                only = options.only()
+                state = state.popped() if only is None else _taken(game, state, only, events)
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 

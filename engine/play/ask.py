@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
@@ -17,81 +17,130 @@ A = TypeVar("A", bound=Action)
 class Everything:
     """A judgement to which every action is legal, and none hard to judge."""
 
-    def allows(self, action: Action) -> bool:
+    def at_once(self, action: Action) -> bool | None:
         """It is."""
         return True
 
-    def is_hard(self, action: Action) -> bool:
-        """It is not."""
-        return False
+    def after_all(self, action: Action) -> bool:
+        """It is."""
+        return True
 
 
 class Judgement(Protocol):
     """What tells legal actions from others at one moment; the same for the same action, whenever asked."""
 
-    def allows(self, action: Action) -> bool:
-        """Whether an action is legal where it is offered."""
+    def at_once(self, action: Action) -> bool | None:
+        """Whether an action is legal where it is offered, None where that takes long to tell."""
 
-    def is_hard(self, action: Action) -> bool:
-        """Whether that takes long to tell, compared with other actions."""
+    def after_all(self, action: Action) -> bool:
+        """Whether an action is legal that could not be told at once."""
+
+
+class Trial:
+    """In which order several offers are tried where only the number of legal actions counts.
+
+    `order` are the numbers of the offers. The first one, what the step offers by itself, stays first; of
+    the others each that had a legal action moves to the front, so that the next question of the kind is
+    settled by its first few candidates. No answer depends on it.
+    """
+
+    __slots__ = ("order",)
+
+    def __init__(self, offers: int) -> None:
+        self.order = tuple(range(offers))
+
+    def proved(self, offer: int) -> None:
+        """A legal action was found in that offer: it moves to the front of the others."""
+        if offer not in self.order[:2]:
+            # Put in place at once: who looks in another thread sees one order or the other.
+            first, *others = self.order
+            self.order = (first, offer, *(each for each in others if each != offer))
+
+
+class _Drawn:
+    """What has been looked at of one offer: its actions, whether each is legal (None = not judged)."""
+
+    __slots__ = ("actions", "rest", "verdicts")
+
+    def __init__(self, offer: Iterable[Action]) -> None:
+        self.actions: list[Action] = []
+        self.verdicts: list[bool | None] = []
+        self.rest = iter(offer)
+
+    def draw(self) -> bool:
+        """Takes one more action out of the offer; False when there is none."""
+        action = next(self.rest, None)
+        if action is None:
+            return False
+        self.actions.append(action)
+        self.verdicts.append(None)
+        return True
 
 
 class Options:
     """The legal actions of an Ask, worked out as far as they are looked at, in canonical order.
 
-    They are those of `candidates` that the judgement allows; what is offered twice is one action.
+    They are those of the offers, one after the other, that the judgement allows; what is offered twice is
+    one action. `trial` is the order in which offers are tried where the number of choices alone counts.
     """
 
     __slots__ = (
-        "_ahead",
         "_at",
         "_drawn",
         "_judged",
         "_judgement",
         "_known",
+        "_legal",
         "_listed",
         "_offered",
-        "_rest",
+        "_offers",
+        "_trial",
     )
 
-    def __init__(self, candidates: Iterable[Action] = (), judgement: Judgement | None = None) -> None:
+    def __init__(
+        self,
+        offers: Sequence[Iterable[Action]] = (),
+        judgement: Judgement | None = None,
+        trial: Trial | None = None,
+    ) -> None:
         self._judgement = judgement or Everything()
+        self._offers = offers
+        self._trial = trial or Trial(len(offers))
+        #: What was looked at of each offer, by its number; an offer is asked for when it is first needed.
+        self._drawn: dict[int, _Drawn] = {}
+        #: Everything found legal, and the verdicts on actions that were judged out of turn.
+        self._legal: dict[Action, None] = {}
+        self._judged: dict[Action, bool] = {}
+        #: What has been listed, and the offer and the place in it where listing goes on.
         self._known: list[Action] = []
         self._listed: set[Action] = set()
+        self._at = (0, 0)
         self._offered: tuple[Action, ...] | None = None
-        #: Candidates looked at so far, how many of them were listed or left out, and those judged early.
-        self._drawn: list[Action] = []
-        self._at = 0
-        self._judged: dict[Action, bool] = {}
-        #: How many were judged legal early and are not listed yet.
-        self._ahead = 0
-        self._rest: Iterator[Action] = iter(candidates)
 
-    def _draw(self) -> Action | None:
-        action = next(self._rest, None)
-        if action is not None:
-            self._drawn.append(action)
-        return action
+    def _open(self, number: int) -> _Drawn:
+        drawn = self._drawn.get(number)
+        if drawn is None:
+            drawn = self._drawn[number] = _Drawn(self._offers[number])
+        return drawn
 
     def _next(self) -> bool:
-        drawn, judged, allows = self._drawn, self._judged, self._judgement.allows
-        while True:
-            if self._at < len(drawn):
-                action = drawn[self._at]
-            else:
-                found = next(self._rest, None)
-                if found is None:
-                    return False
-                action = found
-                drawn.append(action)
-            self._at += 1
-            legal = judged.get(action)
-            if (allows(action) if legal is None else legal) and action not in self._listed:
-                self._listed.add(action)
-                self._known.append(action)
-                if legal:
-                    self._ahead -= 1
-                return True
+        number, at = self._at
+        while number < len(self._offers):
+            drawn = self._open(number)
+            actions, verdicts = drawn.actions, drawn.verdicts
+            while at < len(actions) or drawn.draw():
+                action, legal = actions[at], verdicts[at]
+                if legal is None:
+                    legal = verdicts[at] = self.allows(action)
+                at += 1
+                if legal and action not in self._listed:
+                    self._listed.add(action)
+                    self._known.append(action)
+                    self._at = number, at
+                    return True
+            number, at = number + 1, 0
+        self._at = number, at
+        return False
 
     def __iter__(self) -> Iterator[Action]:
         index = 0
@@ -128,9 +177,13 @@ class Options:
     def offered(self) -> tuple[Action, ...]:
         """Everything that was offered, legal or not, each once, in canonical order."""
         if self._offered is None:
-            while self._draw() is not None:
-                pass
-            self._offered = tuple(dict.fromkeys(self._drawn))
+            found: dict[Action, None] = {}
+            for number in range(len(self._offers)):
+                drawn = self._open(number)
+                while drawn.draw():
+                    pass
+                found.update(dict.fromkeys(drawn.actions))
+            self._offered = tuple(found)
         return self._offered
 
     def of(self, *kinds: type[A]) -> Iterator[A]:
@@ -139,39 +192,71 @@ class Options:
 
     def proved(self, action: Action) -> bool:
         """Whether an action was found legal when these were looked at; looks no further."""
-        return action in self._listed or self._judged.get(action, False)
+        return action in self._legal
+
+    def only(self) -> Action | None:
+        """The legal action where there is exactly one."""
+        return next(iter(self._legal)) if self.has(1) and not self.has(2) else None
 
     def has(self, count: int) -> bool:
         """Whether there are at least that many; looks no further, and at what is hard to judge last."""
-        if len(self._known) + self._ahead >= count:
+        legal = self._legal
+        if len(legal) >= count:
             return True
-        hard = [action for action in self._drawn[self._at :] if action not in self._judged]
-        is_hard = self._judgement.is_hard
-        drawn, judged, listed, allows = self._drawn, self._judged, self._listed, self._judgement.allows
-        for action in self._rest:
-            drawn.append(action)
-            if is_hard(action):
-                hard.append(action)
-            elif action not in judged and action not in listed:
-                legal = judged[action] = allows(action)
-                if legal:
-                    self._ahead += 1
-                    if len(self._known) + self._ahead >= count:
+        put_off: list[tuple[int, int]] = []
+        for number in self._trial.order:
+            drawn = self._open(number)
+            if self._enough_at_once(number, drawn, count, put_off):
+                self._trial.proved(number)
+                return True
+        for number, at in put_off:
+            drawn = self._drawn[number]
+            drawn.verdicts[at] = self._judged_after_all(drawn.actions[at])
+            if len(legal) >= count:
+                self._trial.proved(number)
+                return True
+        return False
+
+    def _enough_at_once(self, number: int, drawn: _Drawn, count: int, put_off: list[tuple[int, int]]) -> bool:
+        """Judges what is easy to judge in an offer until that many are legal; notes what is not."""
+        legal, actions, verdicts = self._legal, drawn.actions, drawn.verdicts
+        judged, at_once = self._judged, self._judgement.at_once
+        at = 0
+        while at < len(actions) or drawn.draw():
+            if verdicts[at] is None:
+                action = actions[at]
+                verdict = judged.get(action) if judged else None
+                verdicts[at] = verdict = at_once(action) if verdict is None else verdict
+                if verdict:
+                    legal[action] = None
+                    if len(legal) >= count:
                         return True
-        for action in hard:
-            if len(self._known) + self._ahead >= count:
-                break
-            self.allows(action)
-        return len(self._known) + self._ahead >= count
+                elif verdict is None:
+                    put_off.append((number, at))
+            at += 1
+        return False
+
+    def _judged_after_all(self, action: Action) -> bool:
+        """Whether something is legal that could not be told at once."""
+        legal = self._judged.get(action)
+        if legal is None:
+            legal = self._judged[action] = self._judgement.after_all(action)
+            if legal:
+                self._legal[action] = None
+        return legal
 
     def allows(self, action: Action) -> bool:
         """Whether something that was offered is legal, whether or not it is its turn to be listed."""
-        if action in self._listed:
+        if action in self._legal:
             return True
         legal = self._judged.get(action)
         if legal is None:
-            legal = self._judged[action] = self._judgement.allows(action)
-            self._ahead += legal
+            legal = self._judgement.at_once(action)
+            if legal is None:
+                legal = self._judgement.after_all(action)
+            self._judged[action] = legal
+            if legal:
+                self._legal[action] = None
         return legal
 
 

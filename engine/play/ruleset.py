@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 Runner = Callable[["Position", Any], Ask | Chance | Done]
 Taker = Callable[["Position", Any, Any], Done]
 Offer = Callable[["Position", Any], Iterable[Action]]
+#: What is asked, as far as offers are concerned: the step, and the kind of a window.
+Question = tuple[type[Step], str | None]
 #: A veto with the id that stands in its refusals where it gives only a reason.
 Veto = tuple[Callable[["Position", Any], "Refused | str | None"], RuleId]
 #: What vetoes that look at some fields of an action said in one moment, by group of vetoes and values.
@@ -29,12 +31,12 @@ Reaction = Callable[["Position", Any], Done | None]
 class Vetting(NamedTuple):
     """The vetoes against actions of one type together.
 
-    `allows` says whether none of them stands, with what is known in the moment; `is_hard` whether one has
-    to be asked for it that takes long, None where none ever does.
+    `eased` says whether none stands of those that are easily asked, with what is known in the moment;
+    `hard` gives the others that apply to an action, None where there are never any.
     """
 
-    allows: Callable[[Position, Any, Known], bool]
-    is_hard: Callable[[Any], bool] | None
+    eased: Callable[[Position, Any, Known], bool]
+    hard: Callable[[Any], tuple[Callable[[Position, Any], Refused | str | None], ...]] | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,7 @@ class Ruleset:
     runners: Mapping[type[Step], Runner]
     takers: Mapping[type[Action], Taker]
     rolled: Mapping[type[Step], Callable[[Position, Any, Roll], Done]]
-    offers: Mapping[tuple[type[Step], str | None], tuple[Offer, ...]]
+    offers: Mapping[Question, tuple[Offer, ...]]
     vetoes: Mapping[type[Action], tuple[Veto, ...]]
     vetting: Mapping[type[Action], Vetting]
     reactions: Mapping[type[Event], tuple[Reaction, ...]]

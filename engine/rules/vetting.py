@@ -59,7 +59,7 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
     """How to tell whether none of these vetoes stands against an action.
 
     Those that look at some fields only are asked once for each value of them, in one moment. Of the
-    others those are asked whose scope the action is in, light ones first.
+    others those are asked whose scope the action is in, light ones first and hard ones apart.
     """
     by: dict[tuple[str, ...], list[Vetoing]] = {}
     for scope in scopes:
@@ -67,12 +67,19 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
             by.setdefault(scope.by, []).append(within(scope))
     groups = tuple((attrgetter(*fields), tuple(functions)) for fields, functions in by.items())
     rest = sorted((scope for scope in scopes if not scope.by), key=lambda scope: scope.weight)
-    fields = tuple(dict.fromkeys(field for scope in rest for field, _ in scope.where))
-    if not groups and not fields:
-        return Vetting(_all_of(tuple(scope.function for scope in rest)), _hardness(rest))
-    select = _selected(rest, fields)
+    light = [scope for scope in rest if scope.weight < HARD]
+    hard = [scope for scope in rest if scope.weight >= HARD]
+    return Vetting(_eased(groups, light), _selected(hard) if hard else None)
 
-    def allows(now: Position, action: Any, known: Known) -> bool:
+
+def _eased(
+    groups: Sequence[tuple[Callable[[Any], Any], tuple[Vetoing, ...]]], light: Sequence[Scope]
+) -> Callable[[Position, Any, Known], bool]:
+    if not groups and not any(scope.where for scope in light):
+        return _all_of(tuple(scope.function for scope in light))
+    select = _selected(light)
+
+    def eased(now: Position, action: Any, known: Known) -> bool:
         for group in groups:
             of, functions = group
             verdicts = known.get(group)
@@ -89,39 +96,26 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
                 return False
         return True
 
-    return Vetting(allows, _hardness(rest))
+    return eased
 
 
 def _all_of(functions: Sequence[Vetoing]) -> Callable[[Position, Any, Known], bool]:
-    def allows(now: Position, action: Any, known: Known) -> bool:
+    def eased(now: Position, action: Any, known: Known) -> bool:
         for forbids in functions:  # noqa: SIM110
             if forbids(now, action) is not None:
                 return False
         return True
 
-    return allows
-
-
-def _hardness(rest: Sequence[Scope]) -> Callable[[Any], bool] | None:
-    heavy = [scope for scope in rest if scope.weight >= HARD]
-    if not heavy:
-        return None
-    if any(not scope.where for scope in heavy):
-        return _always
-    hard = _selected(heavy, tuple(dict.fromkeys(field for scope in heavy for field, _ in scope.where)))
-    return lambda action: bool(hard(action))
-
-
-def _always(action: Any) -> bool:
-    return True
+    return eased
 
 
 def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:
     return all(forbids(now, action) is None for forbids in functions)
 
 
-def _selected(rest: Sequence[Scope], fields: Sequence[str]) -> Callable[[Any], tuple[Vetoing, ...]]:
+def _selected(rest: Sequence[Scope]) -> Callable[[Any], tuple[Vetoing, ...]]:
     """The vetoes whose scope an action is in, looked up by the fields that scopes name."""
+    fields = tuple(dict.fromkeys(field for scope in rest for field, _ in scope.where))
     if not fields:
         everything = tuple(scope.function for scope in rest)
         return lambda action: everything

@@ -112,7 +112,7 @@ def _choices(step: object, *actions: Action) -> Counter[Action]:
     game = bundled_game("king-of-the-hill")
     moment = start(game)
     observation = observe(game, moment.state, game.seats[0].id)
-    ask = Ask(game.seats[0].id, "", (), step, Options(actions))  # type: ignore[arg-type]
+    ask = Ask(game.seats[0].id, "", (), step, Options((actions,)))  # type: ignore[arg-type]
     return Counter(RandomBot(1).choose(observation, ask, number) for number in range(600))
 
 
