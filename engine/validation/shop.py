@@ -8,6 +8,7 @@ from engine.model.side import Side
 from engine.model.unit_kind import FigureKind, SpecializationKind, VehicleKind
 from engine.model.values import Confidence
 from engine.rules.skirmish.economy.equal_weapons import REMOVED
+from engine.rules.skirmish.economy.supply import lenders
 from engine.validation.subject import Subject
 
 Kind = FigureKind | VehicleKind | SpecializationKind
@@ -16,19 +17,21 @@ _UNSURE = (Confidence.INFERRED, Confidence.LOW)
 
 
 def on_sale(subject: Subject, side: Side) -> Iterator[Kind]:
-    """All that a side's price list holds: of its nations, of the allowed boxes, with skirmish values.
+    """All that a side's price list holds: of its nations and their allies, of the allowed boxes, with values.
 
-    Nothing outside a skirmish (S-PUR-21, S-SET-02, S-STATS-03, S-STATS-13).
+    Nothing outside a skirmish (S-CMP-03, S-PUR-21, S-SET-02, S-STATS-03, S-STATS-13).
     """
     if not subject.is_skirmish:
         return
     units, boxes, levels = subject.catalogue.units, subject.scenario.boxes, subject.scenario.vehicle_levels
+    foes = [nation for other in subject.scenario.sides if other.id != side.id for nation in other.nations]
+    nations = {*side.nations, *lenders(side.nations, foes)}
     unlocked = None if levels is None else {name for level in levels for name in level.unlocks}
     for id_ in units.prices:
         kind = units.figures.get(id_) or units.vehicles.get(id_) or units.specializations.get(id_)
         if kind is None or id_ in REMOVED or (boxes and kind.box not in boxes):
             continue
-        if not isinstance(kind, SpecializationKind) and not set(kind.nations) & set(side.nations):
+        if not isinstance(kind, SpecializationKind) and not nations & set(kind.nations):
             continue
         if isinstance(kind, VehicleKind):
             class_ = kind.skirmish.get("class")

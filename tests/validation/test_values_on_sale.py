@@ -21,20 +21,24 @@ def told(scenario: Scenario, pointer: str, what: str) -> list[str]:
     return [name for each in mine for name in each.data.get(what, ())]
 
 
-@pytest.mark.parametrize("place", [0, 1])
-def test_vehicles_and_prices_of_the_sides_own_nations_are_named(place: int) -> None:
+@pytest.mark.parametrize(
+    ("nation", "foe", "sellers"),
+    [
+        ("american", "german", {"american", "british", "soviet"}),
+        ("german", "american", {"german"}),
+        ("american", "soviet", {"american", "british"}),
+    ],
+)
+def test_vehicles_and_prices_of_own_and_allied_nations_are_named(
+    nation: str, foe: str, sellers: set[str]
+) -> None:
+    one, other = HILL.sides
+    sides = (replace(one, nations=(nation,)), replace(other, nations=(foe,)))
+    values, prices = (told(replace(HILL, sides=sides), "/sides/0", what) for what in ("units", "prices"))
     units = CATALOGUE.units
-    nations = set(HILL.sides[place].nations)
-    tank = next(
-        each
-        for each in units.vehicles.values()
-        if each.id in ("m4a1_sherman", "tiger_i") and set(each.nations) & nations
-    )
-    others = {each.name for each in units.vehicles.values() if not set(each.nations) & nations}
-    values, prices = (told(HILL, f"/sides/{place}", what) for what in ("units", "prices"))
-    assert tank.name in values
-    assert tank.name in prices
-    assert not others & {*values, *prices}
+    for kind in ("m4a1_sherman", "t_70", "firefly", "tiger_i"):
+        tank = units.vehicles[kind]
+        assert (tank.name in values) == (tank.name in prices) == bool(sellers & set(tank.nations)), kind
 
 
 def test_what_a_source_gives_is_not_named() -> None:

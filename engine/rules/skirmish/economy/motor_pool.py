@@ -17,7 +17,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, mat_of
 from engine.rules.skirmish.economy.purchase import Purchase, Specialize, buyer, price_of, purchase_space
-from engine.rules.skirmish.economy.supply import has_left, models
+from engine.rules.skirmish.economy.supply import has_left, models, suppliers
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, TRUCK, class_name, number
@@ -67,8 +67,8 @@ def not_without_values(now: Position, price: Price | None, side: SideId, item: s
 
 
 def on_sale(now: Position, side: SideId) -> Iterator[VehicleKind]:
-    """The kinds of vehicles of a side's nations that have values and a price in the Skirmish Mode."""
-    nations = now.game.side(side).nations
+    """The kinds of vehicles a side is supplied with that have values and a price in the Skirmish Mode."""
+    nations = suppliers(now, side)
     for kind in now.game.catalogue.units.vehicles.values():
         ours = any(nation in kind.nations for nation in nations)
         if ours and price_of(now, side, kind.id) is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
 from engine.model.values import SideId
 from engine.play.game import Position
@@ -18,6 +18,8 @@ pieces_at_hand: Query[[SideId, str], int | None] = Query("pieces_at_hand", None)
 supply: Query[[SideId, str], int | None] = Query("supply", None)
 #: Whether figures or tokens of a kind are among the material of the game.
 is_at_hand: Query[[str], bool] = Query("is_at_hand", True)
+#: The nations whose vehicles and guns a side may buy.
+suppliers: Query[[SideId], tuple[str, ...]] = Query("suppliers", ())
 #: How many tokens of a specialization a side may have in play; None = not limited.
 token_share: Query[[SideId, str], int | None] = Query("token_share", None)
 
@@ -36,7 +38,7 @@ def _pieces(now: Position, key: str) -> int | None:
     return sum(counts) if counts else None
 
 
-#: Nations whose figures stand in for one another.
+#: Nations that act as one: their figures stand in for one another, and they buy each other's vehicles.
 ALLIES = ("american", "british", "soviet")
 
 
@@ -52,14 +54,34 @@ def pieces_of_own_nations(now: Position, side: SideId, kind: str) -> int | None:
     return _together(now, now.game.side(side).nations, kind)
 
 
+def lenders(own: Collection[str], foe: Collection[str]) -> tuple[str, ...]:
+    """S-CMP-03 — the Allied nations that help one of them against `foe`; nobody helps a side of others."""
+    if not any(nation in ALLIES for nation in own):
+        return ()
+    return tuple(each for each in ALLIES if each not in own and each not in foe)
+
+
+def _lenders_to(now: Position, side: SideId) -> tuple[str, ...]:
+    return lenders(now.game.side(side).nations, now.game.side(now.game.enemy(side)).nations)
+
+
 @rule.modify(pieces_at_hand, Stage.ADD, ids=("S-CMP-03",))
 def pieces_of_allies(now: Position, value: int | None, side: SideId, kind: str) -> int | None:
     """S-CMP-03 — an Allied side may use the figures of all Allied nations that the enemy is not of."""
-    own, foe = now.game.side(side).nations, now.game.side(now.game.enemy(side)).nations
-    if not any(nation in ALLIES for nation in own):
-        return value
-    lent = _together(now, (each for each in ALLIES if each not in own and each not in foe), kind)
+    lent = _together(now, _lenders_to(now, side), kind)
     return value if lent is None else (value or 0) + lent
+
+
+@rule.answer(suppliers)
+def own_nations(now: Position, side: SideId) -> tuple[str, ...]:
+    """Its own ones."""
+    return now.game.side(side).nations
+
+
+@rule.modify(suppliers, Stage.ADD, ids=("S-CMP-03",))
+def allied_nations(now: Position, nations: tuple[str, ...], side: SideId) -> tuple[str, ...]:
+    """S-CMP-03 — the Allies act as one and buy their vehicles from each other."""
+    return (*nations, *_lenders_to(now, side))
 
 
 @rule.answer(supply)
