@@ -28,6 +28,9 @@ from engine.model.hex_map import HexMap
 #: Hexes whose centre lies this far outside a part may still shape what is drawn in it.
 REACH = 2.2
 
+#: Areas are kept up to this far outside a part, in u: nothing drawn from their outline reaches further.
+_MARGIN = 0.75
+
 #: Terrain types of the table that are drawn by one and the same symbol.
 WOODS = frozenset({"woods", "forest", "forest_stream"})
 ROUGH = frozenset({"rough", "bombarded"})
@@ -160,7 +163,9 @@ class Landscape:
         pace: float = 1.4,
     ) -> BaseGeometry:
         hexes = [self.sheet.polygon(hex_) for hex_, cell in self.cells.items() if chosen(cell)]
-        return smooth_union(hexes, inset=inset, radius=radius, wobble=wobble, pace=pace)
+        shape = smooth_union(hexes, inset=inset, radius=radius, wobble=wobble, pace=pace)
+        near = self.whole.grown(_MARGIN)
+        return shape.intersection(shapely.box(near.left, near.top, near.right, near.bottom))
 
     # ------------------------------------------------------------------ areas
 

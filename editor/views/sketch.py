@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 
+import numpy as np
 from PySide6.QtCore import QLineF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPainterPathStroker, QPen, QTransform
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.shapes import moved, path_of, polygons_of
+from editor.views.geometry.shapes import path_of, polygons_of, uncovered
 from editor.views.palette import Palette
 
 #: The direction towards the one light, north-west, and the one its shadows fall in.
@@ -43,14 +44,10 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
 def slopes(shape: BaseGeometry, distance: float, steps: int) -> list[tuple[QPainterPath, QPainterPath]]:
     """The crescents on the lit and on the shaded side of a shape that add up to a soft slope."""
     found = []
-    parts = polygons_of(shape)
+    parts = np.array(polygons_of(shape), dtype=object)
     for step in range(1, steps + 1):
-        by = distance * step / steps
-        lit, shaded = QPainterPath(), QPainterPath()
-        for part in parts:
-            lit.addPath(path_of(part.difference(moved(part, -LIGHT[0] * by, -LIGHT[1] * by))))
-            shaded.addPath(path_of(part.difference(moved(part, LIGHT[0] * by, LIGHT[1] * by))))
-        found.append((lit, shaded))
+        dx, dy = (each * distance * step / steps for each in LIGHT)
+        found.append((path_of(uncovered(parts, -dx, -dy)), path_of(uncovered(parts, dx, dy))))
     return found
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from struct import Struct
+from typing import Any, NamedTuple
 
 import numpy as np
 import shapely
-from PySide6.QtCore import QPointF
+from numpy.typing import NDArray
+from PySide6.QtCore import QByteArray, QDataStream, QPointF
 from PySide6.QtGui import QPainterPath, QPolygonF
 from shapely import Polygon
 from shapely.geometry.base import BaseGeometry
@@ -19,6 +21,15 @@ from editor.views.geometry.sheet import Point
 STEP = 0.045
 
 NOTHING: BaseGeometry = Polygon()
+
+#: Shapes in an array, to be worked on together.
+Shapes = NDArray[Any]
+
+#: How Qt writes a painter path: the number of its elements, these, where the last ring begins, the fill rule.
+_COUNT, _END = Struct("<i"), Struct("<ii")
+_ELEMENT = np.dtype([("type", "<i4"), ("x", "<f8"), ("y", "<f8")])
+_MOVE, _LINE = 0, 1
+_ODD_EVEN = 0
 
 
 def smooth_union(
@@ -144,13 +155,22 @@ def line_path(points: Iterable[Point]) -> QPainterPath:
     return path
 
 
-def path_of(shape: BaseGeometry) -> QPainterPath:
-    """The painter path of a shape of polygons, holes left out."""
+def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
+    """The painter path of a shape of polygons, or of several; holes are left out, lines and points dropped."""
+    parts = shapely.get_parts(shapely.get_parts(shape))
+    parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
+    points, ring = shapely.get_coordinates(shapely.get_rings(parts), return_index=True)
     path = QPainterPath()
-    for polygon in polygons_of(shape):
-        for ring in (polygon.exterior, *polygon.interiors):
-            path.addPolygon(QPolygonF([QPointF(x, y) for x, y in shapely.get_coordinates(ring).tolist()]))
-            path.closeSubpath()
+    if len(points):
+        begins = np.diff(ring, prepend=-1) != 0
+        elements = np.empty(len(points), _ELEMENT)
+        elements["type"] = np.where(begins, _MOVE, _LINE)
+        elements["x"], elements["y"] = points.T
+        end = _END.pack(int(np.flatnonzero(begins)[-1]), _ODD_EVEN)
+        # Read as a whole in Qt's own format; point by point would cost many times as much.
+        stream = QDataStream(QByteArray(_COUNT.pack(len(points)) + elements.tobytes() + end))
+        stream.setByteOrder(QDataStream.ByteOrder.LittleEndian)
+        stream >> path
     return path
 
 
@@ -158,3 +178,9 @@ def moved(shape: BaseGeometry, dx: float, dy: float) -> BaseGeometry:
     """The shape shifted."""
     result: BaseGeometry = shapely.transform(shape, lambda points: points + np.array([dx, dy]))
     return result
+
+
+def uncovered(parts: Shapes, dx: float, dy: float) -> Shapes:
+    """What each of the parts leaves bare when it is shifted."""
+    bare: Shapes = shapely.difference(parts, shapely.transform(parts, lambda points: points + (dx, dy)))
+    return bare
