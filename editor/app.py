@@ -19,6 +19,7 @@ from editor.main_window import MainWindow
 from editor.play.begin import play_factory
 from editor.text.names import named
 from editor.text.texts import LANGUAGES, language, speak
+from editor.views.paint_service import PaintService
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 
 #: The bundled map that is opened when nothing else is asked for.
@@ -51,9 +52,18 @@ def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow
     look.wear(theme or settings.text("theme", "system"))
     material = named(catalogue())
     service = AnalysisService(material, workers=workers)
-    window = MainWindow(material, settings, look, service, play_factory=play_factory(look, service))
+    painting = PaintService(workers=workers)
+    window = MainWindow(
+        material,
+        settings,
+        look,
+        service,
+        play_factory=play_factory(look, service),
+        paint_service=painting,
+    )
     look.setParent(window)
     service.setParent(window)
+    painting.setParent(window)
     return window
 
 
@@ -121,6 +131,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.show()
     program = Program(window)
     spare(window.desk)
+    window.paint_service.warm_up()
     window.service.warm_up()
     QTimer.singleShot(0, lambda: window.desk.offer_recovery(window.pictures))
     for path in words:

@@ -52,6 +52,7 @@ from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.tools.toolbox import tool
 from editor.tools.veil import VEILS
+from editor.views.paint_service import PaintService
 from engine.edits.touched import EditLayer
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         pictures: Pictures | None = None,
         desk: FileDesk | None = None,
         shelf: BoardShelf | None = None,
+        paint_service: PaintService | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("tidewright")
@@ -93,6 +95,8 @@ class MainWindow(QMainWindow):
         self.exports = ExportDesk(catalogue, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
+        self.paint_service = paint_service or PaintService(workers=False, parent=self)
+        self.stage.view.paint_with(self.paint_service)
         self.probe_overlays = ProbeOverlays(service, self.stage, self)
         self._arrange()
         self._connect()
@@ -451,9 +455,11 @@ class MainWindow(QMainWindow):
             pictures=self.pictures,
             desk=self.desk,
             shelf=self.shelf,
+            paint_service=self.paint_service,
         )
         self.look.setParent(made)
         self.service.setParent(made)
+        self.paint_service.setParent(made)
         for each in documents:
             each.retell()
             made.tabs.add(each)
@@ -482,6 +488,7 @@ class MainWindow(QMainWindow):
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
         self.service.close()
+        self.paint_service.close()
         self.start.stop()
         event.accept()
 

@@ -21,6 +21,7 @@ from editor.play.resuming import resume
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play_mode import PlayFactory
 from editor.text.texts import text
+from editor.views.paint_service import PaintService
 from engine.bots.player import BOTS
 from engine.play.advance import RuleGap
 from engine.play.game import seats_of
@@ -70,7 +71,7 @@ def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
         except (ValueError, RuleGap, LookupError) as failure:
             warn(window, text("start.bad"), text("start.unready", reason=failure))
             return None
-        share_zoom(window, table)
+        share_window(window, table)
         return table
 
     def _resume(path: str, document: ScenarioDocument, window: MainWindow) -> LongWork:
@@ -100,15 +101,18 @@ def _show(window: MainWindow, document: ScenarioDocument, make: Callable[[], Pla
 
     def made(_document: ScenarioDocument, _window: QWidget) -> PlayTable:
         table = make()
-        share_zoom(window, table)
+        share_window(window, table)
         return table
 
     window.play.enter(document, made)
     window.main_bar.show_mode("play")
 
 
-def share_zoom(window: QWidget, table: PlayTable) -> None:
-    """Let the slider of the window's bar show and set how large the map of the game is drawn."""
+def share_window(window: QWidget, table: PlayTable) -> None:
+    """Let the window's slider set how large the map of the game is drawn, and its worker paint it."""
+    service = getattr(window, "paint_service", None)
+    if isinstance(service, PaintService):
+        table.view.paint_with(service)
     bar = getattr(window, "main_bar", None)
     if isinstance(bar, MainBar):
         bar.zoom_chosen.connect(table.view.set_zoom_step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -19,12 +19,14 @@ from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
-from editor.views.layers.markers import draw_markers
 from editor.views.map_difference import differing
 from editor.views.overlays.model import Layer, OverlayModel
+from editor.views.paint_job import MARKERS, Look
+from editor.views.paint_service import PaintService
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
+from editor.views.tile_painter import Scene, TilePainter
 from editor.views.tiles import TileCache, TileKey, keys_over
 from engine.hexes.hex import Hex
 
@@ -56,10 +58,12 @@ class BoardCanvas(QWidget):
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
         self._fitted = False
-        self._work = QTimer(self)
-        self._work.setSingleShot(True)
-        self._work.setInterval(0)
-        self._work.timeout.connect(self._render_one)
+        self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
+        self._painter.changed.connect(self._refresh)
+
+    def paint_with(self, service: PaintService) -> None:
+        """Have tiles painted by a service beside the window from now on, not in the window's own thread."""
+        self._painter.use(service)
 
     # ------------------------------------------------------------------ what is shown
 
@@ -111,7 +115,7 @@ class BoardCanvas(QWidget):
         marked |= {each.hex for each in before.counters} ^ {each.hex for each in after.counters}
         for zone in set(before.zones) ^ set(after.zones):
             marked |= zone.hexes
-        self._damage("markers", marked)
+        self._damage(MARKERS, marked)
 
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
@@ -122,7 +126,7 @@ class BoardCanvas(QWidget):
             at = set(hexes)
             self._renew_ground(at)
             self._damage_ground(at)
-            self._damage("markers", at)
+            self._damage(MARKERS, at)
         self._refresh()
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
@@ -163,14 +167,14 @@ class BoardCanvas(QWidget):
 
     def _show_labels_again(self, hidden_before: bool) -> None:
         if self._live.hides_labels != hidden_before:
-            self._tiles.clear("markers")
+            self._tiles.clear(MARKERS)
             self._ground = None
 
     def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
         """How strongly a layer is drawn, 0 hides it."""
         if self._live.set_opacity(layer, opacity):
             if layer in (Layer.FORTIFICATIONS, Layer.ZONES, Layer.OBJECTIVES, Layer.LABELS):
-                self._tiles.clear("markers")
+                self._tiles.clear(MARKERS)
             self._refresh()
 
     @property
@@ -260,8 +264,10 @@ class BoardCanvas(QWidget):
         return not all(map(self._tiles.is_ready, self._wanted()))
 
     def finish_rendering(self) -> None:
-        """Draw all tiles in sight at once: for screenshots and tests."""
-        while self._render_next():
+        """Paint everything that is missing here and at once: for screenshots and tests."""
+        if self._source is not None and self._sheet is not None:
+            self._live.call_for_ghosts(self._source, self._sheet, self._device_px)
+        while self._painter.paint_next():
             pass
         self._refresh()
 
@@ -280,44 +286,27 @@ class BoardCanvas(QWidget):
         )
         x, y = self.camera.middle
         keys = [
-            key for layer in (self._ground_layer, "markers") for key in keys_over(layer, self._device_px, box)
+            key for layer in (self._ground_layer, MARKERS) for key in keys_over(layer, self._device_px, box)
         ]
 
         def far(box: Box) -> float:
             return abs((box.left + box.right) / 2 - x) + abs((box.top + box.bottom) / 2 - y)
 
         def turn(key: TileKey) -> tuple[float, float, bool]:
-            return far(key.chunk), far(key.box), key.layer == "markers"
+            return far(key.chunk), far(key.box), key.layer == MARKERS
 
         return sorted(keys, key=turn)
 
-    def _render_one(self) -> None:
-        """One turn of the event loop draws one tile."""
-        if self._render_next():
-            self._refresh()
-
-    def _render_next(self) -> bool:
-        wanted = self._wanted()
-        damaged = [key for key in wanted if self._tiles.find(key) is not None]
-        for key in (*damaged, *wanted):
-            if not self._tiles.is_ready(key):
-                self._tiles.render(key, self._paint_markers if key.layer == "markers" else self._paint_ground)
-                return True
-        return False
-
-    def _paint_ground(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._printed is not None and self._hides_ground:
-            self._printed.paint_bare(painter, box, px, self._grid)
-        elif self._printed is not None:
-            self._printed.paint(painter, box, px, self._grid)
-
-    def _paint_markers(self, painter: QPainter, box: Box, px: float) -> None:
-        if self._source is not None and self._sheet is not None:
-            painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
-            opacities = dict(self._live.opacities)
-            if self._live.hides_labels:
-                opacities[Layer.LABELS] = 0.0
-            draw_markers(Sketch(painter, px, SCREEN), self._source, self._sheet, box, opacities)
+    def _scene(self) -> Scene | None:
+        """What the tiles are painted from."""
+        if self._source is None or self._sheet is None or self._printed is None:
+            return None
+        opacities = dict(self._live.opacities)
+        if self._live.hides_labels:
+            opacities[Layer.LABELS] = 0.0
+        looks = {layer: Look(name, style) for (name, style), layer in _GROUNDS.items()}
+        looks[MARKERS] = Look(MARKERS, opacities=tuple(opacities.items()))
+        return Scene(self._source, self._sheet, self._printed, looks)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ratio = self.devicePixelRatioF()
@@ -329,6 +318,8 @@ class BoardCanvas(QWidget):
                 self._compose(self._ground)
             self._frame = QPixmap(self._ground)
             self._paint_live(self._frame)
+            if self._live.ghosts.is_waiting:
+                self._painter.begin()
         painter = QPainter(self)
         painter.drawPixmap(0, 0, self._frame)
         self._paint_over(painter)
@@ -346,7 +337,7 @@ class BoardCanvas(QWidget):
         missing = self._paint_tiles(painter)
         painter.end()
         if missing:
-            self._work.start()
+            self._painter.begin()
 
     def _paint_live(self, frame: QPixmap) -> None:
         """Draw counters, overlays and the rim of the sheet over the ground."""
@@ -379,9 +370,9 @@ class BoardCanvas(QWidget):
         px = self._device_px
         wanted = self._wanted()
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
-        for layer in (self._ground_layer, "markers"):
+        for layer in (self._ground_layer, MARKERS):
             absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
-            if layer != "markers" and not self._hides_ground:
+            if layer != MARKERS and not self._hides_ground:
                 self._paint_drafts(painter, absent)
             if absent:
                 for key, tile in self._tiles.coarser(layer, px):
@@ -391,7 +382,7 @@ class BoardCanvas(QWidget):
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
                     self._put(painter, key, found)
-            if layer != "markers":
+            if layer != MARKERS:
                 self._fade_ground(painter)
         return bool(missing)
 
@@ -426,7 +417,3 @@ class BoardCanvas(QWidget):
             self.camera.resize(self.width(), self.height())
         self._moved()
         super().resizeEvent(event)
-
-
-def _rect(box: Box) -> QRectF:
-    return QRectF(box.left, box.top, box.width, box.height)

@@ -184,6 +184,11 @@ def _rgb(name: str) -> int:
     return QColor(name).rgb()
 
 
+def flat_colour(cell: Cell) -> str:
+    """The flat colour that stands for a cell, as a hex code."""
+    return QColor(_cell_colour(cell.terrain, cell.elevation)).name()
+
+
 @cache
 def _cell_colour(terrain: str, elevation: int) -> int:
     """The colour of a hex by terrain and level; what covers the ground takes a little of the level's."""

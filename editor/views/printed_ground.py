@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections import OrderedDict
 from collections.abc import Iterable
 
@@ -13,14 +12,14 @@ from editor.views.draft import FAR, Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import REACH, Landscape
 from editor.views.layers.grid import GridStyle
-from editor.views.layers.terrain import draw_bare, draw_landscape, draw_terrain
+from editor.views.layers.terrain import draw_bare, draw_landscape
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
-from editor.views.tiles import CHUNK, TileKey, tile_side
+from editor.views.tiles import CHUNK, TileKey
 from engine.hexes.hex import Hex, neighbour
 from engine.model.hex_map import HexMap
 
-#: The shapes of so many chunks are kept: they take megabytes each, and tiles of a chunk are drawn in a row.
+#: The shapes of so many parts are kept: they take megabytes each, and tiles of a part are painted in a row.
 _MOST_LANDS = 4
 
 #: A draft has no more pixels per u than this; it is shown larger where the tile has more.
@@ -33,9 +32,14 @@ class PrintedGround:
     def __init__(self, map_: HexMap, sheet: SheetGeometry) -> None:
         self._map = map_
         self._sheet = sheet
-        self._lands: OrderedDict[tuple[int, int], Landscape] = OrderedDict()
+        self._lands: OrderedDict[Box, Landscape] = OrderedDict()
         self._draft: Draft | None = None
         self._drafts: dict[TileKey, QPixmap] = {}
+
+    @property
+    def sheet(self) -> SheetGeometry:
+        """Where the hexes lie."""
+        return self._sheet
 
     def renew(self, map_: HexMap, hexes: Iterable[Hex] | None) -> None:
         """Go over to another map on the same grid that differs in these hexes; None: perhaps everywhere."""
@@ -52,10 +56,9 @@ class PrintedGround:
                 map_, at | {neighbour(hex_, d) for hex_ in at for d in range(6)} & map_.rim.keys()
             )
         boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in at]
-        for column, row in list(self._lands):
-            chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-            if any(chunk.meets(each) for each in boxes):
-                del self._lands[column, row]
+        for part in list(self._lands):
+            if any(part.meets(each) for each in boxes):
+                del self._lands[part]
 
     def paint_bare(self, painter: QPainter, box: Box, px: float, grid: GridStyle) -> None:
         """Paint the grid inside a box without the ground under it."""
@@ -63,23 +66,19 @@ class PrintedGround:
         if px >= FAR:
             draw_bare(Sketch(painter, px, SCREEN), self._map, self._sheet, box, grid)
 
-    def paint(self, painter: QPainter, box: Box, px: float, grid: GridStyle = GridStyle.LINES) -> None:
-        """Paint the terrain and the grid inside a box; the painter's unit is u, `px` the pixels to it."""
+    def paint(
+        self, painter: QPainter, box: Box, whole: Box, px: float, grid: GridStyle = GridStyle.LINES
+    ) -> None:
+        """Paint the terrain and the grid inside a box; the painter's unit is u, `px` the pixels to it.
+
+        The shapes are worked out for `whole`, which holds the box, and kept for other boxes of it.
+        """
         painter.setClipRect(_rect(self._sheet.box), Qt.ClipOperation.IntersectClip)
         if px < FAR:
             self._drafted().paint(painter, box, px)
             return
-        sketch = Sketch(painter, px, SCREEN)
-        side = tile_side(px)
-        whole = abs(box.width - side) < 1e-6 and abs(box.height - side) < 1e-6
-        if side > CHUNK or not whole:
-            draw_terrain(sketch, self._map, self._sheet, box, grid)
-            return
-        for land in self._landscapes(box):
-            painter.save()
-            painter.setClipRect(_rect(land.box), Qt.ClipOperation.IntersectClip)
-            draw_landscape(sketch, land, grid)
-            painter.restore()
+        land = self._landscape(whole)
+        draw_landscape(Sketch(painter, px, SCREEN), land if box == whole else land.within(box), grid)
 
     def draft(self, key: TileKey) -> QPixmap:
         """A quick picture of a tile in flat colours, to show until the tile itself is drawn."""
@@ -107,31 +106,18 @@ class PrintedGround:
             self._draft = Draft(self._map, self._sheet)
         return self._draft
 
-    def _landscapes(self, box: Box) -> list[Landscape]:
-        """The shapes inside a box, chunk by chunk; those of the chunks used last are kept."""
-        parts = []
-        for column in range(math.floor(box.left / CHUNK), math.ceil(box.right / CHUNK)):
-            for row in range(math.floor(box.top / CHUNK), math.ceil(box.bottom / CHUNK)):
-                chunk = Box(column * CHUNK, row * CHUNK, (column + 1) * CHUNK, (row + 1) * CHUNK)
-                land = self._lands.get((column, row))
-                if land is None:
-                    land = Landscape(self._map, self._sheet, chunk)
-                    land.work_out()
-                    self._lands[column, row] = land
-                    while len(self._lands) > _MOST_LANDS:
-                        self._lands.popitem(last=False)
-                self._lands.move_to_end((column, row))
-                parts.append(
-                    land.within(
-                        Box(
-                            max(box.left, chunk.left),
-                            max(box.top, chunk.top),
-                            min(box.right, chunk.right),
-                            min(box.bottom, chunk.bottom),
-                        )
-                    )
-                )
-        return parts
+    def _landscape(self, whole: Box) -> Landscape:
+        """The shapes inside a part; those of the parts used last are kept, unless they are too large."""
+        if whole.width > CHUNK:
+            return Landscape(self._map, self._sheet, whole)
+        land = self._lands.get(whole)
+        if land is None:
+            land = self._lands[whole] = Landscape(self._map, self._sheet, whole)
+            land.work_out()
+            while len(self._lands) > _MOST_LANDS:
+                self._lands.popitem(last=False)
+        self._lands.move_to_end(whole)
+        return land
 
 
 def _rect(box: Box) -> QRectF:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPixmap
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from editor.views.geometry.sheet import Box
 
@@ -21,8 +22,9 @@ _SIDES = ((144.0, 2.0), (24.0, 4.0), (12.0, 8.0), (8.0, 32.0), (0.0, 64.0))
 #: Memory that all tiles together may take, in bytes.
 CAP = 64 * 1024 * 1024
 
-#: Paints a layer inside a box; the painter's unit is u, the last argument is pixels per u.
-Paint = Callable[[QPainter, Box, float], None]
+#: Paints a layer inside a box that is part of another one whose shapes are worked out together; the painter's
+#: unit is u, the last argument is pixels per u.
+Paint = Callable[[QPainter, Box, Box, float], None]
 
 
 def tile_side(px: float) -> float:
@@ -63,15 +65,57 @@ class TileKey(NamedTuple):
         return Box(left, top, left + CHUNK, top + CHUNK)
 
 
+@dataclass(frozen=True, slots=True)
+class Canvas:
+    """A picture to paint: its part of the sheet and its size in device pixels."""
+
+    box: Box
+    width: int
+    height: int
+
+    def blank(self) -> QImage:
+        """The picture without anything on it."""
+        image = QImage(self.width, self.height, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(Qt.GlobalColor.transparent)
+        return image
+
+    def painter_on(self, image: QImage) -> QPainter:
+        """A smoothing painter whose unit is u and whose origin is the corner of the sheet."""
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(self.width / self.box.width, self.height / self.box.height)
+        painter.translate(-self.box.left, -self.box.top)
+        return painter
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class TileWork:
+    """What is to be painted of a tile: all of it, or a part at `left` and `top` in device pixels.
+
+    `whole` is the part of the sheet whose shapes are worked out together.
+    """
+
+    key: TileKey
+    canvas: Canvas
+    whole: Box
+    left: int = 0
+    top: int = 0
+    is_repair: bool = False
+
+
 class TileCache:
     """Tiles by key. Tiles of other zooms are dropped when something changes, those of the shown zoom are
     repaired in place.
+
+    Work that was taken and not yet brought back is under way: what changes meanwhile is work anew, and
+    pictures of tiles that were given up meanwhile are thrown away.
     """
 
     def __init__(self, cap: int = CAP) -> None:
         self._cap = cap
         self._tiles: OrderedDict[TileKey, QPixmap] = OrderedDict()
         self._damage: dict[TileKey, Box] = {}
+        self._under_way: dict[TileKey, TileWork] = {}
 
     def __len__(self) -> int:
         return len(self._tiles)
@@ -83,12 +127,13 @@ class TileCache:
 
     def clear(self, layer: str | None = None) -> None:
         """Forget all tiles, or those of a layer."""
-        for key in [key for key in self._tiles if layer in (None, key.layer)]:
+        for key in [key for key in (*self._tiles, *self._under_way) if layer in (None, key.layer)]:
             self._drop(key)
 
     def damage(self, layer: str, box: Box, px: float) -> None:
         """Mark a part of a layer as changed; `px` is the zoom in sight."""
-        for key in [key for key in self._tiles if key.layer == layer and key.box.meets(box)]:
+        known = self._tiles.keys() | self._under_way.keys()
+        for key in [key for key in known if key.layer == layer and key.box.meets(box)]:
             if key.px != px:
                 self._drop(key)
                 continue
@@ -104,27 +149,59 @@ class TileCache:
 
     def is_ready(self, key: TileKey) -> bool:
         """Whether the tile is there and undamaged."""
-        return key in self._tiles and key not in self._damage
+        return key in self._tiles and key not in self._damage and key not in self._under_way
 
-    def render(self, key: TileKey, paint: Paint) -> None:
-        """Draw a tile, or only the damaged part of one that is there."""
+    def is_under_way(self, key: TileKey) -> bool:
+        """Whether work on the tile was taken and not yet brought back."""
+        return key in self._under_way
+
+    def shares_damage(self, key: TileKey, work: TileWork) -> bool:
+        """Whether the tile needs a repair of the same part of the sheet."""
+        damage = self._damage.get(key)
+        return key in self._tiles and damage is not None and _shapes_of(key, damage) == work.whole
+
+    def take(self, key: TileKey) -> TileWork | None:
+        """Take the work that a tile needs, a repair if it is there; None when it needs none."""
         damage = self._damage.pop(key, None)
-        tile = self._tiles.get(key)
-        if tile is not None and damage is not None:
-            _repair(tile, key, damage, paint)
-            return
-        fresh = QPixmap(key.pixels, key.pixels)
-        fresh.fill(Qt.GlobalColor.transparent)
-        painter = _painter(fresh, key)
-        paint(painter, key.box, key.px)
-        painter.end()
-        self._tiles[key] = fresh
-        self._tiles.move_to_end(key)
+        if key not in self._tiles:
+            work: TileWork | None = TileWork(key, Canvas(key.box, key.pixels, key.pixels), key.chunk)
+        else:
+            work = None if damage is None else _repair(key, damage)
+        if work is not None:
+            self._under_way[key] = work
+        return work
+
+    def put(self, work: TileWork, image: QImage) -> bool:
+        """Bring back the picture of work that was taken; whether it is shown from now on."""
+        if self._under_way.get(work.key) is not work:
+            return False
+        del self._under_way[work.key]
+        if work.is_repair:
+            painter = QPainter(self._tiles[work.key])
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawImage(work.left, work.top, image)
+            painter.end()
+            return True
+        self._tiles[work.key] = QPixmap.fromImage(image)
+        self._tiles.move_to_end(work.key)
         taken = self.bytes
         while taken > self._cap and len(self._tiles) > 1:
             oldest = next(iter(self._tiles))
             taken -= oldest.pixels * oldest.pixels * 4
             self._drop(oldest)
+        return True
+
+    def render(self, key: TileKey, paint: Paint) -> None:
+        """Paint a tile at once, or only the damaged part of one that is there."""
+        self._withdraw(key)
+        work = self.take(key)
+        if work is None:
+            return
+        image = work.canvas.blank()
+        painter = work.canvas.painter_on(image)
+        paint(painter, work.canvas.box, work.whole, key.px)
+        painter.end()
+        self.put(work, image)
 
     def coarser(self, layer: str, px: float) -> Iterator[tuple[TileKey, QPixmap]]:
         """All tiles of a layer at other zooms, those nearest to `px` last: to show until better ones come."""
@@ -132,9 +209,17 @@ class TileCache:
         for key in sorted(keys, key=lambda each: -abs(math.log(each.px / px))):
             yield key, self._tiles[key]
 
+    def _withdraw(self, key: TileKey) -> None:
+        """Wait no longer for the work on a tile; what it was to repair is damage again."""
+        work = self._under_way.pop(key, None)
+        if work is not None and work.is_repair:
+            old = self._damage.get(key)
+            self._damage[key] = work.whole if old is None else _joined(old, work.whole)
+
     def _drop(self, key: TileKey) -> None:
         self._tiles.pop(key, None)
         self._damage.pop(key, None)
+        self._under_way.pop(key, None)
 
 
 def keys_over(layer: str, px: float, box: Box) -> list[TileKey]:
@@ -151,27 +236,19 @@ def _joined(a: Box, b: Box) -> Box:
     return Box(min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom))
 
 
-def _painter(tile: QPixmap, key: TileKey) -> QPainter:
-    painter = QPainter(tile)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(key.pixels / key.side, key.pixels / key.side)
-    painter.translate(-key.box.left, -key.box.top)
-    return painter
-
-
-def _repair(tile: QPixmap, key: TileKey, damage: Box, paint: Paint) -> None:
-    """Redraw a part of a tile, cut at whole pixels so that the rest stays as it is."""
+def _repair(key: TileKey, damage: Box) -> TileWork | None:
+    """The work on a damaged part, cut at whole pixels so that the rest of the tile stays as it is."""
     px, box = key.pixels / key.side, key.box
     left, top = math.floor((damage.left - box.left) * px), math.floor((damage.top - box.top) * px)
     right, bottom = math.ceil((damage.right - box.left) * px), math.ceil((damage.bottom - box.top) * px)
     left, top, right, bottom = max(left, 0), max(top, 0), min(right, key.pixels), min(bottom, key.pixels)
     if left >= right or top >= bottom:
-        return
+        return None
     part = Box(box.left + left / px, box.top + top / px, box.left + right / px, box.top + bottom / px)
-    painter = _painter(tile, key)
-    painter.setClipRect(QRectF(part.left, part.top, part.width, part.height))
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
-    painter.fillRect(QRectF(part.left, part.top, part.width, part.height), Qt.GlobalColor.black)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-    paint(painter, part, px)
-    painter.end()
+    canvas = Canvas(part, right - left, bottom - top)
+    return TileWork(key, canvas, _shapes_of(key, damage), left, top, is_repair=True)
+
+
+def _shapes_of(key: TileKey, damage: Box) -> Box:
+    """The part whose shapes a repair is painted from: the same for all tiles that an edit damages."""
+    return damage.grown(key.side / key.pixels)

@@ -156,7 +156,7 @@ def line_path(points: Iterable[Point]) -> QPainterPath:
 
 
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
-    """The painter path of a shape of polygons, or of several; holes are left out, lines and points dropped."""
+    """The painter path of the polygons of a shape, or of several shapes, holes left out."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
     points, ring = shapely.get_coordinates(shapely.get_rings(parts), return_index=True)
@@ -182,5 +182,6 @@ def moved(shape: BaseGeometry, dx: float, dy: float) -> BaseGeometry:
 
 def uncovered(parts: Shapes, dx: float, dy: float) -> Shapes:
     """What each of the parts leaves bare when it is shifted."""
-    bare: Shapes = shapely.difference(parts, shapely.transform(parts, lambda points: points + (dx, dy)))
+    by = np.array([dx, dy])
+    bare: Shapes = shapely.difference(parts, shapely.transform(parts, lambda points: points + by))
     return bare

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from PySide6.QtCore import QRectF
 
 from editor.views.board_source import BoardSource, CounterKind
+from editor.views.draft import flat_colour
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.ghost_pictures import GhostPicture, GhostPictures
 from editor.views.layers.counters import CounterPictures
-from editor.views.layers.terrain import draw_terrain
 from editor.views.overlays.lines import draw_retreat, draw_route, draw_sight_line
 from editor.views.overlays.marks import (
     draw_choices,
@@ -52,6 +54,9 @@ _UNDER = (Heat, Shares, Reach, FieldOfView, RangeRings, Marks)
 _OVER = (SightChanges, Route, RetreatRoute, SightLine, Choices, Targeting)
 _LAST = (Selected, Ghost, Problems)
 
+#: Ghosts of more hexes are only outlined.
+_MOST_GHOSTS = 60
+
 
 class LiveLayers:
     """The overlays on show, and the strength of every layer."""
@@ -60,6 +65,7 @@ class LiveLayers:
         self._overlays: dict[str, OverlayModel] = {}
         self._opacities: dict[Layer, float] = {}
         self._counters = CounterPictures()
+        self.ghosts = GhostPictures()
 
     def set_overlay(self, name: str, model: OverlayModel | None) -> bool:
         """Show or take away an overlay; whether anything changed."""
@@ -178,18 +184,37 @@ class LiveLayers:
             case Marks():
                 draw_marks(sketch, sheet, model, visible)
 
+    def call_for_ghosts(self, source: BoardSource, sheet: SheetGeometry, px: float) -> None:
+        """Let what is missing of the ghosts on show become work, at so many device pixels per u."""
+        for model in self._overlays.values():
+            if isinstance(model, Ghost):
+                self._ghost_picture(source, sheet, model, px)
+
+    def _ghost_picture(
+        self, source: BoardSource, sheet: SheetGeometry, ghost: Ghost, px: float
+    ) -> GhostPicture | None:
+        cells = {hex_: cell for hex_, cell in ghost.cells.items() if hex_ in source.map.cells}
+        return self.ghosts.picture(cells, source.map, sheet, px) if 0 < len(cells) <= _MOST_GHOSTS else None
+
     def _draw_ghost(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, ghost: Ghost) -> None:
-        """The terrain a brush would paint, at three quarters, cut to its hexes."""
+        """The terrain a brush would paint, at three quarters, cut to its hexes; flat until it is painted."""
         hexes = [hex_ for hex_ in ghost.cells if hex_ in source.map.cells]
-        if not hexes or len(hexes) > 60:
+        if not 0 < len(hexes) <= _MOST_GHOSTS:
             return
-        box = sheet.box_around(tuple(hexes), 0.62)
-        map_ = replace(source.map, cells={**source.map.cells, **ghost.cells})
-        sketch.painter.save()
-        sketch.painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
-        sketch.painter.setOpacity(sketch.painter.opacity() * 0.75)
-        draw_terrain(sketch, map_, sheet, box)
-        sketch.painter.restore()
+        painter = sketch.painter
+        painted = self._ghost_picture(source, sheet, ghost, sketch.px * painter.device().devicePixelRatio())
+        painter.save()
+        painter.setOpacity(painter.opacity() * 0.75)
+        if painted is None:
+            for hex_ in hexes:
+                path = ring_path(sheet.polygon(hex_))
+                sketch.fill(path, flat_colour(ghost.cells[hex_]))
+        else:
+            painter.setClipPath(hexes_path(sheet, hexes, grow=0.03))
+            box, picture = painted
+            place = QRectF(box.left, box.top, box.width, box.height)
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
+        painter.restore()
 
     def _draw_front(self, sketch: Sketch, sheet: SheetGeometry, hex_: Hex, facing: int) -> None:
         """The hexside that a gun faces and fires through (S-ATG-01), in dashed amber."""

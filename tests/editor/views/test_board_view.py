@@ -2,10 +2,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QPainter, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_source import MapSource
@@ -157,8 +158,15 @@ def test_a_new_source_redraws_only_what_differs(qtbot: QtBot, monkeypatch: pytes
     assert isinstance(source, MapSource)
     hex_ = find(view, "G9")
     drawn: list[Box] = []
-    paint = view._paint_ground
-    monkeypatch.setattr(view, "_paint_ground", lambda p, box, px: (drawn.append(box), paint(p, box, px)))
+    ground = view._printed
+    assert ground is not None
+    paint = ground.paint
+
+    def watched(painter: QPainter, box: Box, *how: Any) -> None:
+        drawn.append(box)
+        paint(painter, box, *how)
+
+    monkeypatch.setattr(ground, "paint", watched)
     view.set_source(replace(source, revision=2))
     view.finish_rendering()
     assert drawn == []

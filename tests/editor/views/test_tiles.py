@@ -5,14 +5,14 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.printed_ground import PrintedGround
-from editor.views.tiles import TileCache, TileKey, keys_over
+from editor.views.tiles import TileCache, TileKey, TileWork, keys_over
 from engine.hexes.grid import Orientation
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, drawn
@@ -75,7 +75,7 @@ def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
     cache = TileCache(cap=3 * TileKey("terrain", 48.0, 0, 0).pixels ** 2 * 4)
     drawn_keys: list[TileKey] = []
 
-    def paint(painter: QPainter, box: Box, px: float) -> None:
+    def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
         drawn_keys.append(key)
 
     keys = [TileKey("terrain", 48.0, column, 0) for column in range(4)]
@@ -94,7 +94,7 @@ def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
     cache = TileCache()
     parts: list[Box] = []
 
-    def paint(painter: QPainter, box: Box, px: float) -> None:
+    def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
         parts.append(box)
 
     near, far = TileKey("terrain", 96.0, 0, 0), TileKey("terrain", 48.0, 0, 0)
@@ -109,6 +109,45 @@ def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
     assert parts[-1] == Box(1.0, 1.0, 2.0, 2.0)
     cache.damage("terrain", Box(100.0, 100.0, 101.0, 101.0), 96.0)
     assert cache.is_ready(near)
+
+
+def filled(work: TileWork, shade: int) -> QImage:
+    image = work.canvas.blank()
+    image.fill(QColor(shade, shade, shade))
+    return image
+
+
+def test_what_changes_while_work_is_under_way_is_work_anew(qtbot: QtBot) -> None:
+    cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
+    first = cache.take(key)
+    assert first is not None
+    cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
+    assert cache.put(first, filled(first, 10))
+    assert not cache.is_ready(key)
+    repair = cache.take(key)
+    assert repair is not None
+    assert repair.is_repair
+    assert not cache.is_ready(key)
+    assert cache.is_under_way(key)
+    assert cache.put(repair, filled(repair, 200))
+    assert cache.is_ready(key)
+    tile = cache.find(key)
+    assert tile is not None
+    shades = [tile.toImage().pixelColor(round(at * 96), 144).red() for at in (0.5, 1.5, 2.5)]
+    assert shades == [10, 200, 10]
+
+
+def test_pictures_of_a_map_that_is_gone_are_thrown_away(qtbot: QtBot) -> None:
+    cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
+    stale = cache.take(key)
+    assert stale is not None
+    cache.clear()
+    fresh = cache.take(key)
+    assert fresh is not None
+    assert not cache.put(stale, filled(stale, 10))
+    assert cache.find(key) is None
+    assert cache.put(fresh, filled(fresh, 20))
+    assert cache.is_ready(key)
 
 
 def test_tiles_cover_a_box() -> None:

@@ -1,0 +1,179 @@
+"""Painting a part of a map as a job that needs nothing but itself, so that another process may do it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import TypeVar
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from editor.views.board_source import (
+    BoardSource,
+    CounterView,
+    EntryView,
+    FortificationView,
+    MapSource,
+    ObjectiveView,
+    ObstacleView,
+    PointView,
+    WreckView,
+    ZoneView,
+)
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import REACH
+from editor.views.layers.grid import GridStyle
+from editor.views.layers.markers import draw_markers
+from editor.views.overlays.model import Layer
+from editor.views.palette import SCREEN
+from editor.views.printed_ground import PrintedGround
+from editor.views.sketch import Sketch
+from editor.views.tiles import Canvas
+from engine.hexes.edge import edge
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
+
+MARKERS = "markers"
+
+#: A half hex of the outline is drawn after the hexes beside it, and a marker stands out of its hex.
+_BEYOND = 1.2
+
+#: The grounds of so many jobs are kept by who carries them out.
+_MOST_GROUNDS = 6
+
+_Placed = TypeVar(
+    "_Placed", ObjectiveView, EntryView, FortificationView, ObstacleView, WreckView, PointView, CounterView
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a layer is drawn: `name` is `terrain`, `bare` (the grid alone) or `markers`."""
+
+    name: str
+    grid: GridStyle = GridStyle.LINES
+    opacities: tuple[tuple[Layer, float], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PaintJob:
+    """Pictures of one layer inside `whole`, whose shapes are worked out together.
+
+    `ground` is the part of the source that shapes them, as `part_of` makes it; `px` the pixels to a u.
+    """
+
+    ground: MapSource
+    look: Look
+    px: float
+    whole: Box
+    pictures: tuple[Canvas, ...]
+
+
+def part_of(
+    source: BoardSource,
+    sheet: SheetGeometry,
+    whole: Box,
+    look: Look,
+    changes: Mapping[Hex, Cell] = MappingProxyType({}),
+) -> MapSource:
+    """What of a source, with some cells changed, has a bearing on the pictures of a part."""
+    map_ = _map_of(source.map, sheet, whole.grown(REACH + _BEYOND), changes)
+    if look.name != MARKERS:
+        return MapSource(map_)
+    near = whole.grown(_BEYOND)
+
+    def placed(things: Iterable[_Placed]) -> tuple[_Placed, ...]:
+        return tuple(each for each in things if _holds(near, sheet.centre(each.hex)))
+
+    zones = (
+        ZoneView(frozenset(hex_ for hex_ in zone.hexes if _holds(near, sheet.centre(hex_))), zone.nation)
+        for zone in source.zones
+    )
+    return MapSource(
+        map_,
+        objectives=placed(source.objectives),
+        zones=tuple(zone for zone in zones if zone.hexes),
+        entries=placed(source.entries),
+        fortifications=placed(source.fortifications),
+        obstacles=placed(source.obstacles),
+        wrecks=placed(source.wrecks),
+        points=placed(source.points),
+        counters=placed(source.counters),
+    )
+
+
+def _map_of(map_: HexMap, sheet: SheetGeometry, box: Box, changes: Mapping[Hex, Cell]) -> HexMap:
+    hexes = list(sheet.hexes_in(box))
+    features = map_.hexsides
+    sides = {edge(hex_, direction) for hex_ in hexes for direction in range(6)} if features else ()
+    return HexMap(
+        grid=map_.grid,
+        cells={hex_: changes.get(hex_, map_.cells[hex_]) for hex_ in hexes if hex_ in map_.cells},
+        rim={hex_: map_.rim[hex_] for hex_ in hexes if hex_ in map_.rim},
+        hexsides={side: features[side] for side in sides if side in features},
+        tiles={},
+        problems=(),
+        north=map_.north,
+        stream_depth=map_.stream_depth,
+    )
+
+
+def _holds(box: Box, place: tuple[float, float]) -> bool:
+    return box.left <= place[0] <= box.right and box.top <= place[1] <= box.bottom
+
+
+@dataclass
+class Workshop:
+    """Carries out jobs; the grounds used last are kept with the shapes worked out for them."""
+
+    _grounds: deque[tuple[MapSource, PrintedGround]] = field(
+        default_factory=lambda: deque(maxlen=_MOST_GROUNDS)
+    )
+
+    def carry_out(self, job: PaintJob) -> list[QImage]:
+        """The pictures of a job, in its order."""
+        ground = self._ground(job.ground)
+        found = []
+        for canvas in job.pictures:
+            image = canvas.blank()
+            painter = canvas.painter_on(image)
+            paint_part(painter, job.ground, ground, job.look, canvas.box, job.whole, job.px)
+            painter.end()
+            found.append(image)
+        return found
+
+    def _ground(self, source: MapSource) -> PrintedGround:
+        for known, ground in self._grounds:
+            if known == source:
+                return ground
+        ground = PrintedGround(source.map, SheetGeometry(source.map.grid))
+        self._grounds.append((source, ground))
+        return ground
+
+
+def paint_part(
+    painter: QPainter,
+    source: BoardSource,
+    ground: PrintedGround,
+    look: Look,
+    box: Box,
+    whole: Box,
+    px: float,
+) -> None:
+    """Paint a layer inside `box`; the shapes are those worked out for `whole`, which holds the box."""
+    match look.name:
+        case "terrain":
+            ground.paint(painter, box, whole, px, look.grid)
+        case "bare":
+            ground.paint_bare(painter, box, px, look.grid)
+        case _:
+            sheet = ground.sheet
+            painter.setClipRect(
+                QRectF(sheet.box.left, sheet.box.top, sheet.box.width, sheet.box.height),
+                Qt.ClipOperation.IntersectClip,
+            )
+            draw_markers(Sketch(painter, px, SCREEN), source, sheet, box, dict(look.opacities))

@@ -1,0 +1,162 @@
+"""Painting beside the window: one worker process for all views, so that no picture keeps the window waiting.
+
+A process and not a thread, since Qt paints under Python's interpreter lock.
+"""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import threading
+from collections.abc import Hashable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing.connection import wait
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
+
+from editor.views.lettering import load_fonts
+from editor.views.paint_job import PaintJob, Workshop
+from editor.views.tiles import Canvas
+
+#: So many jobs are with the worker at a time: one that it paints and one to go on with.
+_MOST_JOBS = 2
+
+#: After so many deaths of the worker views paint by themselves.
+_MOST_DEATHS = 3
+
+
+class PaintService(QObject):
+    """Carries out paint jobs one after the other; `painted` brings a job's ticket with its images.
+
+    The images are None when the job failed: the view should paint by itself then. With `workers=False`, or
+    when no worker can be kept alive, `is_open` is False and nothing may be asked.
+    """
+
+    painted = Signal(object, object)
+    _returned = Signal(object, object, object)
+
+    def __init__(self, *, workers: bool = True, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._executor: ProcessPoolExecutor | None = None
+        self._is_closed = not workers
+        self._deaths = 0
+        self._under_way = 0
+        self._returned.connect(self._take)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether jobs are taken at all."""
+        return not self._is_closed and self._deaths < _MOST_DEATHS
+
+    @property
+    def has_room(self) -> bool:
+        """Whether another job would be begun soon."""
+        return self.is_open and self._under_way < _MOST_JOBS
+
+    def ask(self, ticket: Hashable, job: PaintJob) -> None:
+        """Have a job carried out; `painted` follows with this ticket."""
+        self._under_way += 1
+        worker = self._worker()
+        try:
+            future = worker.submit(_carry_out, job)
+        except (BrokenProcessPool, RuntimeError) as failure:
+            self._bury(worker)
+            self._returned.emit(ticket, job, failure)
+            return
+        future.add_done_callback(lambda done: self._done(ticket, job, worker, done))
+
+    def warm_up(self) -> None:
+        """Start the worker before the first job."""
+        if self.is_open:
+            self._worker().submit(_ready)
+
+    def close(self) -> None:
+        """Stop the worker; nothing more is painted here."""
+        self._is_closed = True
+        if self._executor is not None:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _worker(self) -> ProcessPoolExecutor:
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(1, context, initializer=_begin)
+        return self._executor
+
+    def _bury(self, worker: ProcessPoolExecutor) -> None:
+        """Begin anew with another worker; all jobs of a dead one fail, but it died once."""
+        if self._executor is worker:
+            self._executor = None
+            self._deaths += 1
+
+    def _done(
+        self, ticket: Hashable, job: PaintJob, worker: ProcessPoolExecutor, done: Future[list[bytes]]
+    ) -> None:
+        """Runs in a thread of the executor."""
+        if self._is_closed or done.cancelled():
+            return
+        failure = done.exception()
+        if isinstance(failure, BrokenProcessPool):
+            self._bury(worker)
+        try:
+            self._returned.emit(ticket, job, done.result() if failure is None else failure)
+        except RuntimeError:
+            return  # the application is gone
+
+    def _take(self, ticket: Hashable, job: PaintJob, result: list[bytes] | BaseException) -> None:
+        self._under_way -= 1
+        if self._is_closed:
+            return
+        if isinstance(result, BaseException):
+            self.painted.emit(ticket, None)
+        else:
+            pictures = [_image(data, canvas) for data, canvas in zip(result, job.pictures, strict=True)]
+            self.painted.emit(ticket, pictures)
+
+
+def _image(data: bytes, canvas: Canvas) -> QImage:
+    size, row = (canvas.width, canvas.height), canvas.width * 4
+    return QImage(data, *size, row, QImage.Format.Format_ARGB32_Premultiplied).copy()
+
+
+# ---------------------------------------------------------------------- in the worker process
+
+
+@cache
+def _workshop() -> Workshop:
+    return Workshop()
+
+
+@cache
+def _application() -> QGuiApplication:
+    """Letters become paths through the fonts of an application; it shows nothing."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    return QGuiApplication(["tidewright"])
+
+
+def _begin() -> None:
+    _application()
+    load_fonts()
+    gc.collect()
+    gc.freeze()  # modules and fonts stay as long as the process
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A worker whose window was killed would otherwise wait for jobs for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
+
+
+def _ready() -> bool:
+    return True
+
+
+def _carry_out(job: PaintJob) -> list[bytes]:
+    return [bytes(image.constBits()) for image in _workshop().carry_out(job)]

@@ -1,0 +1,180 @@
+"""Having the tiles of one view painted: by a worker beside the window, or here, a tile a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
+
+from editor.views.board_source import BoardSource
+from editor.views.draft import FAR
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.ghost_pictures import GhostPictures, GhostWork
+from editor.views.paint_job import MARKERS, Look, PaintJob, Workshop, paint_part, part_of
+from editor.views.paint_service import PaintService
+from editor.views.printed_ground import PrintedGround
+from editor.views.tiles import TileCache, TileKey, TileWork
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What is to be painted: a source, its places on the sheet, its ground, and each layer's look."""
+
+    source: BoardSource
+    sheet: SheetGeometry
+    ground: PrintedGround
+    looks: Mapping[str, Look]
+
+
+class TilePainter(QObject):
+    """Brings what is missing into the tiles and ghosts of a view; `changed` tells of something new to show.
+
+    `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        tiles: TileCache,
+        ghosts: GhostPictures,
+        scene: Callable[[], Scene | None],
+        wanted: Callable[[], list[TileKey]],
+        parent: QObject,
+    ) -> None:
+        super().__init__(parent)
+        self._tiles = tiles
+        self._ghosts = ghosts
+        self._scene = scene
+        self._wanted = wanted
+        self._service: PaintService | None = None
+        self._numbers = count()
+        self._asked: dict[tuple[int, int], list[TileWork] | GhostWork] = {}
+        self._waits_for_room = False
+        self._turn = QTimer(self)
+        self._turn.setSingleShot(True)
+        self._turn.setInterval(0)
+        self._turn.timeout.connect(self._work)
+
+    def use(self, service: PaintService) -> None:
+        """Have everything painted by a service from now on, as long as it takes jobs."""
+        if self._service is not None:
+            self._service.painted.disconnect(self._take)
+        self._service = service
+        service.painted.connect(self._take)
+
+    def begin(self) -> None:
+        """Something is missing: go on as soon as the window has nothing else to do."""
+        self._turn.start()
+
+    def paint_next(self) -> bool:
+        """Paint one missing thing here and at once; whether there was any."""
+        scene = self._scene()
+        if scene is None:
+            return False
+        ghost = self._ghosts.take()
+        if ghost is not None:
+            self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
+            return True
+        key = next((key for key in self._urgent() if not self._tiles.is_ready(key)), None)
+        if key is not None:
+            self._paint_here(scene, key)
+        return key is not None
+
+    def _urgent(self) -> list[TileKey]:
+        """The tiles in sight, those first that are shown and only need a repair."""
+        wanted = self._wanted()
+        return [
+            *(key for key in wanted if self._tiles.find(key) is not None),
+            *(key for key in wanted if self._tiles.find(key) is None),
+        ]
+
+    def _work(self) -> None:
+        service = self._service
+        if service is None or not service.is_open:
+            if self.paint_next():
+                self.changed.emit()
+            return
+        scene = self._scene()
+        if scene is None:
+            return
+        self._waits_for_room = False
+        for key in self._urgent():
+            if key.px < FAR and key.layer != MARKERS and not self._tiles.is_ready(key):
+                # From afar there are only flat colours: quicker painted than sent.
+                self._paint_here(scene, key)
+                self.changed.emit()
+                break
+        while service.has_room:
+            if not self._ask(service, scene):
+                return
+        self._waits_for_room = True
+
+    def _ask(self, service: PaintService, scene: Scene) -> bool:
+        """Send the most urgent job; whether there was one."""
+        ghost = self._ghosts.take()
+        if ghost is not None:
+            self._send(service, ghost, ghost.job())
+            return True
+        works = self._next_works()
+        if not works:
+            return False
+        first = works[0]
+        look = scene.looks[first.key.layer]
+        ground = part_of(scene.source, scene.sheet, first.whole, look)
+        pictures = tuple(work.canvas for work in works)
+        self._send(service, works, PaintJob(ground, look, first.key.px, first.whole, pictures))
+        return True
+
+    def _next_works(self) -> list[TileWork]:
+        """The most urgent tile, and with a repair all others of its layer that the same edit damaged."""
+        open_ = [
+            key
+            for key in self._urgent()
+            if not self._tiles.is_ready(key) and not self._tiles.is_under_way(key)
+        ]
+        works: list[TileWork] = []
+        for key in open_:
+            if not works:
+                work = self._tiles.take(key)
+                works += [work] if work is not None else []
+                if work is not None and not work.is_repair:
+                    break
+            elif key.layer == works[0].key.layer and self._tiles.shares_damage(key, works[0]):
+                work = self._tiles.take(key)
+                works += [work] if work is not None else []
+        return works
+
+    def _send(self, service: PaintService, what: list[TileWork] | GhostWork, job: PaintJob) -> None:
+        ticket = (id(self), next(self._numbers))
+        self._asked[ticket] = what
+        service.ask(ticket, job)
+
+    def _take(self, ticket: tuple[int, int], images: Sequence[QImage] | None) -> None:
+        """A job of this view or another one was carried out."""
+        what = self._asked.pop(ticket, None)
+        scene = self._scene()
+        if what is not None and scene is not None and self._put(scene, what, images):
+            self.changed.emit()
+        if what is not None or self._waits_for_room:
+            self.begin()
+
+    def _put(self, scene: Scene, what: list[TileWork] | GhostWork, images: Sequence[QImage] | None) -> bool:
+        if isinstance(what, GhostWork):
+            done = images if images is not None else Workshop().carry_out(what.job())
+            return self._ghosts.put(what, done[0])
+        if images is None:
+            for work in what:
+                self._paint_here(scene, work.key)
+            return True
+        shown = [self._tiles.put(work, image) for work, image in zip(what, images, strict=True)]
+        return any(shown)
+
+    def _paint_here(self, scene: Scene, key: TileKey) -> None:
+        def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
+            paint_part(painter, scene.source, scene.ground, scene.looks[key.layer], box, whole, px)
+
+        self._tiles.render(key, paint)
