@@ -47,12 +47,14 @@ class Fault:
 class Check(Explanation):
     """A registered check. `reads` are the fields of the scenario whose change makes it run again.
 
-    `carries_out` are rules that ask nothing of play but that such a scenario be refused.
+    `carries_out` are rules that ask nothing of play but that such a scenario be refused. The fix of a
+    `guarded` check changes so much of a scenario that it is offered only where no error comes of it.
     """
 
     reads: frozenset[str]
     find: Callable[[Subject], Iterable[Fault]]
     carries_out: tuple[RuleId, ...] = ()
+    guarded: bool = False
 
     def findings(self, subject: Subject) -> tuple[Finding, ...]:
         """What the check finds wrong, in the order it finds it."""
@@ -81,6 +83,7 @@ def check(
     rule: str,
     reads: Iterable[str] = ("layout",),
     carries_out: tuple[RuleId, ...] = (),
+    guarded: bool = False,
 ) -> Callable[[Callable[[Subject], Iterable[Fault]]], Check]:
     """Make a check of a function; its module's docstring explains it.
 
@@ -91,7 +94,8 @@ def check(
     def made(find: Callable[[Subject], Iterable[Fault]]) -> Check:
         title, sections = _explanation(sys.modules[find.__module__].__doc__ or "")
         *_, family, slug = find.__module__.split(".")
-        return Check(code, severity, rule, family, slug, title, sections, frozenset(reads), find, carries_out)
+        fields = frozenset(reads)
+        return Check(code, severity, rule, family, slug, title, sections, fields, find, carries_out, guarded)
 
     return made
 

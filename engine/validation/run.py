@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.model.catalogue import Catalogue
-from engine.model.finding import Finding, Severity
+from engine.model.finding import Edit, Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.said import say
 from engine.model.scenario import Scenario
@@ -57,7 +57,27 @@ def examine(
             by_check[each.code] = previous.by_check[each.code]
         else:
             by_check[each.code] = each.findings(subject)
+    for each in checks:
+        if each.guarded:
+            by_check[each.code] = _guarded(by_check[each.code], subject)
     return Examination(scenario, catalogue, by_check, subject)
+
+
+def _guarded(found: tuple[Finding, ...], subject: Subject) -> tuple[Finding, ...]:
+    """The findings without the fixes of which an error would come that is not there now."""
+    fixes = {id(each.fix): each.fix for each in found if each.fix is not None}
+    harmless = {key: _adds_no_error(fix, subject) for key, fix in fixes.items()}
+    return tuple(each if harmless.get(id(each.fix)) else replace(each, fix=None) for each in found)
+
+
+def _adds_no_error(fix: Edit, subject: Subject) -> bool:
+    mended = Subject(fix(subject.scenario), subject.catalogue, before=subject)
+    for each in CHECKS:
+        if each.severity is Severity.ERROR and (after := each.findings(mended)):
+            now = {known.message for known in each.findings(subject)}
+            if any(new.message not in now for new in after):
+                return False
+    return True
 
 
 def findings(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> tuple[Finding, ...]:

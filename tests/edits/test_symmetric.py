@@ -15,7 +15,7 @@ from engine.hexes.edge import edge
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
-from engine.model.cell import HexsideFeature
+from engine.model.cell import Cell, HexsideFeature
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten, printed
 from engine.model.objective import Fortification
@@ -111,3 +111,18 @@ def test_the_fix_of_a_map_turned_otherwise_removes_the_finding_and_adds_no_error
 
 def _errors(found: tuple[Finding, ...]) -> set[str]:
     return {str(each.message) for each in found if each.severity is Severity.ERROR}
+
+
+@pytest.mark.parametrize("name", ["caen-countryside", "meuse"])
+def test_no_fix_is_offered_from_which_an_error_would_come(name: str) -> None:
+    map_ = bundled_scenario(name)
+    turned = replace(map_, layout=replace(map_.layout, symmetry=Symmetry.MIRROR_X))
+    found = [each for each in findings(turned, bundled_catalogue()) if each.code == "MAP111"]
+    assert found
+    assert [each.fix for each in found] == [None] * len(found)
+    one = flatten(map_.layout, bundled_catalogue()).grid.parse("E1")
+    assert one is not None
+    broken = replace(map_, layout=replace(map_.layout, cells={**map_.layout.cells, one: Cell("crater")}))
+    offered = [each for each in findings(broken, bundled_catalogue()) if each.code == "MAP111"]
+    assert offered
+    assert all(each.fix is not None for each in offered)

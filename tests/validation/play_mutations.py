@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.hexes.hex import DIRECTIONS, Hex, distance, neighbour, neighbours, opposite, ring
+from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell
 from engine.model.flatten import flatten
 from engine.model.hex_map import LayoutFault
@@ -256,6 +257,8 @@ EVERY_GAME: tuple[Planting, ...] = (
         ),
     ),
     ("MAP107", "/rules/optional_rules", both(_option("ap-ds"), whole(date="1943-01-01"))),
+    ("MAP111", "/layout/symmetry", part("layout", symmetry=Symmetry.MIRROR_X)),
+    ("MAP111", "/layout/symmetry", part("layout", symmetry=Symmetry.MIRROR_Y)),
     (
         "MAP114",
         here,

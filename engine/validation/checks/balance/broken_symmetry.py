@@ -4,8 +4,8 @@ What: Hexes, objectives or Reinforcement Hexes differ from their image under the
 
 Why: Players trust the word; one differing hex can decide who reaches a marker first (S-SET-11).
 
-Fix: Make the map symmetric after the half of the first side, paint the image hex like its partner, or
-declare no symmetry.
+Fix: Make the map symmetric after the half of the first side, which is offered where no error comes of it,
+paint the image hex like its partner, or declare no symmetry.
 """
 
 from __future__ import annotations
@@ -18,17 +18,24 @@ from engine.model.cell import Cell
 from engine.model.finding import Edit, Severity
 from engine.model.flatten import printed
 from engine.model.said import say
+from engine.model.scenario import Scenario
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP111", Severity.WARNING, rule="S-SET-11", reads=("layout", "objectives", "sides"))
+@check(
+    "MAP111",
+    Severity.WARNING,
+    rule="S-SET-11",
+    reads=Scenario.__dataclass_fields__,  # whatever an error may come of once the map is mended
+    guarded=True,
+)
 def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     """One fault for terrain, one for hexsides, one for markers."""
     symmetry = subject.scenario.layout.symmetry
     if symmetry is Symmetry.NONE:
         return
-    grid, cells = subject.map.grid, subject.map.cells
+    grid, cells, fix = subject.map.grid, subject.map.cells, _fix(subject)
     odd = tuple(
         hex_
         for hex_, cell in cells.items()
@@ -37,7 +44,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     )
     if odd:
         message = say("The terrain of {odd} differs from its image.", odd=subject.labels(odd))
-        yield Fault(message, odd, "/layout/symmetry", fix=_fix(subject))
+        yield Fault(message, odd, "/layout/symmetry", fix=fix)
     sides = subject.map.hexsides
     lone = tuple(
         side
@@ -47,14 +54,14 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     if lone:
         hexes = tuple(side.hex for side in lone)
         message = say("Hexsides of {hexes} differ from their image.", hexes=subject.labels(hexes))
-        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=_fix(subject))
+        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=fix)
     homes = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     wrong = tuple(sorted(hex_ for hex_ in homes if image_of_hex(grid, symmetry, hex_) not in homes))
     if wrong:
         message = say(
             "The Reinforcement Hexes {wrong} are not images of one another.", wrong=subject.labels(wrong)
         )
-        yield Fault(message, wrong, "/sides", fix=_fix(subject))
+        yield Fault(message, wrong, "/sides", fix=fix)
 
 
 def _fix(subject: Subject) -> Edit | None:
