@@ -101,11 +101,11 @@ def as_concise(reports: Sequence[FileReport]) -> Iterator[str]:
 
 
 def as_text(
-    reports: Sequence[FileReport], *, pictures: bool = False, words: Words = ENGLISH
+    reports: Sequence[FileReport], *, pictures: bool = False, accepted: bool = False, words: Words = ENGLISH
 ) -> Iterator[str]:
-    """The report line by line for people, with `pictures` of the places in letters."""
+    """The report line by line for people, with `pictures` of the places and what is `accepted` if wished."""
     for report in reports:
-        for finding in report.findings:
+        for finding in report.findings if accepted else report.open:
             place = f":{finding.line}:{finding.column}" if finding.line is not None else ""
             rule = f" [{finding.rule}]" if finding.rule else ""
             severity = "accepted" if finding.accepted is not None else finding.severity.value

@@ -56,6 +56,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ignore", metavar="CODES", help="all but codes that begin so")
     parser.add_argument("--baseline", metavar="FILE", help="leave out findings of an earlier json report")
     parser.add_argument("--statistics", action="store_true", help="print the figures of each map")
+    parser.add_argument(
+        "--accepted", action="store_true", help="list accepted findings too, with the reasons"
+    )
     parser.add_argument("--picture", action="store_true", help="draw the place of each finding in letters")
     parser.add_argument("--watch", action="store_true", help="validate again whenever a file changes")
     parser.add_argument(
@@ -124,7 +127,8 @@ def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
                 write_line(line)
         case _:
             pictures = arguments.picture or sys.stdout.isatty()
-            for line in as_text(reports, pictures=pictures, words=words_of(arguments.language)):
+            words = words_of(arguments.language)
+            for line in as_text(reports, pictures=pictures, accepted=arguments.accepted, words=words):
                 write_line(line)
 
 

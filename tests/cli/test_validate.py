@@ -321,3 +321,16 @@ def test_sarif_has_the_shape_of_the_standard(faulty: Path, capsys: pytest.Captur
             assert suppression["kind"] in {"inSource", "external"}
             assert suppression["justification"]
     assert {result["ruleId"] for result in run["results"]} >= {"MAP022", "MAP047"}
+
+
+def test_accepted_findings_are_counted_and_listed_only_when_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, plain = said(capsys, str(HILL))
+    assert code == 0
+    assert [line for line in plain.splitlines() if "MAP" in line] == []
+    count = int(re.findall(r"(\d+) accepted", plain)[-1])
+    _, full = said(capsys, str(HILL), "--accepted")
+    told = [line for line in full.splitlines() if ": accepted MAP" in line]
+    assert len(told) == count > 0
+    assert full.count("    accepted: ") == count
