@@ -14,8 +14,8 @@ PLACES = 3
 
 
 def chunks(options: Options) -> Iterator[Chunk]:
-    for path in bundled.scenario_paths():
-        for place in range(PLACES):
+    for place in range(PLACES):  # every map once before any map again
+        for path in bundled.scenario_paths():
             yield Chunk(f"{path.stem}.{place}", options.seed + place, (path.stem,))
 
 

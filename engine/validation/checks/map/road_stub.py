@@ -22,7 +22,8 @@ from engine.validation.subject import Subject
 @check("MAP025", Severity.HINT, rule="B-TER-08", reads=("layout", "objectives", "sides"))
 def road_stub(subject: Subject) -> Iterator[Fault]:
     """Each dead end of a road."""
-    named = {place.hex for place in subject.places}
+    # A zone is wide ground: a road may end in it by mistake as anywhere.
+    named = {place.hex for place in subject.places if "/deployment_zones/" not in place.pointer}
     for hex_, cell in subject.map.cells.items():
         if len(cell.road) != 1 or hex_ in named:
             continue
