@@ -283,7 +283,7 @@ UNITS: tuple[Defect, ...] = (
         ("E1", "E3"),
     ),
     Defect("MAP144", BREAKING_POINT, force_with(vehicles={"t_70": 1})),
-    Defect("MAP144", HILL, side_with(nations=("soviet",))),
+    Defect("MAP144", HILL, changed(vehicle_levels=(VehicleLevel(2, ("t_70",)),))),
 )
 
 GAMES: tuple[Defect, ...] = (

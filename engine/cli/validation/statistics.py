@@ -14,12 +14,14 @@ from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType
 from engine.model.said import say
 from engine.model.scenario import Scenario
+from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.validation.checks.approaches.uneven_cover import cover_shares
 from engine.validation.checks.principles.middle import middle
+from engine.validation.shop import on_sale, unsure_price, unsure_values
 from engine.validation.subject import Subject
 
 #: Hexes within which most weapons reach.
@@ -27,7 +29,7 @@ SHOT = 8
 
 
 def statistics(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
-    """The figures MAP068, MAP130, MAP133, MAP139, MAP142, MAP168, MAP169 and those of fairness."""
+    """The figures MAP068, MAP130, MAP133, MAP139, MAP142, MAP144, MAP168, MAP169 and those of fairness."""
     subject = Subject(scenario, catalogue)
     if not subject.map.cells:
         return {"hexes": 0}
@@ -55,6 +57,7 @@ def statistics(scenario: Scenario, catalogue: Catalogue) -> dict[str, Json]:
             "nearer_markers": _nearer(fair, index),
             "first_rounds": dict(figures.first_rounds),
             "longest_march": march,
+            **_unsure(subject, scenario.sides[index]),
         }
         for objective in middle(subject):
             tank = tank_approach(subject.survey, figures.entries, objective.hex)
@@ -116,6 +119,8 @@ TITLES: Mapping[str, str] = {
     "exit_watches": say("Hexes that watch all exits"),
     "first_rounds": say("First rounds of conquest"),
     "longest_march": say("Longest march"),
+    "inferred_values": say("On sale with inferred or doubtful values"),
+    "inferred_prices": say("On sale at inferred or doubtful prices"),
     "tank_to_middle_mp": say("Movement points of a tank to fire on the middle, to stand beside it"),
 }
 
@@ -143,6 +148,17 @@ def statistics_lines(
                         yield from statistics_lines(part, words, indent + "  ")
             case _:
                 yield f"{indent}{title}: {_text(value, words)}"
+
+
+def _unsure(subject: Subject, side: Side) -> dict[str, Json]:
+    """What a side of a skirmish can buy by values and prices that no good source gives (check MAP144)."""
+    sold = tuple(on_sale(subject, side))
+    if not sold:
+        return {}
+    return {
+        "inferred_values": [kind.name for kind in sold if unsure_values(subject, kind)],
+        "inferred_prices": [kind.name for kind in sold if unsure_price(subject, kind)],
+    }
 
 
 def _text(value: Json, words: Words) -> str:
