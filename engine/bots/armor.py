@@ -1,29 +1,23 @@
-"""What a bot does with tanks and guns: where they go and face, what they fire, whether they halt."""
+"""What a bot does with tanks and guns on their way: steps, turns, what they fire, whether they halt."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
+from engine.bots.berths import reach, wished_facing
 from engine.bots.harm import worth_of_hits
 from engine.bots.judgement import Enemy, Judgement
-from engine.hexes.hex import Hex, bearings, distance
-from engine.kernel.facing_costs import FacingField, FacingTable
-from engine.model.unit_kind import UnitClass
+from engine.hexes.hex import Hex, distance
 from engine.play.action import Action, Pass
 from engine.play.ask import Options
-from engine.play.game import Game
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.firing.prospects import prospect
-from engine.rules.base.moves.moving import Enter, printed_ground, step_clauses
-from engine.rules.base.troops.units import has_ability
+from engine.rules.base.moves.moving import Enter
 from engine.rules.queries import SUPPRESSIVE, attack_types
-from engine.rules.skirmish.moves.turning import TURNING_CLAUSES, facing_steps
 from engine.rules.skirmish.vehicles.driving import Halt
-from engine.rules.skirmish.vehicles.facing import FRONT, REAR, Face, has_facing, side_shown
-from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
-from engine.rules.skirmish.vehicles.kinds import is_gun, is_tank, number, part, table_of
+from engine.rules.skirmish.vehicles.facing import Face, has_facing
+from engine.rules.skirmish.vehicles.kinds import is_tank
 from engine.rules.skirmish.vehicles.machine_guns import (
     FireMachineGun,
     has_machine_gun,
@@ -32,156 +26,8 @@ from engine.rules.skirmish.vehicles.machine_guns import (
 from engine.rules.skirmish.vehicles.shelter import Shelter
 from engine.rules.skirmish.vehicles.steering import Turn
 
-#: What infantry beside a tank may do to it: with anti-tank weapons, and without.
-HUNTED, STOPPED = 1.6, 0.7
-#: The share of attack dice that hit at normal range.
-HITTING = 1 / 3
-#: The share of defence dice that stop a hit.
-STOPPING = 1 / 3
-#: What a net hit takes from a tank, in figures.
-HARM = 1.5
 #: What a machine gun fired at a squad does, roughly.
 MACHINE_GUN = 0.6
-#: So many fields of what tanks reach are remembered in a game.
-FIELDS_REMEMBERED = 500
-
-
-def steering(game: Game) -> FacingTable:
-    """What steps and turns of tanks cost on the printed map of a game."""
-    clauses = game.ruleset.parts.get(TURNING_CLAUSES, ())
-    ground = game.derive(printed_ground)
-    return facing_steps(ground, UnitClass.HEAVY, game.derive(step_clauses), clauses)
-
-
-def _fields(game: Game) -> dict[tuple[Hex, int, int], FacingField]:
-    return {}
-
-
-def _field(game: Game, at: Hex, facing: int, points: int) -> FacingField:
-    """The places within reach of whoever stands and faces so; the last ones asked for are remembered."""
-    known = game.derive(_fields)
-    key = at, facing, points
-    if key not in known:
-        if len(known) >= FIELDS_REMEMBERED:
-            known.clear()
-        known[key] = game.derive(steering).field_from(at, facing, points)
-    return known[key]
-
-
-@dataclass(frozen=True, slots=True)
-class Berth:
-    """A place a unit can reach, how it would face there, and the points that costs."""
-
-    hex: Hex
-    facing: int
-    cost: int
-
-
-def wished_facing(judge: Judgement, hex_: Hex) -> int:
-    """The facing that keeps the front towards what threatens a place: the nearest enemy, else a goal."""
-    known = judge.derive(_wishes)
-    found = known.get(hex_)
-    if found is None:
-        found = known[hex_] = _wished_facing(judge, hex_)
-    return found
-
-
-def _wishes(judge: Judgement) -> dict[Hex, int]:
-    return {}
-
-
-def _wished_facing(judge: Judgement, hex_: Hex) -> int:
-    places = [each for each in judge.derive(_worrying) if each != hex_]
-    places = places or [goal.hex for goal in judge.goals if goal.hex != hex_]
-    if not places:
-        return 0
-    return bearings(hex_, min(places, key=lambda each: (distance(each, hex_), each)))[0]
-
-
-def _worrying(judge: Judgement) -> tuple[Hex, ...]:
-    """Where the enemies are that harm armor; all of them where there are none such."""
-    dangers = [enemy.hex for enemy in judge.enemies if _harms_armor(judge, enemy.unit)]
-    return tuple(dict.fromkeys(dangers or [enemy.hex for enemy in judge.enemies]))
-
-
-def _harms_armor(judge: Judgement, enemy: Unit) -> bool:
-    return is_tank(judge.now, enemy) or is_gun(judge.now, enemy) or has_ability(judge.now, enemy, ANTI_TANK)
-
-
-def berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[Berth]:
-    """Every hex a unit that faces somewhere can reach, with its wished facing where the points allow it."""
-    if unit.facing is None:
-        return
-    field = _field(judge.game, at, unit.facing, points)
-    for end, cheapest in field.hexes.items():
-        if end in judge.closed:
-            continue
-        wish = wished_facing(judge, end)
-        cost = field.by_facing[wish].get(end)
-        if cost is not None:
-            yield Berth(end, wish, cost)
-            continue
-        facing = next(each for each in range(6) if field.by_facing[each].get(end) == cheapest)
-        yield Berth(end, facing, cheapest)
-
-
-@dataclass(frozen=True, slots=True)
-class _Menace:
-    """What an enemy may do to armor: net dice that hit by armor class up to a range; beside it if a squad."""
-
-    hex: Hex
-    weight: float
-    range: int
-    dice: Mapping[str, object]
-    beside: float
-
-
-def _menaces(judge: Judgement) -> tuple[_Menace, ...]:
-    now, found = judge.now, []
-    for enemy in judge.enemies:
-        if enemy.unit.is_squad:
-            harm = HUNTED if has_ability(now, enemy.unit, ANTI_TANK) else STOPPED
-            found.append(_Menace(enemy.hex, enemy.weight, 1, {}, harm))
-        else:
-            table = table_of(now, enemy.unit)
-            reach = number(part(table, "range"), "vehicle")
-            found.append(_Menace(enemy.hex, enemy.weight, reach, part(table, "cf"), 0.0))
-    return tuple(found)
-
-
-def _dangers(judge: Judgement) -> dict[tuple[str, Hex, int], float]:
-    return {}
-
-
-def danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
-    """What a tank may expect to lose in a place, looking that way, in figures."""
-    known = judge.derive(_dangers)
-    key = unit.kind, hex_, facing
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _danger(judge, unit, hex_, facing)
-    return found
-
-
-def _danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
-    table = table_of(judge.now, unit)
-    column, tank = str(table.get("class", "light")), is_tank(judge.now, unit)
-    lost = 0.0
-    for menace in judge.derive(_menaces):
-        away = distance(menace.hex, hex_)
-        if not away or away > menace.range:
-            continue
-        if menace.beside:
-            lost += menace.weight * menace.beside
-            continue
-        if not judge.sees(menace.hex, hex_):
-            continue
-        side = side_shown(hex_, facing, menace.hex) if tank else ""
-        armor = number(table, "armor") + (side == FRONT) - (side == REAR)
-        deflection = max(number(table, "deflection") - (0 if side == FRONT else 2 if side == REAR else 1), 0)
-        hits = number(menace.dice, column) * HITTING - deflection - max(armor, 0) * STOPPING
-        lost += menace.weight * HARM * max(hits, 0.15)
-    return lost
 
 
 # ---------------------------------------------------------------------- carrying it out
@@ -192,7 +38,7 @@ def step_towards(judge: Judgement, unit: Unit, at: Hex, end: Hex, options: Optio
     if unit.facing is None:
         return None
     points = judge.now.state.activation.points_left
-    field = _field(judge.game, at, unit.facing, points)
+    field = reach(judge.game, at, unit.facing, points).field
     wish: int | None = wished_facing(judge, end)
     if wish is not None and field.by_facing[wish].get(end) is None:
         wish = None

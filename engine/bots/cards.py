@@ -111,9 +111,24 @@ def _can_use(judge: Judgement, unit: Unit, number: str) -> bool:
 # ---------------------------------------------------------------------- aiming
 
 
+def _known_strikes(judge: Judgement) -> dict[tuple[Play, Hex], float]:
+    return {}
+
+
 def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     """What the attack of the effect that a play has come to does in a hex: to the enemy, less to friends."""
+    known = judge.derive(_known_strikes)
+    key = play, hex_
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _worked_out(judge, play, hex_)
+    return found
+
+
+def _worked_out(judge: Judgement, play: Play, hex_: Hex) -> float:
     now = judge.now
+    if not now.state.units.at(hex_):
+        return 0.0
     attack = attack_of(now, play, hex_)
     volley = attack.volley
     worth = 0.0
@@ -124,8 +139,21 @@ def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     return worth
 
 
+def _known_landings(judge: Judgement) -> dict[tuple[Play, Hex], float]:
+    return {}
+
+
 def _landing_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
     """What all attacks of the card do when it lands on a hex."""
+    known = judge.derive(_known_landings)
+    key = play, hex_
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _all_strikes(judge, play, hex_)
+    return found
+
+
+def _all_strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     worth = 0.0
     for number, effect in enumerate(judge.game.catalogue.cards[play.card].effects):
         here = replace(play, number=number)

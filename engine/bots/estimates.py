@@ -160,6 +160,12 @@ def _losses(dice: int, needed: int, defence: int, deflected: int, count: int) ->
     return lost / hits.total, gone / hits.total
 
 
+def farthest_on_the_move(judge: Judgement, unit: Unit) -> int:
+    """No shot of Fire and Movement at more hexes than this is more than out of range; heights add one."""
+    weapons = (each for column in arms(judge, unit, FIRE_AND_MOVEMENT).values() for each in column)
+    return max((reach for reach, dice in weapons if dice > 0), default=-1) + 1
+
+
 def estimate(judge: Judgement, unit: Unit, end: Hex, action: str, mark: Mark) -> float:
     """What a shot from a hex promises in figures by the tables; 0 out of range. Sight is not looked at."""
     level = judge.game.map.cells[end].elevation

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
 from engine.bots.ways import ways
 from engine.hexes.hex import Hex, distance
@@ -39,8 +39,8 @@ STRIDE = 4 * POINT
 FURTHER_SHOT = 0.6
 #: The share of an enemy's fire that counts when he has no Op Fire marker now.
 LATER_FIRE = 0.45
-#: The threats of so many positions of the enemy are remembered in a game.
-POSITIONS_REMEMBERED = 16
+#: What follows from so many positions of the enemy, or of the friends, is remembered in a game.
+POSITIONS_REMEMBERED = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +57,18 @@ class Goal:
 
 
 class _Seen:
-    """What was seen from where, and what each hex has to fear, with everybody where he is."""
+    """What was seen from where with everything in its way, and what follows from it for some enemies."""
 
     def __init__(self) -> None:
         self.lines: dict[tuple[Hex, Hex], bool] = {}
-        self.threats: dict[object, dict[Hex, float]] = {}
+        self.harm: dict[object, dict[Any, float]] = {}
 
 
 def _views(game: Game) -> dict[object, _Seen]:
+    return {}
+
+
+def _draws(game: Game) -> dict[object, _Pulls]:
     return {}
 
 
@@ -89,30 +93,22 @@ class _Lure:
 
 
 class _Pulls(dict[Hex, float]):
-    """The worth of each hex to units of a class that set out from `home`, worked out when first asked for.
+    """The worth of each hex to a unit drawn by `lures`, the strongest first; worked out when first asked."""
 
-    `lures` are those of the class, the strongest first.
-    """
-
-    def __init__(self, lures: tuple[_Lure, ...], home: Hex | None) -> None:
-        self._lures = tuple(
-            (lure.worth, lure.costs, lure.friends, lure.costs.get(home) if home and lure.friends else None)
-            for lure in lures
-        )
+    def __init__(self, lures: Iterable[_Lure]) -> None:
+        self._lures = tuple((lure.worth, lure.costs, lure.friends) for lure in lures)
 
     def __missing__(self, hex_: Hex) -> float:
         best = 0.0
-        for most, costs, friends, own in self._lures:
+        for most, costs, friends in self._lures:
             if most <= best:
                 break
             cost = costs.get(hex_)
             if cost is None:
                 continue
             worth = most / (1 + FADING * cost / STRIDE)
-            if worth <= best:
-                continue
-            nearer = bisect_left(friends, cost) - (own is not None and own < cost)
-            best = max(best, worth / (1 + CROWDING * nearer))
+            if worth > best:
+                best = max(best, worth / (1 + CROWDING * bisect_left(friends, cost)))
         self[hex_] = best
         return best
 
@@ -122,7 +118,7 @@ V = TypeVar("V")
 T = TypeVar("T")
 
 
-def _remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
+def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
     """What is known under a key, made where it is new; the oldest of too many is forgotten."""
     if key not in known:
         if len(known) >= POSITIONS_REMEMBERED:
@@ -141,7 +137,6 @@ class Judgement:
         self.ways = now.game.derive(ways)
         self._derived: dict[Callable[[Judgement], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
-        self._lures_of: dict[UnitClass, tuple[_Lure, ...]] = {}
 
     def derive(self, make: Callable[[Judgement], T]) -> T:
         """What `make` yields for this moment, worked out once."""
@@ -202,13 +197,16 @@ class Judgement:
         if visibility(self.now) is not None:
             return _Seen()
         units = (self.now.hex_of(unit) for unit in self.now.state.units.all()) if self._units_block else ()
-        return _remembered(self.game.derive(_views), (laid_on(board), board.smoke, frozenset(units)), _Seen)
+        return remembered(self.game.derive(_views), (laid_on(board), board.smoke, frozenset(units)), _Seen)
+
+    def harm_by(self, enemies: Hashable) -> dict[Any, float]:
+        """Harm worked out so far that follows from the lines of sight and `enemies` alone."""
+        return remembered(self._seen.harm, enemies, dict)
 
     @cached_property
-    def _threats(self) -> dict[Hex, float]:
+    def threats(self) -> dict[Hex, float]:
         """The threats worked out so far with the enemy standing where he does, as ready as he is."""
-        lines = tuple((enemy.hex, enemy.reach, enemy.dice, enemy.weight) for enemy in self.enemies)
-        return _remembered(self._seen.threats, lines, dict)
+        return self.harm_by(tuple((each.hex, each.reach, each.dice, each.weight) for each in self.enemies))
 
     @cached_property
     def _units_block(self) -> bool:
@@ -224,9 +222,9 @@ class Judgement:
 
     def threat(self, hex_: Hex) -> float:
         """The figures that a squad in the open ground of `hex_` may expect to lose to the enemy's fire."""
-        known = self._threats.get(hex_)
+        known = self.threats.get(hex_)
         if known is None:
-            known = self._threats[hex_] = self._threat(hex_)
+            known = self.threats[hex_] = self._threat(hex_)
         return known
 
     def _threat(self, hex_: Hex) -> float:
@@ -235,8 +233,7 @@ class Judgement:
         for enemy in self.enemies:
             away = distance(enemy.hex, hex_)
             if enemy.dice and 0 < away <= enemy.reach and self.sees(enemy.hex, hex_):
-                hit = net_hits(enemy.dice, 4 if away == 1 else 5, cover)
-                losses.append(enemy.weight * float(hit.mean()))
+                losses.append(enemy.weight * _mean_hits(enemy.dice, 4 if away == 1 else 5, cover))
         losses.sort(reverse=True)
         # Only the four rules of arithmetic, so that every machine comes to the same number.
         threat, share = 0.0, 1.0
@@ -353,22 +350,39 @@ class Judgement:
         key = unit_class(self.now, unit), home
         known = self._pulls.get(key)
         if known is None:
-            known = self._pulls[key] = _Pulls(self._lures(key[0]), home)
+            crowd = list(self._squads)
+            if home is not None:
+                crowd.remove(home)
+            drawn_by = key[0], self._stakes, tuple(crowd)
+            known = remembered(self.game.derive(_draws), drawn_by, lambda: _Pulls(self._lures(key[0], crowd)))
+            self._pulls[key] = known
         return known
 
-    def _lures(self, class_: UnitClass) -> tuple[_Lure, ...]:
-        if class_ not in self._lures_of:
-            lures = (self._lure(class_, goal) for goal in self.goals)
-            by_worth = sorted((lure for lure in lures if lure.worth > 0), key=lambda each: -each.worth)
-            self._lures_of[class_] = tuple(by_worth)
-        return self._lures_of[class_]
+    @cached_property
+    def _squads(self) -> tuple[Hex, ...]:
+        """Where the own squads stand, a hex for each."""
+        return tuple(sorted(at for friend, at in self.friends if friend.is_squad))
 
-    def _lure(self, class_: UnitClass, goal: Goal) -> _Lure:
-        costs = self.ways.to(class_, goal.hex)
-        crowd = () if goal.leaves else self.friends
-        own = [costs[at] for friend, at in crowd if friend.is_squad and at in costs]
-        worth = self.worth_of_taking(goal) or self.worth_of_staying(goal)
-        return _Lure(worth, costs, tuple(sorted(own)))
+    @cached_property
+    def _stakes(self) -> tuple[tuple[float, Hex, bool], ...]:
+        """What each goal is worth now, its hex, and whether units leave by it; the best first."""
+        stakes = (
+            (self.worth_of_taking(goal) or self.worth_of_staying(goal), goal.hex, goal.leaves)
+            for goal in self.goals
+        )
+        return tuple(sorted((each for each in stakes if each[0] > 0), key=lambda each: -each[0]))
+
+    def _lures(self, class_: UnitClass, crowd: Iterable[Hex]) -> Iterator[_Lure]:
+        for worth, goal, leaves in self._stakes:
+            costs = self.ways.to(class_, goal)
+            nearer = () if leaves else sorted(costs[at] for at in crowd if at in costs)
+            yield _Lure(worth, costs, tuple(nearer))
+
+
+@lru_cache(maxsize=4096)
+def _mean_hits(dice: int, hits_from: int, cover: int) -> float:
+    """The net hits of some dice on a squad in that cover, on average."""
+    return float(net_hits(dice, hits_from, cover).mean())
 
 
 def _weapons(game: Game, kind: VehicleKind) -> Iterator[Weapon]:

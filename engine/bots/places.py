@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from operator import itemgetter
+from typing import NamedTuple
 
 from engine.bots import armor, riding, shelter
+from engine.bots.berths import berths, danger, dangers, reach
 from engine.bots.judgement import Goal, Judgement
 from engine.hexes.hex import Hex, neighbours
 from engine.play.action import Action
@@ -17,7 +19,7 @@ from engine.rules.base.troops.specializations import BUILD as BUILDING
 from engine.rules.base.troops.specializations import specialized
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.base.works.fortifications import EnterFortification
-from engine.rules.queries import ADVANCE, ASSAULT, CONCENTRATED_FIRE, counts_for_stacking, point_cost
+from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, counts_for_stacking, point_cost
 
 #: The name of the sprint, which the base rules do not know; there no plan comes of it.
 SPRINT = "sprint"
@@ -38,8 +40,7 @@ PLACES_LOOKED_AT = 6
 SHELTER = 0.05
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """Go to `end`; conquer there, or fire at or assault `target`. `worth` is in figures.
 
     `facing` is how a tank or gun faces there, `ground` what being there is worth by itself; `then` is what
@@ -77,65 +78,123 @@ def beside_enemies(judge: Judgement) -> dict[Hex, tuple[Hex, ...]]:
     return found
 
 
-#: A place to end in: what that is worth, the hex, whether it is conquered, how a tank faces there, what is
-#: done there.
-_Place = tuple[float, Hex, bool, int | None, Action | None]
+#: A place to end in: what that is worth, its place in the order of looking, the hex, whether it is
+#: conquered, how a tank faces there, what is done there.
+_Place = tuple[float, int, Hex, bool, int | None, Action | None]
 
 
-def _known_grounds(judge: Judgement) -> dict[object, dict[Hex, float]]:
+class _Ground:
+    """The hexes that those alike can end in with `points`: (worth, place in the order of looking, hex, cost).
+
+    In `plain` ones, the best first, nothing can be done but to be there; `special` ones, the nearest first,
+    are goals and hexes with a fortification. So many hexes were `looked` at.
+    """
+
+    __slots__ = ("looked", "plain", "points", "special")
+
+    def __init__(self) -> None:
+        self.points = self.looked = 0
+        self.plain: list[tuple[float, int, Hex, int]] = []
+        self.special: list[tuple[float, int, Hex, int]] = []
+
+
+def _known_grounds(judge: Judgement) -> dict[object, _Ground]:
     return {}
 
 
-def ends_of(judge: Judgement, unit: Unit, at: Hex, action: str, points: int) -> list[Plan]:
-    """The best places to end in: what conquering, pull, fire on the way and at the end make of each."""
+def ends_of(
+    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, also: Collection[Hex] = ()
+) -> list[Plan]:
+    """The best places to end in, and those of `also`, the best first.
+
+    Conquering, pull, and fire on the way and at the end make what they are worth.
+    """
     spared = 0.0 if action == ADVANCE else 0.01  # nothing is gained over an Advance
     points = riding.points_on_foot(judge, unit, points)
-    reached: list[_Place] = []
     if armor.turns_itself(judge, unit):
-        berths = _berths(judge, unit, at, points)
-        reached += [(worth - spared, end, False, facing, None) for worth, end, facing in berths]
-        return _best_places(action, reached)
-    now = judge.now
-    class_ = unit_class(now, unit)
-    conquest = point_cost(now, unit, CONQUER)
-    goals = judge.goal_at
-    full = judge.derive(_full) if counts_for_stacking(now, unit) else frozenset()
-    frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
+        return _best_places(action, _berths(judge, unit, at, points, spared), also)
     inside = shelter.own_shelter(judge, unit)
     if isinstance(unit.place, Inside):
         points -= POINT
+    frail = _frailty(judge, unit)
     free = judge.derive(shelter.free_shelters) if unit.is_squad else {}
-    if now.state.units.aboard(unit.id):
-        frail *= WITH_RIDERS
-    alike = unit.kind, frail, at, unit.place, now.hex_of(unit.id)
-    grounds = judge.derive(_known_grounds).setdefault(alike, {})
-    pulls = judge.pulls(unit)
-    here = pulls[at] + riding.seat_kept(judge, unit, at)
-    # Nobody fires at who is aboard: getting out only means being fired at.
-    left = 0.0 if isinstance(unit.place, Aboard) else judge.threat(at) * (1 - inside)
-    given_up = _given_up(judge, unit, at)
-    for end, cost in judge.ways.reached(class_, at, points, judge.closed):
-        if end in full and end != at:
+    ground = _ground(judge, unit, at, points, frail, inside)
+    found: list[_Place] = []
+    for worth, order, end, cost in ground.plain:
+        if cost <= points and (len(found) < PLACES_LOOKED_AT or end in also):
+            found.append((worth - spared, order, end, False, None, None))
+            if not also and len(found) == PLACES_LOOKED_AT:
+                break
+    conquest = point_cost(judge.now, unit, CONQUER)
+    for worth, order, end, cost in ground.special:
+        if cost > points:
             continue
-        worth = grounds.get(end)
-        if worth is None:
-            threat = judge.threat(end)
-            worth = pulls[end] - here
-            if end != at:
-                worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat) + given_up
-            grounds[end] = worth
-        goal = goals.get(end)
+        goal = judge.goal_at.get(end)
         if goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest):
             out = Exit() if goal.leaves else None
-            reached.append((worth + judge.worth_of_taking(goal), end, True, None, out))
+            found.append((worth + judge.worth_of_taking(goal), order, end, True, None, out))
             continue
         then: Action | None = None
         if end in free and points - cost >= POINT and not (inside and end == at):
             index, cover = free[end]
             worth += frail * FEAR * judge.threat(end) * shelter.share_spared(cover) + SHELTER
             then = EnterFortification(index)
-        reached.append((worth - spared, end, False, None, then))
-    return _best_places(action, reached)
+        found.append((worth - spared, order, end, False, None, then))
+    return _best_places(action, found, also)
+
+
+def span(judge: Judgement, unit: Unit, at: Hex, points: int) -> int:
+    """How many hexes away a unit can end at most."""
+    if armor.turns_itself(judge, unit) and unit.facing is not None:
+        return reach(judge.game, at, unit.facing, points).span
+    return judge.ways.span(unit_class(judge.now, unit), at, points, judge.closed)
+
+
+def _frailty(judge: Judgement, unit: Unit) -> float:
+    """How much fire counts for a unit: more for a weak squad, and for who has others aboard."""
+    frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
+    return frail * WITH_RIDERS if judge.now.state.units.aboard(unit.id) else frail
+
+
+def _ground(judge: Judgement, unit: Unit, at: Hex, points: int, frail: float, inside: float) -> _Ground:
+    """What a unit can reach, and what it is worth to be there; alike for all actions and all alike."""
+    now = judge.now
+    stacks = counts_for_stacking(now, unit)
+    alike = unit.kind, frail, at, unit.place, now.hex_of(unit.id), stacks
+    known = judge.derive(_known_grounds)
+    found = known.get(alike)
+    if found is None:
+        found = known[alike] = _Ground()
+    elif found.points >= points:
+        return found
+    full = judge.derive(_full) if stacks else frozenset()
+    apart = judge.derive(_apart)
+    pulls, threats = judge.pulls(unit), judge.threats
+    here = pulls[at] + riding.seat_kept(judge, unit, at)
+    # Nobody fires at who is aboard: getting out only means being fired at.
+    left = 0.0 if isinstance(unit.place, Aboard) else judge.threat(at) * (1 - inside)
+    given_up = _given_up(judge, unit, at)
+    # The nearest come first, so what is reached with more points begins with what was looked at before.
+    reached = judge.ways.reached(unit_class(now, unit), at, points, judge.closed)
+    for order in range(found.looked, len(reached)):
+        end, cost = reached[order]
+        if end in full and end != at:
+            continue
+        worth = pulls[end] - here
+        if end != at:
+            threat = threats.get(end)
+            if threat is None:
+                threat = judge.threat(end)
+            worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat) + given_up
+        (found.special if end in apart else found.plain).append((worth, order, end, cost))
+    found.plain.sort(key=itemgetter(0), reverse=True)
+    found.points, found.looked = points, len(reached)
+    return found
+
+
+def _apart(judge: Judgement) -> frozenset[Hex]:
+    """The hexes in which something can be done: goals and free fortifications."""
+    return frozenset(judge.goal_at) | frozenset(judge.derive(shelter.free_shelters))
 
 
 def _given_up(judge: Judgement, unit: Unit, at: Hex) -> float:
@@ -147,14 +206,14 @@ def _given_up(judge: Judgement, unit: Unit, at: Hex) -> float:
     return 0.0 if any(others) else goal.worth
 
 
-def _best_places(action: str, found: list[_Place]) -> list[Plan]:
-    """Plans of ending in the places, the best first; all of them where an assault may follow."""
-    found.sort(key=lambda each: -each[0])
-    if action != ASSAULT:
-        del found[PLACES_LOOKED_AT:]
+def _best_places(action: str, found: list[_Place], also: Collection[Hex]) -> list[Plan]:
+    """Plans of ending in the best places and in those of `also`, the best first; of equals the nearer."""
+    found.sort(key=itemgetter(1))
+    found.sort(key=itemgetter(0), reverse=True)
     return [
         Plan(action, end, worth, conquers=conquers, facing=facing, ground=worth, then=then)
-        for worth, end, conquers, facing, then in found
+        for number, (worth, _, end, conquers, facing, then) in enumerate(found)
+        if number < PLACES_LOOKED_AT or end in also
     ]
 
 
@@ -169,16 +228,22 @@ def done_on_the_spot(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iter
             yield Plan(ADVANCE, at, work[0], then=work[1])
 
 
-def _berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[tuple[float, Hex, int]]:
+def _berths(judge: Judgement, unit: Unit, at: Hex, points: int, spared: float) -> list[_Place]:
     """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
-    pulls, full = judge.pulls(unit), judge.derive(_full)
-    here, fear = pulls[at], armor.danger(judge, unit, at, unit.facing or 0)
-    for berth in armor.berths(judge, unit, at, points):
-        if berth.hex in full and berth.hex != at:
+    pulls, full, known = judge.pulls(unit), judge.derive(_full), dangers(judge, unit)
+    here, fear = pulls[at], danger(judge, unit, at, unit.facing or 0)
+    found: list[_Place] = []
+    for berth in berths(judge, unit, at, points):
+        end, facing = berth
+        if end in full and end != at:
             continue
-        worth = PULL_ON_TANKS * (pulls[berth.hex] - here)
-        worth -= FEAR * (armor.danger(judge, unit, berth.hex, berth.facing) - fear)
-        yield worth, berth.hex, berth.facing
+        there = known.get(berth)
+        if there is None:
+            there = danger(judge, unit, end, facing)
+        worth = PULL_ON_TANKS * (pulls[end] - here)
+        worth -= FEAR * (there - fear)
+        found.append((worth - spared, len(found), end, False, facing, None))
+    return found
 
 
 def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:

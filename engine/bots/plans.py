@@ -6,10 +6,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.bots import armor
-from engine.bots.estimates import estimate, marks
+from engine.bots.estimates import estimate, farthest_on_the_move, marks
 from engine.bots.harm import expected, moved, worth_of_hits
 from engine.bots.judgement import Judgement
-from engine.bots.places import PLACES_LOOKED_AT, SPRINT, Plan, beside_enemies, done_on_the_spot, ends_of
+from engine.bots.places import (
+    PLACES_LOOKED_AT,
+    SPRINT,
+    Plan,
+    beside_enemies,
+    done_on_the_spot,
+    ends_of,
+    span,
+)
 from engine.bots.shelling import worth_of_shelling
 from engine.bots.smoke import smoke_targets
 from engine.hexes.hex import Hex
@@ -64,18 +72,38 @@ def drafts(
             second = armor.second_weapon(judge, unit, at)
             found.append(Plan(action, at, second))
         return sorted(found, key=_by_worth)
-    ends = ends_of(judge, unit, at, action, points)
+    charges = action == ASSAULT and not fired and _may_charge(judge, unit)
+    beside = judge.derive(beside_enemies) if charges else {}
+    ends = ends_of(judge, unit, at, action, points, beside)
     found = ends[:PLACES_LOOKED_AT]
     if action == ADVANCE:
         found += done_on_the_spot(judge, unit, at, points)
     if action == FIRE_AND_MOVEMENT and not fired:
         for plan in [plan for plan in found if not plan.conquers]:
             found += _shots(judge, unit, plan.end, action, plan.worth, plan.facing)
-    if action == ASSAULT and not fired and unit.is_squad and not has_heavy_weapon(judge.now, unit):
-        beside = judge.derive(beside_enemies)
-        for plan in ends:
-            found += [_assault_meant(judge, unit, plan, hex_) for hex_ in beside.get(plan.end, ())]
+    for plan in ends if charges else ():
+        found += [_assault_meant(judge, unit, plan, hex_) for hex_ in beside.get(plan.end, ())]
     return sorted(found, key=_by_worth)
+
+
+def adds_to_an_advance(judge: Judgement, unit: Unit, at: Hex, action: str) -> bool:
+    """Whether an action may be worth more than an Advance, which goes as far and to all the same places.
+
+    Fire and Movement and Assaults are not with nobody near enough to be attacked.
+    """
+    if action not in (FIRE_AND_MOVEMENT, ASSAULT):
+        return True
+    if action == ASSAULT and not _may_charge(judge, unit):
+        return False
+    points = points_for(judge.now, unit, action)
+    if points > points_for(judge.now, unit, ADVANCE):
+        return True
+    farthest = 1 if action == ASSAULT else farthest_on_the_move(judge, unit)
+    return judge.nearest_enemy(at) <= farthest + span(judge, unit, at, points)
+
+
+def _may_charge(judge: Judgement, unit: Unit) -> bool:
+    return unit.is_squad and not has_heavy_weapon(judge.now, unit)
 
 
 def _by_worth(plan: Plan) -> float:
@@ -100,7 +128,7 @@ def weighed(judge: Judgement, unit: Unit, plan: Plan) -> Plan | None:
         return None
     if plan.where is not None and plan.action != ASSAULT:
         gain *= _eagerness(judge, plan.where)
-    return replace(plan, worth=plan.ground + gain)
+    return plan._replace(worth=plan.ground + gain)
 
 
 def best_plan(
@@ -135,12 +163,27 @@ def _shots(
     judge: Judgement, unit: Unit, end: Hex, action: str, ground: float, facing: int | None = None
 ) -> Iterator[Plan]:
     """Shots from a hex at every enemy in sight and range, by what they promise."""
-    for mark in judge.derive(marks):
-        gain = estimate(judge, unit, end, action, mark)
-        at = mark.enemy.hex
-        if gain > 0 and judge.sees(end, at):
-            worth = ground + gain * _eagerness(judge, at)
-            yield Plan(action, end, worth, mark.enemy.unit.id, at, facing=facing, ground=ground)
+    for gain, target, where in _targets(judge, unit, end, action):
+        yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
+
+
+def _known_targets(judge: Judgement) -> dict[object, list[tuple[float, str, Hex]]]:
+    return {}
+
+
+def _targets(judge: Judgement, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
+    """What those alike may fire at from a hex: what that promises, the enemy and his hex."""
+    known = judge.derive(_known_targets)
+    key = unit.kind, unit.figures, end, action == FIRE_AND_MOVEMENT
+    found = known.get(key)
+    if found is None:
+        found = known[key] = []
+        for mark in judge.derive(marks):
+            gain = estimate(judge, unit, end, action, mark)
+            at = mark.enemy.hex
+            if gain > 0 and judge.sees(end, at):
+                found.append((gain * _eagerness(judge, at), mark.enemy.unit.id, at))
+    return found
 
 
 def _shellings(judge: Judgement, unit: Unit, at: Hex) -> Iterator[Plan]:
@@ -180,7 +223,7 @@ def _assault_meant(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
     there = [enemy for enemy in judge.enemies if enemy.hex == hex_]
     theirs = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in there)
     worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(judge, hex_)
-    return replace(plan, worth=worth, target=there[0].unit.id, where=hex_, conquers=False)
+    return plan._replace(worth=worth, target=there[0].unit.id, where=hex_, conquers=False)
 
 
 def _ground_won(judge: Judgement, hex_: Hex) -> float:

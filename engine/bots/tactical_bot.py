@@ -17,12 +17,14 @@ from engine.bots import (
     shelter,
     specialists,
 )
+from engine.bots.berths import wished_facing
 from engine.bots.harm import moved
 from engine.bots.judgement import Judgement
 from engine.bots.places import Plan
 from engine.bots.plans import (
     NOTHING_GAINED,
     SLACK,
+    adds_to_an_advance,
     best_of,
     best_plan,
     cost_of_acting,
@@ -67,7 +69,14 @@ from engine.rules.doctrine.using import UseAbility
 from engine.rules.effects.chosen_units import ChooseUnits, Enough
 from engine.rules.effects.extra_actions import ActivateOne
 from engine.rules.effects.target_hex import TargetHex, TargetLine
-from engine.rules.queries import ASSAULT, CONCENTRATED_FIRE, FATIGUE, PREPARE_OP_FIRE
+from engine.rules.queries import (
+    ADVANCE,
+    ASSAULT,
+    CONCENTRATED_FIRE,
+    FATIGUE,
+    FIRE_AND_MOVEMENT,
+    PREPARE_OP_FIRE,
+)
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.purchase import Purchase
@@ -154,9 +163,13 @@ def _action(judge: Judgement, options: Options) -> Action | None:
     """
     prospects: list[_Prospect] = []
     seen: set[tuple[object, ...]] = set()
-    for option in options.offered():
+    offered = options.offered()
+    advances = {each.unit: each for each in offered if isinstance(each, Activate) and each.action == ADVANCE}
+    for option in offered:
         alike = _alike(judge, option)
         if alike in seen or isinstance(option, Pass | EndPhase):
+            continue
+        if isinstance(option, Activate) and _outdone(judge, options, option, advances.get(option.unit)):
             continue
         # Ways are the dearest to look at, so whoever may not go is left out before; the rest is asked late.
         goes = isinstance(option, Activate | EnterBoard) and option.action != CONCENTRATED_FIRE
@@ -180,6 +193,17 @@ def _action(judge: Judgement, options: Options) -> Action | None:
         if worth is not None and worth > best:
             best, chosen = worth, prospect.option
     return chosen or _idle(list(options))
+
+
+def _outdone(judge: Judgement, options: Options, option: Activate, advance: Activate | None) -> bool:
+    """Whether all that an activation is good for can be had by an Advance of the same unit."""
+    if advance is None or option.action not in (FIRE_AND_MOVEMENT, ASSAULT):
+        return False
+    unit = judge.now.unit(option.unit)
+    at = judge.now.hex_of(unit)
+    if at is None or adds_to_an_advance(judge, unit, at, option.action):
+        return False
+    return options.allows(advance)
 
 
 def _worth(judge: Judgement, prospect: _Prospect) -> float | None:
@@ -244,7 +268,7 @@ def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
                 return None
             unit = entry.unit
             if not unit.is_squad and unit.facing is None and has_facing(now, unit):
-                unit = replace(unit, facing=armor.wished_facing(judge, hex_))
+                unit = replace(unit, facing=wished_facing(judge, hex_))
             there, unit = moved(now, unit, hex_)
             found = drafts(judge, unit, hex_, action, points_for(there, unit, action))
             return _Prospect(option, EAGER_TO_ENTER, unit, tuple(found)) if found else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import StepTable
 from engine.model.unit_kind import UnitClass
 from engine.play.game import Game
@@ -25,6 +25,7 @@ class Ways:
         self._tables: dict[UnitClass, StepTable] = {}
         self._to: dict[tuple[UnitClass, Hex], dict[Hex, int]] = {}
         self._reached: dict[_Trip, tuple[tuple[Hex, int], ...]] = {}
+        self._spans: dict[_Trip, int] = {}
 
     def table(self, unit: UnitClass) -> StepTable:
         """The steps of a class in thirds of a point, on the map as printed."""
@@ -51,6 +52,17 @@ class Ways:
                 self._reached.clear()
             field = self.table(unit).field_from((at,), points, closed)
             found = self._reached[key] = tuple(sorted(field.items(), key=lambda each: each[1]))
+        return found
+
+    def span(self, unit: UnitClass, at: Hex, points: int, closed: frozenset[Hex]) -> int:
+        """How many hexes away the farthest of these lies."""
+        key = unit, at, points, closed
+        found = self._spans.get(key)
+        if found is None:
+            if len(self._spans) >= TRIPS_REMEMBERED:
+                self._spans.clear()
+            found = max((distance(at, end) for end, _ in self.reached(unit, at, points, closed)), default=0)
+            self._spans[key] = found
         return found
 
 

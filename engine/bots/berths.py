@@ -1,0 +1,237 @@
+"""Where tanks and guns can go, how they would face there, and what they have to fear."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.bots.judgement import Judgement, remembered
+from engine.hexes.hex import Hex, bearings, distance
+from engine.kernel.facing_costs import FacingField, FacingTable
+from engine.model.unit_kind import UnitClass
+from engine.play.game import Game
+from engine.play.unit import Unit
+from engine.rules.base.moves.moving import printed_ground, step_clauses
+from engine.rules.base.troops.units import has_ability
+from engine.rules.skirmish.moves.turning import TURNING_CLAUSES, facing_steps
+from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
+from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
+from engine.rules.skirmish.vehicles.kinds import is_gun, is_tank, number, part, table_of
+
+#: What infantry beside a tank may do to it: with anti-tank weapons, and without.
+HUNTED, STOPPED = 1.6, 0.7
+#: The share of attack dice that hit at normal range.
+HITTING = 1 / 3
+#: The share of defence dice that stop a hit.
+STOPPING = 1 / 3
+#: What a net hit takes from a tank, in figures.
+HARM = 1.5
+#: So many fields of what tanks reach are remembered in a game.
+FIELDS_REMEMBERED = 500
+
+
+# ---------------------------------------------------------------------- what is reached
+
+
+def steering(game: Game) -> FacingTable:
+    """What steps and turns of tanks cost on the printed map of a game."""
+    clauses = game.ruleset.parts.get(TURNING_CLAUSES, ())
+    ground = game.derive(printed_ground)
+    return facing_steps(ground, UnitClass.HEAVY, game.derive(step_clauses), clauses)
+
+
+class Reach:
+    """The places within reach of whoever stands and faces somewhere, ready to be looked at often."""
+
+    def __init__(self, start: Hex, field: FacingField) -> None:
+        self.start, self.field = start, field
+
+    @cached_property
+    def by_facing(self) -> tuple[Mapping[Hex, int], ...]:
+        """For each facing the hexes in which it can be had, with the cost."""
+        return tuple(dict(field.items()) for field in self.field.by_facing)
+
+    @cached_property
+    def ends(self) -> tuple[tuple[Hex, int], ...]:
+        """The hexes, in order, each with the first of the facings that are had there most cheaply."""
+        return tuple(
+            (hex_, next(each for each in range(6) if self.by_facing[each].get(hex_) == cheapest))
+            for hex_, cheapest in self.field.hexes.items()
+        )
+
+    @cached_property
+    def span(self) -> int:
+        """How many hexes away from `start` the farthest lies."""
+        return max((distance(self.start, hex_) for hex_, _ in self.ends), default=0)
+
+
+def _known_reaches(game: Game) -> dict[tuple[Hex, int, int], Reach]:
+    return {}
+
+
+def reach(game: Game, at: Hex, facing: int, points: int) -> Reach:
+    """What is reached with so many thirds of a point; the last ones asked for are remembered."""
+    known = game.derive(_known_reaches)
+    key = at, facing, points
+    found = known.get(key)
+    if found is None:
+        if len(known) >= FIELDS_REMEMBERED:
+            known.clear()
+        found = known[key] = Reach(at, game.derive(steering).field_from(at, facing, points))
+    return found
+
+
+def berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> list[tuple[Hex, int]]:
+    """Every hex a unit that faces somewhere can reach, with its wished facing where the points allow it."""
+    if unit.facing is None:
+        return []
+    reached, wishes, closed = reach(judge.game, at, unit.facing, points), judge.derive(_wishes), judge.closed
+    by_facing, found = reached.by_facing, []
+    for end, otherwise in reached.ends:
+        if end in closed:
+            continue
+        wish = wishes.get(end)
+        if wish is None:
+            wish = wished_facing(judge, end)
+        found.append((end, wish if end in by_facing[wish] else otherwise))
+    return found
+
+
+# ---------------------------------------------------------------------- how to face
+
+
+def wished_facing(judge: Judgement, hex_: Hex) -> int:
+    """The facing that keeps the front towards what threatens a place: the nearest enemy, else a goal."""
+    known = judge.derive(_wishes)
+    found = known.get(hex_)
+    if found is None:
+        found = known[hex_] = _wished_facing(judge, hex_)
+    return found
+
+
+def _known_wishes(game: Game) -> dict[object, dict[Hex, int]]:
+    return {}
+
+
+def _wishes(judge: Judgement) -> dict[Hex, int]:
+    """The facings wished for so far with the dangers and the goals where they are."""
+    goals = tuple(goal.hex for goal in judge.goals)
+    return remembered(judge.game.derive(_known_wishes), (judge.derive(_worrying), goals), dict)
+
+
+def _wished_facing(judge: Judgement, hex_: Hex) -> int:
+    places = [each for each in judge.derive(_worrying) if each != hex_]
+    places = places or [goal.hex for goal in judge.goals if goal.hex != hex_]
+    if not places:
+        return 0
+    return bearings(hex_, min(places, key=lambda each: (distance(each, hex_), each)))[0]
+
+
+def _worrying(judge: Judgement) -> tuple[Hex, ...]:
+    """Where the enemies are that harm armor; all of them where there are none such."""
+    dangers = [enemy.hex for enemy in judge.enemies if _harms_armor(judge, enemy.unit)]
+    return tuple(dict.fromkeys(dangers or [enemy.hex for enemy in judge.enemies]))
+
+
+def _harms_armor(judge: Judgement, enemy: Unit) -> bool:
+    return is_tank(judge.now, enemy) or is_gun(judge.now, enemy) or has_ability(judge.now, enemy, ANTI_TANK)
+
+
+# ---------------------------------------------------------------------- what to fear
+
+
+@dataclass(frozen=True, slots=True)
+class _Menace:
+    """What an enemy may do to armor: net dice that hit by armor class up to a range; beside it if a squad.
+
+    `sort` stands for range, dice and harm in what is remembered.
+    """
+
+    hex: Hex
+    weight: float
+    range: int
+    dice: Mapping[str, object]
+    beside: float
+    sort: str
+
+
+def _menaces(judge: Judgement) -> tuple[_Menace, ...]:
+    now, found = judge.now, []
+    for enemy in judge.enemies:
+        if enemy.unit.is_squad:
+            hunts = has_ability(now, enemy.unit, ANTI_TANK)
+            harm, sort = (HUNTED, "hunter") if hunts else (STOPPED, "squad")
+            found.append(_Menace(enemy.hex, enemy.weight, 1, {}, harm, sort))
+        else:
+            table = table_of(now, enemy.unit)
+            far, dice = number(part(table, "range"), "vehicle"), part(table, "cf")
+            found.append(_Menace(enemy.hex, enemy.weight, far, dice, 0.0, f"kind {enemy.unit.kind}"))
+    return tuple(found)
+
+
+def dangers(judge: Judgement, unit: Unit) -> dict[tuple[Hex, int], float]:
+    """What units of that kind have to fear by hex and facing, as far as it has been worked out."""
+    known = judge.derive(_known_dangers)
+    found = known.get(unit.kind)
+    if found is None:
+        menaces = tuple((each.hex, each.weight, each.sort) for each in judge.derive(_menaces))
+        found = known[unit.kind] = judge.harm_by(("armor", unit.kind, menaces))
+    return found
+
+
+def _known_dangers(judge: Judgement) -> dict[str, dict[tuple[Hex, int], float]]:
+    return {}
+
+
+def danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
+    """What a tank may expect to lose in a place, looking that way, in figures."""
+    known = dangers(judge, unit)
+    found = known.get((hex_, facing))
+    if found is None:
+        found = known[hex_, facing] = _danger(judge, unit, hex_, facing)
+    return found
+
+
+def _danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
+    lost = 0.0
+    for menace, by_side in _losses(judge, unit):
+        away = distance(menace.hex, hex_)
+        if not away or away > menace.range:
+            continue
+        if menace.beside:
+            lost += menace.weight * menace.beside
+        elif judge.sees(menace.hex, hex_):
+            lost += by_side[side_shown(hex_, facing, menace.hex)]
+    return lost
+
+
+#: Each menace with what it takes from a tank by the side that is shown to it, or from what shows none.
+_Losses = tuple[tuple[_Menace, Mapping[str, float]], ...]
+
+
+def _losses(judge: Judgement, unit: Unit) -> _Losses:
+    known = judge.derive(_known_losses)
+    found = known.get(unit.kind)
+    if found is None:
+        found = known[unit.kind] = tuple(
+            (menace, _by_side(judge, unit, menace)) for menace in judge.derive(_menaces)
+        )
+    return found
+
+
+def _known_losses(judge: Judgement) -> dict[str, _Losses]:
+    return {}
+
+
+def _by_side(judge: Judgement, unit: Unit, menace: _Menace) -> Mapping[str, float]:
+    table, tank = table_of(judge.now, unit), is_tank(judge.now, unit)
+    column = str(table.get("class", "light"))
+    found: dict[str, float] = {}
+    for shown in (FRONT, SIDE, REAR):
+        side = shown if tank else ""
+        armor = number(table, "armor") + (side == FRONT) - (side == REAR)
+        deflection = max(number(table, "deflection") - (0 if side == FRONT else 2 if side == REAR else 1), 0)
+        hits = number(menace.dice, column) * HITTING - deflection - max(armor, 0) * STOPPING
+        found[shown] = menace.weight * HARM * max(hits, 0.15)
+    return found
