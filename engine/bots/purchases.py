@@ -14,11 +14,23 @@ from engine.rules.skirmish.economy.purchase import (
     AddFigure,
     BuildSquad,
     BuyFigures,
+    Specialize,
     price_of,
     squad_to_fill,
 )
 from engine.rules.skirmish.economy.treasury import account
-from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, class_name, is_tank, number, part
+from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
+from engine.rules.skirmish.vehicles.kinds import (
+    ARMOR_CLASSES,
+    GUN,
+    TRANSPORTS,
+    class_name,
+    class_of,
+    is_gun,
+    is_tank,
+    number,
+    part,
+)
 
 #: What a point of fuel is worth in command.
 FUEL = 0.5
@@ -29,13 +41,22 @@ SQUADS_TO_A_VEHICLE = 2
 #: So many squads come before the first vehicle.
 SQUADS_FIRST = 3
 
+#: With fewer figures a squad is not worth an anti-tank weapon.
+FIGURES_TO_HUNT = 3
+
 #: With fewer loose figures than this another pack is bought.
 FEW_LOOSE = 4
 
 
 def bought(now: Observation, options: list[Action]) -> Action:
     """The next thing to buy or build; Pass when nothing useful is left."""
-    return _filled(now, options) or _vehicle(now, options) or _squads(now, options) or _last(now, options)
+    return (
+        _filled(now, options)
+        or _hunters(now, options)
+        or _vehicle(now, options)
+        or _squads(now, options)
+        or _last(now, options)
+    )
 
 
 def infantry_only(now: Observation, options: list[Action]) -> Action:
@@ -94,6 +115,36 @@ def _places_left(now: Observation, side: str, option: AddFigure) -> int:
     return 9 if unit is None else 4 - sum(figures[figure].slots for figure in unit.figures)
 
 
+# ---------------------------------------------------------------------- against tanks
+
+
+def _hunters(now: Observation, options: list[Action]) -> Action | None:
+    """Anti-tank weapons for the fullest new squads, while more tanks are seen than are answered.
+
+    Other infantry can only bring a tank to a halt (S-TNK-28), and a gun without a truck stays where it is.
+    """
+    side = now.game.side_of(now.seat)
+    if not _unanswered(now, side):
+        return None
+    squads = {unit.id: len(unit.figures) for unit in _own(now, side)}
+    armed = (each for each in options if isinstance(each, Specialize) and each.specialization == ANTI_TANK)
+    fit = [each for each in armed if squads.get(each.unit, 0) >= FIGURES_TO_HUNT]
+    return min(fit, key=lambda each: (-squads[each.unit], each.unit), default=None)
+
+
+def _unanswered(now: Observation, side: str) -> bool:
+    """Whether the enemy shows more tanks than this side has tanks, guns and anti-tank squads."""
+    answers = sum(
+        is_tank(now, unit) or is_gun(now, unit) or unit.specialization == ANTI_TANK
+        for unit in _own(now, side)
+    )
+    return answers < len(_tanks_seen(now, side))
+
+
+def _tanks_seen(now: Observation, side: str) -> list[Unit]:
+    return [unit for unit in now.state.units.all() if unit.side != side and is_tank(now, unit)]
+
+
 # ---------------------------------------------------------------------- vehicles
 
 
@@ -124,7 +175,8 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
     armed = sum(not unit.is_squad for unit in own)
     if squads < SQUADS_FIRST or squads < SQUADS_TO_A_VEHICLE * (armed + 1):
         return None
-    enemies = [unit for unit in now.state.units.all() if unit.side != side and is_tank(now, unit)]
+    enemies = _tanks_seen(now, side)
+    guns_help = _unanswered(now, side) and any(class_of(now, unit) in TRANSPORTS for unit in own)
     kept = _kept_back(now, side)
     left = account(now, side).command - mat_of(now, side).spent[0]
     best: tuple[float, Action] | None = None
@@ -137,6 +189,8 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
             continue
         command, fuel, _ = payment(now, side, kind.id, price)
         if kept and left - command < kept:
+            continue
+        if class_name(kind) == GUN and not guns_help:
             continue
         worth = worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
         if worth > SQUAD_WORTH and (best is None or worth > best[0]):

@@ -1,0 +1,55 @@
+"""What the tactical bot buys against the enemy it sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.bots.tactical_bot import TacticalBot
+from engine.play.action import Action, Pass
+from engine.play.advance import advance
+from engine.play.ask import Ask
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.playtest.rule_cases import Rulesets, opening
+from engine.rules.skirmish.economy.motor_pool import BuyVehicle
+from engine.rules.skirmish.economy.purchase import Specialize
+from engine.storage import bundled
+from engine.storage.cases import read_cases
+
+POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("purchases.json"))}
+RULESETS = Rulesets()
+
+
+def west_buys(position: str) -> list[Action]:
+    """All that the bot buys and builds for west until it is done."""
+    case = POSITIONS[position]
+    game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
+    moment = opening(game, case.begin)
+    bought: list[Action] = []
+    while isinstance(ask := moment.pending, Ask) and ask.seat == "west":
+        answer = TacticalBot(1).choose(observe(game, moment.state, "west"), ask, len(bought))
+        if isinstance(answer, Pass):
+            break
+        bought.append(answer)
+        moment = advance(game, moment.state, answer)
+    return bought
+
+
+def anti_tank_weapons(bought: list[Action]) -> int:
+    return sum(isinstance(each, Specialize) and each.specialization == "anti_tank" for each in bought)
+
+
+def test_each_tank_seen_is_answered_by_one_anti_tank_squad() -> None:
+    assert anti_tank_weapons(west_buys("two-tanks-come")) == 2
+
+
+def test_without_tanks_in_sight_nobody_is_armed_against_them() -> None:
+    bought = west_buys("no-tanks")
+    assert bought
+    assert anti_tank_weapons(bought) == 0
+
+
+def test_guns_are_bought_only_where_something_can_pull_them() -> None:
+    gun = BuyVehicle("m1_57mm")
+    assert gun not in west_buys("two-tanks-come")
+    assert gun in west_buys("a-truck-is-there")
