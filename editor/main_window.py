@@ -16,7 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.actions.carried_out import carried_out
 from editor.actions.commands import EDITING, make_actions
+from editor.actions.document_front import DocumentFront
 from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
 from editor.actions.file_notices import FileNotices
@@ -36,7 +38,6 @@ from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
 from editor.boards.desk import BoardDesk
 from editor.boards.shelf import BoardShelf
-from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.panels.docks import Docks
@@ -44,16 +45,12 @@ from editor.panels.map_stage import MapStage
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
-from editor.panels.resize_dialog import ask_size
-from editor.panels.shortcuts_dialog import ShortcutsDialog
 from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.tools.toolbox import tool
-from editor.tools.veil import VEILS
 from editor.views.paint_service import PaintService
-from engine.edits.touched import EditLayer
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
@@ -87,7 +84,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self.service = service
         self.play_factory = play_factory
-        self._document: ScenarioDocument | None = None
+        self.front = DocumentFront(self)
         self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
         self.desk = desk or FileDesk(catalogue, settings, self)
         self.desk.serve(self)
@@ -106,7 +103,7 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ arranging
 
     def _arrange(self) -> None:
-        self.commands = make_actions(self, self.look.icon, self._carried_out())
+        self.commands = make_actions(self, self.look.icon, carried_out(self))
         self.commands["labels"].setChecked(True)
         self.menu_row = MenuRow(self.commands, self)
         self.setMenuWidget(self.menu_row)
@@ -163,170 +160,35 @@ class MainWindow(QMainWindow):
         self.exports.said.connect(status.say)
         self.tabs.document_chosen.connect(self.show_document)
         self.tabs.close_asked.connect(desk.close)
-        stage.hovered.connect(lambda hex_: status.show_hex(self._document, hex_))
+        stage.hovered.connect(lambda hex_: status.show_hex(self.document, hex_))
         stage.hovered.connect(lambda _: docks.wait())
-        docks.inspector.edit_asked.connect(self._apply)
-        docks.scenario.edit_asked.connect(self._apply)
+        docks.inspector.edit_asked.connect(self.front.apply)
+        docks.scenario.edit_asked.connect(self.front.apply)
         docks.hexes.hex_chosen.connect(stage.view.set_cursor_hex)
         docks.hexes.hex_opened.connect(lambda _: docks.open_inspector())
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
         stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
 
-    def _carried_out(self) -> dict[str, Callable[[], object]]:
-        return {
-            "new": self.ask_new,
-            "propose": partial(self.ask_new, "proposal"),
-            "open": lambda: self.desk.ask_open(),
-            "save": lambda: self._document and self.desk.save(self._document),
-            "save_as": lambda: self._document and self.desk.save_as(self._document),
-            "export": lambda: self._with_document(self.exports.ask_export),
-            "copy_picture": lambda: self._with_document(self.exports.copy_picture),
-            "print_and_play": lambda: self._with_document(self.exports.ask_booklet),
-            "quit": self.close,
-            "undo": self._undo,
-            "redo": self._redo,
-            "cut": lambda: self.selected.cut(),
-            "copy": lambda: self.selected.copy(),
-            "paste": lambda: self.selected.paste(),
-            "duplicate": lambda: self.selected.duplicate(),
-            "mirror_clip": lambda: self.selected.mirror_clip(),
-            "flip": lambda: self.selected.flip(),
-            "delete": lambda: self.selected.remove(),
-            "rotate": lambda: self.selected.rotate(),
-            "select_all": lambda: self.selected.select_all(),
-            "select_none": lambda: self.selected.select(()),
-            "zoom_in": lambda: self.stage.view.zoom(1),
-            "zoom_out": lambda: self.stage.view.zoom(-1),
-            "zoom_fit": lambda: self.stage.view.fit(),
-            "go_to_hex": lambda: self.sight.ask_hex(),
-            "hex_list": lambda: self.docks.show_hex_list(),
-            "labels": lambda: self.sight.toggle_labels(),
-            "rulers": lambda: self.sight.toggle_rulers(),
-            "hide_panels": lambda: self.sight.toggle_panels(),
-            "reset_layout": lambda: self.sight.reset(),
-            "resize": self._ask_size,
-            "new_board": lambda: self.boards.ask_new(),
-            "edit_board": lambda: self.boards.edit(),
-            "other_face": lambda: self.boards.add_face(),
-            "mirror": lambda: self.sight.toggle_mirror(),
-            "make_symmetric": lambda: self.sight.make_symmetric(),
-            "validate": lambda: self.findings.check_now(),
-            "next_problem": lambda: self.docks.problems.step(),
-            **{f"veil_{kind}": partial(self._show_veil, kind) for kind in VEILS},
-            "clear_analysis": self._clear_analysis,
-            "play": self.enter_play,
-            "edit_mode": self.leave_play,
-            "palette": lambda: self.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
-            "shortcuts": lambda: ShortcutsDialog(self.shortcuts, self).exec(),
-            "about": lambda: self.sight.about(),
-        }
-
     # ------------------------------------------------------------------ documents
 
     @property
     def document(self) -> ScenarioDocument | None:
         """The document in front."""
-        return self._document
+        return self.front.document
+
+    def show_document(self, document: ScenarioDocument | None) -> None:
+        """Bring a document to the front; None shows the start page."""
+        self.front.show(document)
 
     def _opened(self, document: ScenarioDocument) -> None:
         self.tabs.add(document)
         self.show_document(document)
 
     def _closed(self, document: ScenarioDocument) -> None:
-        if document is self._document:
+        if document is self.document:
             self.show_document(None)
         self.tabs.remove(document)
-
-    def show_document(self, document: ScenarioDocument | None) -> None:
-        """Bring a document to the front."""
-        if document is self._document:
-            return
-        old = self._document
-        if old is not None:
-            self.leave_play()
-            old.changed.disconnect(self._changed)
-            old.refused.disconnect(self._refused)
-            old.dirty_changed.disconnect(self._dirty_changed)
-            old.selection.changed.disconnect(self._selection_changed)
-            old.stack.indexChanged.disconnect(self._history_changed)
-        self._document = document
-        self.stage.show_document(document)
-        self.docks.show_document(document)
-        self.boards.bar.show_document(document)
-        self.layouts.show_document(document)
-        self.problems.watch(document)
-        self.veils.show_document(document)
-        self.centre.setCurrentWidget(self.stage if document is not None else self.start)
-        self._show_title()
-        self._history_changed(0)
-        if document is None:
-            self._show_start()
-        else:
-            document.changed.connect(self._changed)
-            document.refused.connect(self._refused)
-            document.dirty_changed.connect(self._dirty_changed)
-            document.selection.changed.connect(self._selection_changed)
-            document.stack.indexChanged.connect(self._history_changed)
-            self.status.show_rules(document)
-            self.docks.show_minimap(document)
-        self.status.show_saved(document)
-        self.status.show_hex(document, None)
-        if document is not None:
-            self.stage.view.setFocus()
-
-    def _changed(self, changes: Changes) -> None:
-        document = self._document
-        if document is None:
-            return
-        self._show_title()
-        self.status.show_saved(document)
-        self.status.show_rules(document)
-        if "layout" in changes.fields:
-            self.docks.boards.refresh()
-        self.docks.show_minimap(document)
-        if "sides" in changes.fields:
-            self.stage.options.refresh()
-
-    def _refused(self, layers: frozenset[EditLayer]) -> None:
-        names = ", ".join(text(f"layer.{layer}") for layer in sorted(layers))
-        self.status.say(text("layer.locked", names=names))
-
-    def _dirty_changed(self, _: bool) -> None:
-        self._show_title()
-        self.status.show_saved(self._document)
-
-    def _history_changed(self, _: int) -> None:
-        stack = self._document.stack if self._document else None
-        for id_, can, words in (
-            ("undo", bool(stack and stack.canUndo()), stack.undoText() if stack else ""),
-            ("redo", bool(stack and stack.canRedo()), stack.redoText() if stack else ""),
-        ):
-            action = self.commands[id_]
-            action.setEnabled(can)
-            action.setText(
-                text(f"action.{id_}.what", what=words[:1].lower() + words[1:])
-                if words
-                else text(f"action.{id_}")
-            )
-
-        self.sight.show_symmetry()
-
-    def _selection_changed(self) -> None:
-        if self._document is not None:
-            self.status.show_selected(len(self._document.selection.hexes))
-
-    def _show_title(self) -> None:
-        document = self._document
-        if document is None:
-            self.setWindowTitle(text("program"))
-            return
-        self.setWindowTitle(f"{document.title}[*] — {text('program')}")
-        self.setWindowModified(document.is_dirty)
-
-    def _apply(self, edit: object) -> None:
-        if self._document is not None:
-            self._document.apply(edit)  # type: ignore[arg-type]
 
     def open_bundled(self, path: Path) -> None:
         """Open a map that ships with the program; saving asks for a place of one's own."""
@@ -343,7 +205,7 @@ class MainWindow(QMainWindow):
         )
         return StartPage(self.catalogue, offers, self.devicePixelRatioF())
 
-    def _show_start(self) -> None:
+    def show_start(self) -> None:
         """Show the start page with the files as they are now."""
         bundled = [str(path) for path in scenario_paths()]
         self.start.show_files(
@@ -358,12 +220,8 @@ class MainWindow(QMainWindow):
             self.desk.add(dialog.scenario)
 
     def close_current(self) -> None:
-        if self._document is not None:
-            self.desk.close(self._document)
-
-    def _with_document(self, does: Callable[[ScenarioDocument], None]) -> None:
-        if self._document is not None:
-            does(self._document)
+        if self.document is not None:
+            self.desk.close(self.document)
 
     def _lost(self, name: str, losses: tuple[Loss, ...]) -> None:
         self._failed(text("dialog.lost", name=name), losses_told(losses))
@@ -374,39 +232,16 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()
 
-    def _undo(self) -> None:
-        if self._document is not None and not self.stage.cancel():
-            self._document.stack.undo()
-
-    def _redo(self) -> None:
-        if self._document is not None and not self.stage.cancel():
-            self._document.stack.redo()
-
-    def _show_veil(self, kind: str) -> None:
-        """Lay an analysis over the map; the same one again takes it away."""
-        self.veils.store.show(kind=None if self.veils.store.now.kind == kind else kind)
-        self.docks.bottom.turn_to(self.docks.analysis)
-
-    def _clear_analysis(self) -> None:
-        self.stage.probes.ask(None)
-        self.veils.store.show(kind=None)
-
-    def _ask_size(self) -> None:
-        if self._document is not None:
-            edit = ask_size(self, self._document.scenario, self._document.map.grid)
-            if edit is not None:
-                self._document.apply(edit)
-
     # ------------------------------------------------------------------ play
 
     def enter_play(self) -> None:
         """Go over to play mode with the document in front."""
         self.stage.cancel()
         begun = False
-        if self._document is not None and face_of(self._document.scenario) is not None:
+        if self.document is not None and face_of(self.document.scenario) is not None:
             self.status.say(text("board.no_game"))
-        elif self._document is not None and self.play_factory is not None:
-            begun = self.play.enter(self._document, self.play_factory)
+        elif self.document is not None and self.play_factory is not None:
+            begun = self.play.enter(self.document, self.play_factory)
         elif self.play_factory is None:
             self.status.say(text("play.absent"))
         self.main_bar.show_mode("play" if begun else "edit_mode")
@@ -421,7 +256,7 @@ class MainWindow(QMainWindow):
         for key in self._digits:
             key.setEnabled(editing)
         if editing:
-            self._history_changed(0)
+            self.front.show_history()
 
     def leave_play(self) -> None:
         """Go back to editing."""
@@ -441,7 +276,7 @@ class MainWindow(QMainWindow):
         `catalogue` has the names of that language.
         """
         self.leave_play()
-        document, documents = self._document, self.desk.documents
+        document, documents = self.document, self.desk.documents
         self.show_document(None)
         self.start.stop()
         for each in documents:

@@ -18,7 +18,6 @@ class CommandSearch(QLineEdit):
         super().__init__(parent)
         self.setObjectName("command")
         self.setAccessibleName(text("search.placeholder"))
-        self.setPlaceholderText(f"{text('search.placeholder')}   Ctrl+Shift+P")
         self._actions: list[QAction] = []
         self._popup = QFrame(parent, Qt.WindowType.ToolTip)
         self._popup.setProperty("panel", True)
@@ -34,6 +33,16 @@ class CommandSearch(QLineEdit):
     def offer(self, actions: list[QAction]) -> None:
         """The commands to search in."""
         self._actions = actions
+
+    def show_keys(self, opener: QAction) -> None:
+        """Say in the empty field by which keys one comes here, and follow when they change."""
+
+        def tell() -> None:
+            keys = opener.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+            self.setPlaceholderText(f"{text('search.placeholder')}   {keys}".rstrip())
+
+        opener.changed.connect(tell)
+        tell()
 
     def found(self) -> list[str]:
         """The commands in the list, best first."""

@@ -58,6 +58,7 @@ class MenuRow(QWidget):
             self.menus[command.menu].addAction(actions[command.id])
         self.search = CommandSearch(parent)
         self.search.setFixedWidth(300)
+        self.search.show_keys(actions["palette"])
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 2, 12, 0)
         row.addWidget(bar)

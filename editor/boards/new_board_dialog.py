@@ -12,7 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.panels.create_row import CreateRow, number_field
+from editor.panels.create_row import CreateRow
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 from engine.hexes.grid import Grid, Orientation
 
@@ -33,7 +34,7 @@ class NewBoardDialog(QDialog):
         self._orientation = QComboBox()
         for orientation in Orientation:
             self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
-        self._columns, self._rows = number_field(2, _MOST, _COLUMNS), number_field(2, _MOST, _ROWS)
+        self._columns, self._rows = NumberBox(2, _MOST, _COLUMNS), NumberBox(2, _MOST, _ROWS)
         form = QFormLayout()
         form.setVerticalSpacing(8)
         for key, field in (

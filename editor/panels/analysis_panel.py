@@ -71,7 +71,7 @@ class AnalysisPanel(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setWidget(left)
-        area.setFixedWidth(250)
+        area.setFixedWidth(214)
         self._words = QLabel()
         self._words.setWordWrap(True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -136,14 +136,16 @@ class AnalysisPanel(QWidget):
         bold.setBold(True)
         for number, row in enumerate(rows):
             first = QTableWidgetItem(text(f"fair.{row.key}", what=row.what))
-            first.setToolTip(text(f"fair.{row.key}.tip"))
+            first.setToolTip(f"{first.text()}\n{text(f'fair.{row.key}.tip')}")
             self._table.setItem(number, _KEY, first)
             for column, figure in enumerate(row.figures[:2], 1):
                 item = QTableWidgetItem(figure)
                 if row.better == column - 1:
                     item.setFont(bold)
                 self._table.setItem(number, column, item)
-            self._table.setItem(number, _MEANING, QTableWidgetItem(_meaning(row, names)))
+            meaning = QTableWidgetItem(_meaning(row, names))
+            meaning.setToolTip(meaning.text())
+            self._table.setItem(number, _MEANING, meaning)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

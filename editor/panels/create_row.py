@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QSpinBox
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 
 from editor.text.texts import text
 
@@ -19,11 +19,3 @@ class CreateRow(QDialogButtonBox):
         self.addButton(text("confirm.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
         self.accepted.connect(dialog.accept)
         self.rejected.connect(dialog.reject)
-
-
-def number_field(least: int, most: int, now: int) -> QSpinBox:
-    """A field for a whole number between two others."""
-    field = QSpinBox()
-    field.setRange(least, most)
-    field.setValue(now)
-    return field

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -25,6 +24,7 @@ from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
 from editor.panels.elided_label import ElidedLabel
 from editor.panels.markers_here import MarkersHere
+from editor.panels.number_box import NumberBox
 from editor.panels.words import cover_text, points_text
 from editor.text.texts import plural, text
 from engine.edits.edit import Edit, Several
@@ -83,7 +83,7 @@ class Inspector(QWidget):
         self._depth.activated.connect(
             lambda _: self._change("stream_depth", self._depth.currentData(), text("inspector.depth"))
         )
-        self._levels = QSpinBox()
+        self._levels = NumberBox()
         self._levels.setRange(1, 9)
         self._levels.valueChanged.connect(lambda _: self._building_changed())
         self._group = QLineEdit()

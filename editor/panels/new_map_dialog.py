@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 
 from editor.analysis.proposing import Proposed, proposed
 from editor.analysis.service import AnalysisService, Answer
-from editor.panels.create_row import CreateRow, number_field
+from editor.panels.create_row import CreateRow
 from editor.panels.map_image import dots_of, map_image
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
@@ -64,12 +65,12 @@ class NewMapDialog(QDialog):
         self._orientation = QComboBox()
         for orientation in Orientation:
             self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
-        self._columns, self._rows = number_field(2, 200, 18), number_field(2, 200, 14)
-        self._across, self._down = number_field(1, 8, 3), number_field(1, 8, 2)
+        self._columns, self._rows = NumberBox(2, 200, 18), NumberBox(2, 200, 14)
+        self._across, self._down = NumberBox(1, 8, 3), NumberBox(1, 8, 2)
         self._symmetry = QComboBox()
         for symmetry in Symmetry:
             self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
-        self._seed = number_field(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
+        self._seed = NumberBox(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
         another = QPushButton(text("new.another"))
         another.setAccessibleName(text("new.another"))
         another.clicked.connect(lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)))

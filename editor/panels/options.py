@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QToolButton,
     QWidget,
 )
 
 from editor.panels.elided_label import ElidedLabel
+from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
 from editor.tools.bench import Bench
 from editor.tools.markers import LAID
@@ -184,7 +184,7 @@ class OptionBar(QWidget):
 
     def _spin(self, key: str, now: int, most: int, chosen: Callable[[int], None]) -> None:
         self._caption(key)
-        spin = QSpinBox()
+        spin = NumberBox()
         spin.setAccessibleName(text(f"option.{key}"))
         spin.setRange(0, most)
         spin.setValue(now)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
@@ -72,7 +73,7 @@ class ResizeDialog(QDialog):
 
 
 def _spin(low: int, high: int, now: int, step: int) -> QSpinBox:
-    spin = QSpinBox()
+    spin = NumberBox()
     spin.setRange(low, high)
     spin.setSingleStep(step)
     spin.setValue(now)

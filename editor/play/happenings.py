@@ -222,7 +222,9 @@ def _readable(now: Observation, name: str, value: object, unit: Callable[[str], 
             return figure_words(now.game, value)
         case (("figure" | "into"), str()):
             return figure_words(now.game, (value,))
-        case (("ability" | "doctrine" | "card" | "specialization"), str()):
+        case "doctrine", str():
+            return said(f"doctrine.{value}", "option.other", what=plain(value))
+        case (("ability" | "card" | "specialization"), str()):
             return kind_name(now.game, value)
         case "hex", Hex():
             return now.game.map.label(value)

@@ -42,7 +42,7 @@ def tried(name: str) -> tuple[tuple[Edit, bool], ...]:
     seen: list[tuple[Edit, bool]] = []
 
     @settings(
-        max_examples=60,
+        max_examples=120,
         database=None,
         deadline=None,
         derandomize=True,

@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 import hypothesis.strategies as st
@@ -18,13 +19,13 @@ from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
 from engine.edits.clip import PasteClip, copied, mirrored_clip, turned
 from engine.edits.edit import Edit, Several
-from engine.edits.lines import Line
+from engine.edits.lines import EraseArm, Line, arms
 from engine.edits.mirrored import Mirrored
 from engine.edits.resize import ResizeSheet
 from engine.edits.set_at import SetAt
 from engine.edits.shift import ShiftMap
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, neighbour
 from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.flatten import flatten
@@ -103,6 +104,8 @@ class Maker:
         if cls is ShiftMap:
             by = [self.draw(st.integers(-3, 3)) for _ in range(2)]
             return ShiftMap(by[0], by[1], self.map.grid)
+        if cls is EraseArm and (there := self.arms()):
+            return EraseArm(*self.draw(st.sampled_from(there)), self.ground)
         if cls is SetAt:
             return SetAt(*self.draw(st.sampled_from(WAYS)))
         if cls is ResizeSheet:
@@ -114,6 +117,11 @@ class Maker:
         }
         made: Edit = cls(**values)
         return made
+
+    def arms(self) -> list[tuple[Line, Hex, int]]:
+        """Every hexside that a line crosses, from either of its hexes."""
+        cells = sorted(self.map.cells.items())
+        return [(line, hex_, d) for hex_, cell in cells for line in Line for d in arms(cell, line)]
 
     def paste(self) -> Edit:
         hexes = self.draw(st.lists(self.hexes, min_size=1, max_size=5))
@@ -178,6 +186,9 @@ class Maker:
             return draw(st.dictionaries(hex_, st.builds(Cell, st.sampled_from(TERRAIN)), max_size=3))
         if name == "values":
             return draw(st.sampled_from(VALUES[cls]))
+        if name == "path" and draw(st.integers(0, 3)):
+            steps = draw(st.lists(DIRECTIONS, min_size=1, max_size=4))
+            return tuple(accumulate(steps, neighbour, initial=draw(hex_)))
         if name in by_name:
             return draw(by_name[name])
         if hint.startswith("tuple[Hex"):

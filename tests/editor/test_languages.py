@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QUndoView
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QUndoView
 from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
@@ -176,3 +176,15 @@ def test_what_the_engine_says_is_told_in_french(qapp: QApplication) -> None:
     assert told_refusal(refused) == "un mortier ne tire pas depuis un bâtiment (B-FIG-18)"
     assert told(say("{hex} hinders sight: {what}.", hex="C4", what="woods")) == "C4 gêne la vue : bois."
     speak("en")
+
+
+def test_the_toolkit_speaks_the_language_of_the_window(qapp: QApplication) -> None:
+    def words() -> list[str]:
+        buttons = QDialogButtonBox.StandardButton
+        box = QDialogButtonBox(buttons.Cancel | buttons.Close)
+        return [each.text().replace("&", "") for each in box.buttons()]
+
+    speak("fr")
+    assert sorted(words()) == ["Annuler", "Fermer"]
+    speak("en")
+    assert sorted(words()) == ["Cancel", "Close"]

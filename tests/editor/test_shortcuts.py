@@ -80,3 +80,12 @@ def test_a_tool_tip_names_the_keys_in_force(window: MainWindow) -> None:
     assert "Ctrl" not in window.commands["save"].toolTip()
     window.shortcuts.reset_all()
     assert "Ctrl+S" in window.commands["save"].toolTip()
+
+
+def test_the_command_search_says_its_own_keys(window: MainWindow) -> None:
+    search = window.menu_row.search
+    assert search.placeholderText().endswith("Ctrl+Shift+P")
+    window.shortcuts.assign("palette", "Ctrl+Alt+P")
+    assert search.placeholderText().endswith("Ctrl+Alt+P")
+    window.shortcuts.reset_all()
+    assert search.placeholderText().endswith("Ctrl+Shift+P")

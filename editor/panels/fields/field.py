@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 
 #: Stands for an empty line that is refused: the field shows what it held before.
@@ -156,7 +157,7 @@ class NumberField(FieldEditor):
         super().__init__(place, world)
         low, high = max(bounds[0], -MOST), min(bounds[1], MOST)
         self._nothing = low - 1 if nothing else None
-        self._spin = QSpinBox()
+        self._spin = NumberBox()
         self._spin.setRange(low if self._nothing is None else self._nothing, high)
         self._spin.setSpecialValueText(nothing)
         self._spin.setKeyboardTracking(False)

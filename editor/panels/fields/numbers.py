@@ -13,6 +13,7 @@ from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.tables import line_of
 from editor.panels.fields.vocabulary import spoken
 from editor.panels.fields.world import World
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 
 #: The tables whose numbers a scenario may replace; the first two words of a way.
@@ -86,7 +87,7 @@ class ValuesField(FieldEditor):
             label = QLabel(said)
             label.setToolTip(f"{name}\n{_origin(kind, way)}")
             label.setWordWrap(True)
-            spin = QSpinBox()
+            spin = NumberBox()
             spin.setRange(-1 if value is None else -MOST, MOST)
             spin.setSpecialValueText("–" if value is None else "")
             spin.setFixedWidth(70)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBo
 from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.vocabulary import OPEN_WORDS, word_of, words
 from editor.panels.fields.world import World
+from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
@@ -140,7 +141,7 @@ class CountsField(OpenField):
     first: Any = 1
 
     def _widget(self, key: str) -> QWidget:
-        spin = QSpinBox()
+        spin = NumberBox()
         spin.setRange(-MOST, MOST)
         spin.setFixedWidth(74)
         spin.setKeyboardTracking(False)

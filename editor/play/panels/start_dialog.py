@@ -8,11 +8,11 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.panels.number_box import NumberBox
 from editor.play.course import PlaySetup
 from editor.play.panels.kit import plain_label
 from editor.play.seating import HUMAN
@@ -54,11 +54,11 @@ class StartDialog(QDialog):
             label = names[seat.side] if seat.id == seat.side else f"{names[seat.side]}, {seat.id}"
             form.addRow(label, box)
             self.players[seat.id] = box
-        self.seed = QSpinBox()
+        self.seed = NumberBox()
         self.seed.setRange(0, _LARGEST_SEED)
         self.seed.setValue(1)
         form.addRow(text("start.seed"), self.seed)
-        self.limit = QSpinBox()
+        self.limit = NumberBox()
         self.limit.setRange(0, 200)
         self.limit.setSpecialValueText(text("start.limit.none"))
         self.limit.setSuffix(text("start.limit.rounds"))
