@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from difflib import SequenceMatcher
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -31,6 +32,8 @@ _ICON, _CODE, _MESSAGE, _HEXES, _RULE, _ACTION = range(6)
 
 #: More rows than this would only slow the window down; the rest is counted.
 MOST_ROWS = 300
+
+_Row = tuple[object, ...]
 
 
 class ProblemsPanel(QWidget):
@@ -99,6 +102,7 @@ class ProblemsPanel(QWidget):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
 
+        self._rows: list[_Row] = []
         self._checked = False
         self._empty = QLabel(text("problems.checking"))
         self._empty.setProperty("second", True)
@@ -140,6 +144,8 @@ class ProblemsPanel(QWidget):
         for kind, chip in self._chips.items():
             if kind != "accepted":
                 chip.setIcon(self._icon(kind))
+        self._list.clear()
+        self._rows = []
         self._refill()
 
     def show_busy(self) -> None:
@@ -171,13 +177,13 @@ class ProblemsPanel(QWidget):
         chosen = self._current()
         visible = [each for each in self._findings if self._chips[_kind(each)].isChecked()]
         self._shown = visible[:MOST_ROWS]
-        self._list.clear()
-        for finding in self._shown:
-            self._add_row(finding)
+        self._show_rows()
         if chosen is not None and chosen in self._shown:
             row = self._list.topLevelItem(self._shown.index(chosen))
             if row is not None:
                 self._list.setCurrentItem(row)
+        else:
+            self._list.setCurrentIndex(QModelIndex())
         self._list.setVisible(bool(self._shown))
         self._empty.setVisible(not self._shown)
         self._empty.setText(
@@ -189,7 +195,24 @@ class ProblemsPanel(QWidget):
         )
         self._current_changed()
 
-    def _add_row(self, finding: Finding) -> None:
+    def _show_rows(self) -> None:
+        """Make those rows anew that look different: a row with its buttons takes long to make."""
+        before, self._rows = self._rows, list(map(_row, self._shown))
+        self._list.setUpdatesEnabled(False)
+        changes = SequenceMatcher(None, before, self._rows, autojunk=False).get_opcodes()
+        for change, begin, end, first, last in reversed(changes):
+            if change == "equal":
+                continue
+            for at in reversed(range(begin, end)):
+                self._list.takeTopLevelItem(at)
+            findings = self._shown[first:last]
+            items = list(map(self._item, findings))
+            self._list.insertTopLevelItems(begin, items)
+            for item, finding in zip(items, findings, strict=True):
+                self._add_buttons(item, finding)
+        self._list.setUpdatesEnabled(True)
+
+    def _item(self, finding: Finding) -> QTreeWidgetItem:
         labels = finding.labels
         hexes = ", ".join(labels[:3]) if len(labels) <= 3 else text("problems.hexes", number=len(labels))
         if not labels and finding.line:
@@ -208,13 +231,16 @@ class ProblemsPanel(QWidget):
                 _MESSAGE, f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
             )
         item.setSizeHint(_MESSAGE, QSize(0, 32))
-        self._list.addTopLevelItem(item)
+        return item
+
+    def _add_buttons(self, item: QTreeWidgetItem, finding: Finding) -> None:
+        """Buttons tell what stands in their row when they are pressed."""
         button = QPushButton(text("problems.fix") if finding.fix is not None else text("problems.explain"))
         button.setObjectName("row")
         button.setProperty("flat", finding.fix is None)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         signal = self.fix_asked if finding.fix is not None else self.explain_asked
-        button.clicked.connect(lambda _=False, finding=finding, signal=signal: signal.emit(finding))
+        button.clicked.connect(lambda: signal.emit(self._finding_of(item)))
         if finding.fix is not None:
             button.setIcon(self._icon("wrench"))
             button.setToolTip(finding.advice or text("problems.fix"))
@@ -224,9 +250,12 @@ class ProblemsPanel(QWidget):
             link.setObjectName("row")
             link.setProperty("flat", True)
             link.setCursor(Qt.CursorShape.PointingHandCursor)
-            link.clicked.connect(lambda _=False, rule=finding.rule: self.rule_asked.emit(rule))
+            link.clicked.connect(lambda: self.rule_asked.emit(finding.rule))
             item.setText(_RULE, "")
             self._list.setItemWidget(item, _RULE, _held(link))
+
+    def _finding_of(self, item: QTreeWidgetItem) -> Finding:
+        return self._shown[self._list.indexOfTopLevelItem(item)]
 
     # ------------------------------------------------------------------ what it does
 
@@ -279,6 +308,21 @@ class ProblemsPanel(QWidget):
         reason, ok = QInputDialog.getText(self, text("problems.accept"), text("problems.accept.reason"))
         if ok and reason.strip():
             self.accept_asked.emit(finding, reason.strip())
+
+
+def _row(finding: Finding) -> _Row:
+    """All that a row shows of a finding."""
+    return (
+        finding.severity.value,
+        finding.code,
+        finding.message,
+        finding.advice,
+        finding.labels,
+        finding.line,
+        finding.rule,
+        finding.accepted,
+        finding.fix is not None,
+    )
 
 
 def _held(button: QPushButton) -> QWidget:

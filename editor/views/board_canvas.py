@@ -58,6 +58,8 @@ class BoardCanvas(QWidget):
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
         self._fitted = False
+        #: The tiles in sight, and for which part of the sheet they were found.
+        self._in_sight: tuple[tuple[object, ...], list[TileKey]] = ((), [])
         self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
         self._painter.changed.connect(self._refresh)
 
@@ -285,6 +287,9 @@ class BoardCanvas(QWidget):
             min(visible.bottom, sheet.bottom),
         )
         x, y = self.camera.middle
+        asked = (self._ground_layer, self._device_px, box, x, y)
+        if self._in_sight[0] == asked:
+            return self._in_sight[1]
         keys = [
             key for layer in (self._ground_layer, MARKERS) for key in keys_over(layer, self._device_px, box)
         ]
@@ -295,7 +300,8 @@ class BoardCanvas(QWidget):
         def turn(key: TileKey) -> tuple[float, float, bool]:
             return far(key.chunk), far(key.box), key.layer == MARKERS
 
-        return sorted(keys, key=turn)
+        self._in_sight = asked, sorted(keys, key=turn)
+        return self._in_sight[1]
 
     def _scene(self) -> Scene | None:
         """What the tiles are painted from."""

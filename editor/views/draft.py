@@ -31,7 +31,7 @@ from editor.views.landscape import (
 )
 from editor.views.palette import SCREEN, VEIL
 from engine.hexes.grid import COLUMN_PITCH
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 
@@ -71,10 +71,16 @@ class Draft:
         self._map = map_
         self._sheet = sheet
         hexes = [*map_.cells, *map_.rim]
-        q = np.array([hex_.q for hex_ in hexes] or [0])
-        r = np.array([hex_.r for hex_ in hexes] or [0])
-        self._first = (int(q.min()), int(r.min()))
-        shape = (int(q.max()) - self._first[0] + 1, int(r.max()) - self._first[1] + 1)
+        q = np.array([hex_.q for hex_ in hexes], dtype=int)
+        r = np.array([hex_.r for hex_ in hexes], dtype=int)
+        grid = map_.grid
+        # Room for every hex of the grid: what is out of play now may come back.
+        ends = [grid.hex_at(column, row) for column in (-1, grid.columns + 1) for row in (-1, grid.rows + 1)]
+        self._first = (min(end.q for end in ends), min(end.r for end in ends))
+        shape = (
+            max(end.q for end in ends) - self._first[0] + 1,
+            max(end.r for end in ends) - self._first[1] + 1,
+        )
         self._table: _Colours = np.full(shape, _rgb(VEIL), dtype=np.uint32)
         colours = [_cell_colour(cell.terrain, cell.elevation) for cell in map_.cells.values()]
         inside = len(map_.cells)
@@ -89,12 +95,18 @@ class Draft:
     def renew(self, map_: HexMap, hexes: Iterable[Hex]) -> None:
         """Take over what these hexes are in another map over the same grid."""
         self._map = map_
-        for hex_ in hexes:
+        at = set(hexes)
+        # A half hex of the outline goes on with what is beside it.
+        at |= {neighbour(hex_, direction) for hex_ in at for direction in range(6)} & map_.rim.keys()
+        for hex_ in at:
             self._take(hex_)
 
     def _take(self, hex_: Hex) -> None:
         cell = drawn_cell(self._map, hex_)
         if cell is None:
+            self._table[hex_.q - self._first[0], hex_.r - self._first[1]] = _rgb(VEIL)
+            for at in self._lines.values():
+                at.pop(hex_, None)
             return
         colour = _cell_colour(cell.terrain, cell.elevation)
         if hex_ not in self._map.cells:

@@ -16,7 +16,7 @@ from editor.views.layers.terrain import draw_bare, draw_landscape
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
 from editor.views.tiles import CHUNK, TileKey
-from engine.hexes.hex import Hex, neighbour
+from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 
 #: The shapes of so many parts are kept: they take megabytes each, and tiles of a part are painted in a row.
@@ -51,10 +51,7 @@ class PrintedGround:
             return
         at = set(hexes)
         if self._draft is not None:
-            # A half hex of the outline goes on with what is beside it.
-            self._draft.renew(
-                map_, at | {neighbour(hex_, d) for hex_ in at for d in range(6)} & map_.rim.keys()
-            )
+            self._draft.renew(map_, at)
         boxes = [self._sheet.box_around((hex_,), REACH + 0.1) for hex_ in at]
         for part in list(self._lands):
             if any(part.meets(each) for each in boxes):

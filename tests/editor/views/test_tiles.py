@@ -10,9 +10,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
+from editor.views.draft import Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.map_difference import differing
 from editor.views.printed_ground import PrintedGround
-from editor.views.tiles import TileCache, TileKey, TileWork, keys_over
+from editor.views.tiles import Canvas, TileCache, TileKey, TileWork, keys_over
 from engine.hexes.grid import Orientation
 from engine.model.cell import Cell
 from tests.editor.views.drawing import difference, drawn
@@ -156,6 +158,36 @@ def test_tiles_cover_a_box() -> None:
     assert max(key.box.right for key in keys) >= 9.0
     assert max(key.box.bottom for key in keys) >= 5.0
     assert len(keys) == len(set(keys)) == 6
+
+
+def test_a_draft_that_follows_edits_equals_a_fresh_one(qtbot: QtBot) -> None:
+    map_ = sample_map()
+    sheet = SheetGeometry(map_.grid)
+    edge_of_map = {hex_ for hex_ in map_.cells if hex_.q == min(each.q for each in map_.cells)}
+    pond = map_.grid.find("H5")
+    assert pond is not None
+    closed = {hex_: cell for hex_, cell in map_.cells.items() if hex_ not in edge_of_map}
+    steps = (
+        replace(map_, cells=closed),
+        replace(map_, cells={**map_.cells, pond: Cell("pond", road=(0, 3))}),
+        map_,
+    )
+    follower, before = Draft(steps[0], sheet), steps[0]
+    for after in steps:
+        follower.renew(after, differing(before, after, None))
+        before = after
+        for px in (4.0, 7.0):
+            fresh = Draft(after, sheet)
+            assert flat_picture(follower, sheet, px) == flat_picture(fresh, sheet, px)
+
+
+def flat_picture(draft: Draft, sheet: SheetGeometry, px: float) -> QImage:
+    canvas = Canvas(sheet.box, round(sheet.box.width * px), round(sheet.box.height * px))
+    image = canvas.blank()
+    painter = canvas.painter_on(image)
+    draft.paint(painter, sheet.box, px)
+    painter.end()
+    return image
 
 
 def test_a_draft_ends_at_the_edge_of_the_sheet(qtbot: QtBot) -> None:
