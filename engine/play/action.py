@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, UnitId
+from engine.play.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +19,7 @@ class Pass(Action):
     """Nothing, or nothing more."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Why an action is not legal: the rule against it, the reason, and where."""

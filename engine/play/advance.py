@@ -12,6 +12,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll, Trial
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position, position
+from engine.play.quick import quick
 from engine.play.ruleset import Known, Procedure, Question
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
@@ -39,6 +40,7 @@ class RuleGap(RuntimeError):
     """The rules of a ruleset do not say how to go on: a fault of the ruleset, never of a player."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Advance:
     """A moment at which a game waits: the state, what it waits for, what happened since the last one."""

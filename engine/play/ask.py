@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from engine.play.action import Action
+from engine.play.quick import quick
 from engine.play.state import Outcome, State
 from engine.play.step import Step
 from engine.play.unit import SeatId
@@ -221,11 +222,9 @@ class Options:
         """Judges what is easy to judge in an offer until that many are legal; notes what is not."""
         legal, actions, verdicts = self._legal, drawn.actions, drawn.verdicts
         judged, at_once = self._judged, self._judgement.at_once
-        at = 0
-        while at < len(actions) or drawn.draw():
+        for at, action in enumerate(actions):
             if verdicts[at] is None:
-                action = actions[at]
-                verdict = judged.get(action) if judged else None
+                verdict = judged.get(action)
                 verdicts[at] = verdict = at_once(action) if verdict is None else verdict
                 if verdict:
                     legal[action] = None
@@ -233,7 +232,18 @@ class Options:
                         return True
                 elif verdict is None:
                     put_off.append((number, at))
-            at += 1
+        for action in drawn.rest:
+            verdict = judged.get(action) if judged else None
+            if verdict is None:
+                verdict = at_once(action)
+            actions.append(action)
+            verdicts.append(verdict)
+            if verdict:
+                legal[action] = None
+                if len(legal) >= count:
+                    return True
+            elif verdict is None:
+                put_off.append((number, len(actions) - 1))
         return False
 
     def _judged_after_all(self, action: Action) -> bool:
@@ -260,6 +270,11 @@ class Options:
         return legal
 
 
+#: The options of a question before anything is offered.
+NOTHING = Options()
+
+
+@quick
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Ask:
     """A choice that a seat has to make among `options`.
@@ -273,7 +288,7 @@ class Ask:
     prompt: str
     candidates: Iterable[Action] = ()
     step: Step | None = None
-    options: Options = field(default_factory=Options)
+    options: Options = NOTHING
     state: State | None = field(default=None, compare=False, repr=False)
 
 

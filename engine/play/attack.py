@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, SideId, UnitId
+from engine.play.quick import quick
 from engine.play.unit import SeatId
 
 
@@ -35,6 +36,7 @@ class Die:
         return replace(self, changes=(*self.changes, DieChange(rule, face)))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shooter:
     """A unit taking part in a volley, with the figures that do (none for vehicles)."""
@@ -54,6 +56,7 @@ class _Hashed:
     _hash: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shot(_Hashed):
     """One shooter's part in an attack, declared or only thought of: what range, firepower, cover ask about.
@@ -81,6 +84,7 @@ class Shot(_Hashed):
             return value
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Against:
     """What a volley does to one unit: its defence dice, how they fell, the net hits."""
@@ -91,6 +95,7 @@ class Against:
     hits: int = 0
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Volley:
     """Everybody who fires together from one side of the target: a leader and supporters.
@@ -115,6 +120,7 @@ class Volley:
         return (self.lead, *self.supporters) if self.lead.unit else ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Attack:
     """An attack being carried out, from its declaration to its last consequence.

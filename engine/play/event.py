@@ -11,6 +11,7 @@ from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack
+from engine.play.quick import quick
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
 from engine.play.unit import Damage, Mark, OnHex, Place, SeatId, Unit
 
@@ -43,6 +44,7 @@ class UnitPlaced(Event):
         return state.with_units(self.unit)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
     """A unit changed its place; `by` says how: `move`, `run`, `retreat`, `advance`, `deploy` …
@@ -104,6 +106,7 @@ class FiguresGained(Event):
         return state.with_units(replace(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
     """A unit got a marker; `cause` says why: `activation`, `op_fire`, `attack`, `support` …"""
@@ -117,6 +120,7 @@ class Marked(Event):
         return state.with_units(state.units[self.unit].marked(self.mark))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Unmarked(Event):
     """A unit lost a marker."""
@@ -179,6 +183,7 @@ class ActivationBegan(Event):
         return state.evolve(activations=(*state.activations, self.activation))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActivationChanged(Event):
     """Something was noted about the active unit: fire drawn, things done."""
@@ -190,6 +195,7 @@ class ActivationChanged(Event):
         return state.with_activation(self.activation)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class PointsSpent(Event):
     """The active unit paid movement points (thirds) for something."""
@@ -228,6 +234,7 @@ class AttackDeclared(Event):
         return state.evolve(attacks=(*state.attacks, self.attack))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AttackChanged(Event):
     """The attack in progress got something worked out; `what` names it: `type`, `strength`, `hits` …"""

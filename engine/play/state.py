@@ -11,6 +11,7 @@ from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack
+from engine.play.quick import quick
 from engine.play.step import Step
 from engine.play.unit import Place, SeatId, Unit
 from engine.play.units import Units
@@ -57,6 +58,7 @@ class BoardChanges:
         return tuple((i, each) for i, each in enumerate(self.fortifications) if each.hex == hex_)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Activation:
     """A unit doing something: an action of its owner, or a reaction such as a retreat.

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.play.quick import quick
 from engine.play.unit import SeatId
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ class Step:
     """Something to be done; each type of step has exactly one runner in a ruleset."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Window(Step):
     """A moment at which seats, in order, may do something out of turn.
@@ -36,6 +38,7 @@ class Window(Step):
         return self.seats[0]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Perform(Step):
     """All steps of the procedure of that name."""
@@ -43,6 +46,7 @@ class Perform(Step):
     procedure: str
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Done:
     """A step is done: what happened, and what is to be done next (first step first)."""

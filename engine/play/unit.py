@@ -8,6 +8,7 @@ from enum import IntEnum
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
+from engine.play.quick import quick
 
 #: A player: a side with one player has the seat of the side's own id.
 SeatId = str
@@ -37,6 +38,7 @@ class Damage(IntEnum):
     HEAVY = 2
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class OnHex:
     """On the ground of a hex."""
@@ -84,6 +86,7 @@ class InReserve:
 Place = OnHex | Inside | Aboard | Towed | OnMat | InReserve
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A squad, vehicle or gun.

@@ -31,21 +31,30 @@ class TermHook(NamedTuple):
 
 def changed(base: Function, changes: Sequence[Function], arguments: int) -> Function:
     """An answer after all changes, in their order."""
-    for change in changes:
-        base = _once_changed(base, change, arguments)
-    return base
+    if not changes:
+        return base
+    every = tuple(changes)
 
+    def change_one(now: Position, a: Any) -> Any:
+        value = base(now, a)
+        for change in every:
+            value = change(now, value, a)
+        return value
 
-def _once_changed(base: Function, change: Function, arguments: int) -> Function:
-    match arguments:
-        case 1:
-            return lambda now, a: change(now, base(now, a), a)
-        case 2:
-            return lambda now, a, b: change(now, base(now, a, b), a, b)
-        case 3:
-            return lambda now, a, b, c: change(now, base(now, a, b, c), a, b, c)
-        case _:
-            return lambda now, *args: change(now, base(now, *args), *args)
+    def change_two(now: Position, a: Any, b: Any) -> Any:
+        value = base(now, a, b)
+        for change in every:
+            value = change(now, value, a, b)
+        return value
+
+    def change_any(now: Position, *args: Any) -> Any:
+        value = base(now, *args)
+        for change in every:
+            value = change(now, value, *args)
+        return value
+
+    asks: dict[int, Function] = {1: change_one, 2: change_two}
+    return asks.get(arguments, change_any)
 
 
 # ---------------------------------------------------------------------- tallies

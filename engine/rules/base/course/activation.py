@@ -19,6 +19,7 @@ from engine.play.event import (
 )
 from engine.play.game import Position
 from engine.play.query import Stage
+from engine.play.quick import quick
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Perform, Step
@@ -55,6 +56,7 @@ STOPPED = "stopped"
 MOVING = (ADVANCE, FIRE_AND_MOVEMENT, ASSAULT)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Activate(Action):
     """A unit takes an action; its steps are those of the procedure of that name."""

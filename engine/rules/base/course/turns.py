@@ -9,6 +9,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, Event
 from engine.play.game import Position
+from engine.play.quick import quick
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId
@@ -94,6 +95,7 @@ class NextTurn(Step):
     seat: SeatId
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Step):
     """A seat picks its next action; `taken` counts those of this turn."""

@@ -13,6 +13,7 @@ from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.query import Stage
+from engine.play.quick import quick
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
@@ -45,6 +46,7 @@ rule = Module("base.fire", Layer.BASE)
 ATTACKED = "attacked"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Fire(Action):
     """The active unit fires at a unit, or (None) at all units of a hex."""
@@ -53,6 +55,7 @@ class Fire(Action):
     hex: Hex
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Support(Action):
     """A unit joins the attack in progress."""

@@ -11,6 +11,7 @@ from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
 from engine.play.game import Position
 from engine.play.query import Stage
+from engine.play.quick import quick
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.course.activation import active, own_units
@@ -32,6 +33,7 @@ rule = Module("base.op_fire", Layer.BASE)
 OP_FIRE_WINDOW = "op_fire"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class OpFire(Action):
     """A unit on watch fires at the active unit."""
