@@ -187,7 +187,7 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
     if isinstance(step, Window):
         return Ask(step.seat, step.kind) if step.seats else Done()
     if isinstance(step, Perform):
-        return Done(then=now.game.ruleset.steps(Procedure(step.procedure)))
+        return Done((), now.game.ruleset.steps_of(step.procedure))
     # A step whose rule is not in force asks for nothing.
     return Done()
 
@@ -281,7 +281,7 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
                 if happened:
                     state = _applied(game, state.popped(), result, events)
                 else:
-                    state = state.evolve(agenda=(*state.agenda[:-1], *reversed(then)))
+                    state = state.instead(then)
             case Chance():
                 if result.sides:
                     return _held(game, state, _with_dice(now, step, result), events)

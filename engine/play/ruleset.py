@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.model.values import Json, RuleId
@@ -86,3 +87,11 @@ class Ruleset:
     def steps(self, procedure: Procedure) -> tuple[Step, ...]:
         """The steps of a procedure in order; none when no module defines it."""
         return self.procedures.get(procedure, ())
+
+    def steps_of(self, name: str) -> tuple[Step, ...]:
+        """The same for the procedure of that name."""
+        return self._steps_by_name.get(name, ())
+
+    @cached_property
+    def _steps_by_name(self) -> dict[str, tuple[Step, ...]]:
+        return {procedure.name: steps for procedure, steps in self.procedures.items()}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
@@ -229,8 +229,19 @@ class State:
 
     def pushed(self, steps: Iterable[Step]) -> State:
         """The agenda with these steps to be done first, in their order."""
-        return self.evolve(agenda=(*self.agenda, *reversed(tuple(steps))))
+        return self._to_do((*self.agenda, *reversed(tuple(steps))))
 
     def popped(self) -> State:
         """The agenda without its next step."""
-        return self.evolve(agenda=self.agenda[:-1])
+        return self._to_do(self.agenda[:-1])
+
+    def instead(self, steps: Sequence[Step]) -> State:
+        """The agenda with these steps, in their order, in place of its next one."""
+        return self._to_do((*self.agenda[:-1], *reversed(steps)))
+
+    def _to_do(self, agenda: tuple[Step, ...]) -> State:
+        new = object.__new__(State)
+        fields = new.__dict__
+        fields.update(self.__dict__)
+        fields["agenda"] = agenda
+        return new

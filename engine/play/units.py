@@ -129,6 +129,9 @@ def _moved(
     """The units by hex once one of them is what it is now."""
     new = dict(index)
     place = None if old is None else old.place
+    if place is unit.place and isinstance(place, ON_MAP):
+        new[place.hex] = tuple([unit if each.id == unit.id else each for each in new[place.hex]])
+        return new
     if isinstance(place, ON_MAP):
         new[place.hex] = tuple(each for each in new[place.hex] if each.id != unit.id)
     if isinstance(unit.place, ON_MAP):
@@ -145,5 +148,5 @@ def _stood(
         return None
     if not isinstance(unit.place, ON_MAP):
         return None
-    own = tuple(unit if each.id == unit.id else each for each in standing[unit.seat])
+    own = tuple([unit if each.id == unit.id else each for each in standing[unit.seat]])
     return {**standing, unit.seat: own}

@@ -137,7 +137,7 @@ may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 #: Whether the enemy may answer the active unit's entering a hex by op fire.
 draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
 #: The values of a kind of figure (or of a vehicle) that count in a shot.
-weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0))
+weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0), kept=True)
 #: Range in hexes of one kind of figure (or of a vehicle's gun) in a shot. Terms: `weapon`, `height`, `bonus`.
 weapon_range: Tally[[Shot, str]] = Tally("weapon_range", kept=True)
 #: How far that weapon reaches at all: twice its range in the base rules.

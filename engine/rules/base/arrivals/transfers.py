@@ -92,8 +92,11 @@ def offer_transfers(now: Position, step: ChooseTransfers) -> Iterator[Action]:
     """B-STA-12 — between friendly squads in the same hex."""
     squads = [unit for unit in own_units(now, step.seat) if unit.is_squad]
     for giver in squads:
+        at = now.hex_of(giver)
+        if at is None or len(now.state.units.at(at)) < 2:
+            continue
         for taker in squads:
-            if giver.id != taker.id and now.hex_of(giver) == now.hex_of(taker):
+            if giver.id != taker.id and now.hex_of(taker) == at:
                 for figure in dict.fromkeys(giver.figures):
                     yield HandOver(giver.id, taker.id, figure)
 

@@ -18,6 +18,7 @@ from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE,
+    MAKE,
     firepower,
     is_vehicle,
     point_scale,
@@ -29,9 +30,9 @@ from engine.rules.queries import (
 rule = Module("base.tanks", Layer.BASE)
 
 #: Whether the fire of a unit is concussive.
-is_concussive: Query[[Unit], bool] = Query("is_concussive", False)
+is_concussive: Query[[Unit], bool] = Query("is_concussive", False, by=MAKE)
 #: Whether a unit has thick armor.
-has_thick_armor: Query[[Unit], bool] = Query("has_thick_armor", False)
+has_thick_armor: Query[[Unit], bool] = Query("has_thick_armor", False, by=MAKE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -165,7 +165,7 @@ def never_negative(terms: Sequence[Term]) -> int:
 def units_a_hex(now: Position, side: SideId, hex_: Hex) -> int:
     """B-SET-22 — three units of a side a hex, or what the scenario says."""
     limits = now.game.scenario.timing.stacking_limits
-    given = limits.get(now.game.map.label(hex_), limits.get("units"))
+    given = limits.get(now.game.map.label(hex_), limits.get("units")) if limits else None
     if given is not None:
         return given
     standard = now.game.ruleset.parameters.get("stacking.units")
