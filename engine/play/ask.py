@@ -292,6 +292,7 @@ class Ask:
     state: State | None = field(default=None, compare=False, repr=False)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Throw:
     """Some dice of one colour for one purpose; faces run from 1 to `sides`."""
@@ -322,6 +323,7 @@ class Chance:
         return tuple(throw.sides for throw in self.throws for _ in range(throw.count))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Roll:
     """The faces of the dice asked for, in order."""

@@ -18,6 +18,7 @@ class DieChange:
     face: int
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Die:
     """One die: its colour, the face rolled, every later change in order."""
@@ -49,16 +50,9 @@ class Shooter:
 NOBODY = Shooter("")
 
 
-class _Hashed:
-    """A value that remembers its hash once it was asked for."""
-
-    __slots__ = ("_hash",)
-    _hash: int
-
-
 @quick
 @dataclass(frozen=True, slots=True)
-class Shot(_Hashed):
+class Shot:
     """One shooter's part in an attack, declared or only thought of: what range, firepower, cover ask about.
 
     `kind` and `type` are those of the attack; `target` is None for all units of `hex`. `role` is `lead`
@@ -74,14 +68,8 @@ class Shot(_Hashed):
     role: str = "lead"
 
     def __hash__(self) -> int:
-        try:
-            return self._hash
-        except AttributeError:
-            shooter = self.shooter
-            parts = (self.kind, shooter.unit, shooter.figures, self.from_hex, self.hex)
-            value = hash((parts, self.target, self.type, self.role))
-            object.__setattr__(self, "_hash", value)
-            return value
+        # What tells most shots apart; the rest is compared where two of them meet.
+        return hash((self.hex, self.from_hex, self.target, self.shooter.unit, self.role))
 
 
 @quick

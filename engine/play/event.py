@@ -33,6 +33,7 @@ class Event:
 # ---------------------------------------------------------------------- units
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UnitPlaced(Event):
     """A unit came into play."""
@@ -67,6 +68,7 @@ class UnitMoved(Event):
         return new.with_activation(active.entered(self.place.hex))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class UnitRemoved(Event):
     """A unit left play for good: `destroyed`, `eliminated`, `routed`, `exited`; `by` whom, if anybody."""
@@ -80,6 +82,7 @@ class UnitRemoved(Event):
         return state.without_units(self.unit.id)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class FiguresLost(Event):
     """Figures of a unit were removed; the last one lost does not remove the unit by itself."""
@@ -163,6 +166,7 @@ class FacingChanged(Event):
 # ---------------------------------------------------------------------- activations
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActionTaken(Event):
     """A seat used one of its actions, with a unit or without."""
@@ -172,6 +176,7 @@ class ActionTaken(Event):
     unit: UnitId | None = None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActivationBegan(Event):
     """A unit became active."""
@@ -208,6 +213,7 @@ class PointsSpent(Event):
         return state.with_activation(state.activation.paid(self.amount))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class ActivationEnded(Event):
     """The innermost activation is over."""
@@ -223,6 +229,7 @@ class ActivationEnded(Event):
 # ---------------------------------------------------------------------- attacks
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AttackDeclared(Event):
     """An attack began."""
@@ -247,6 +254,7 @@ class AttackChanged(Event):
         return state.with_attack(self.attack)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
     """Dice fell: their faces by purpose; `attack` carries them when they belong to one."""
@@ -259,6 +267,7 @@ class DiceRolled(Event):
         return state.evolve(dice=state.dice + len(self.faces))
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AttackEnded(Event):
     """An attack and all its consequences are over."""

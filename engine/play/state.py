@@ -167,11 +167,9 @@ class State:
 
     def evolve(self, **changes: Any) -> State:
         """This state with fields replaced (several times faster than `dataclasses.replace`)."""
-        new = object.__new__(State)
-        fields = new.__dict__
-        fields.update(self.__dict__)
+        fields = self.__dict__.copy()
         fields.update(changes)
-        return new
+        return _made_of(fields)
 
     # ------------------------------------------------------------------ reading
 
@@ -240,8 +238,15 @@ class State:
         return self._to_do((*self.agenda[:-1], *reversed(steps)))
 
     def _to_do(self, agenda: tuple[Step, ...]) -> State:
-        new = object.__new__(State)
-        fields = new.__dict__
-        fields.update(self.__dict__)
+        fields = self.__dict__.copy()
         fields["agenda"] = agenda
-        return new
+        return _made_of(fields)
+
+
+_set_fields = vars(State)["__dict__"].__set__
+
+
+def _made_of(fields: dict[str, Any]) -> State:
+    new = object.__new__(State)
+    _set_fields(new, fields)
+    return new

@@ -22,6 +22,7 @@ from engine.play.event import (
 )
 from engine.play.game import Game, Position
 from engine.play.query import Query
+from engine.play.quick import quick
 from engine.play.step import Done, Step
 from engine.play.unit import (
     CONCEALED,
@@ -91,6 +92,7 @@ class FirstControl(Step):
     """Objectives belong to who was deployed on them."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Deploy(Action):
     """The unit is set up in that hex."""

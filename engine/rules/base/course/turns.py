@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, Event
 from engine.play.game import Position
-from engine.play.quick import quick
+from engine.play.quick import quick, replaced
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId
@@ -36,6 +36,7 @@ from engine.rules.queries import (
 MODULE = "base.turns"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Turns:
     """Whose action turn it is, the actions taken in it, who is done with the phase, actions by seat."""
@@ -59,6 +60,7 @@ def turns(state: State) -> Turns:
     return drawer if isinstance(drawer, Turns) else Turns()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class TurnsChanged(Event):
     """Another seat's action turn began, or nobody's."""
@@ -80,7 +82,7 @@ class PhaseLeft(Event):
         """The seat is among those that are done."""
         known = turns(state)
         over = tuple(sorted({*known.over, self.seat}))
-        return state.with_slot(MODULE, replace(known, over=over))
+        return state.with_slot(MODULE, replaced(known, over=over))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +136,7 @@ def next_turn(now: Position, step: NextTurn) -> Done:
     for seat in (*order[start:], *order[:start]):
         if not _is_over(now, seat):
             following = order[(order.index(seat) + 1) % len(order)]
-            known = replace(turns(now.state), seat=seat, taken=0)
+            known = replaced(turns(now.state), seat=seat, taken=0)
             then = (
                 Perform(BEGIN_TURN.name),
                 ChooseAction(seat, 0),
@@ -202,7 +204,7 @@ def count_action(now: Position, event: ActionTaken) -> Done:
     """B-RND-04 — actions are counted by turn and by phase."""
     known = turns(now.state)
     used = {**dict(known.used), event.seat: known.used_by(event.seat) + 1}
-    return Done((TurnsChanged(replace(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
+    return Done((TurnsChanged(replaced(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
 
 
 @rule.take(EndPhase, ids=("B-RND-07", "B-RND-08"))

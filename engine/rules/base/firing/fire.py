@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
@@ -13,7 +13,7 @@ from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.play.quick import quick
+from engine.play.quick import quick, replaced
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
@@ -292,12 +292,12 @@ def leave_out(now: Position, action: LeaveOut, step: Step) -> Done:
     attack = now.state.attack
     volley = attack.volley
     new = tuple(
-        replace(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
+        replaced(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
         if each.unit == action.unit
         else each
         for each in volley.shooters
     )
-    changed = attack.with_volley(replace(volley, lead=new[0], supporters=new[1:]))
+    changed = attack.with_volley(replaced(volley, lead=new[0], supporters=new[1:]))
     return Done((AttackChanged(changed, "figures"),), (step,))
 
 
@@ -385,6 +385,6 @@ def support(now: Position, action: Support, step: Step) -> Done:
     attack = now.state.attack
     bare = shot_of(now, attack, whole(now.unit(action.unit)), SUPPORT)
     joining = Shooter(action.unit, able_figures(now, bare))
-    volley = replace(attack.volley, supporters=(*attack.volley.supporters, joining))
+    volley = replaced(attack.volley, supporters=(*attack.volley.supporters, joining))
     changed = AttackChanged(attack.with_volley(volley), "support")
     return Done((changed,), (ChooseFigures(action.unit), step))
