@@ -160,18 +160,45 @@ def _losses(dice: int, needed: int, defence: int, deflected: int, count: int) ->
     return lost / hits.total, gone / hits.total
 
 
-def farthest_on_the_move(judge: Judgement, unit: Unit) -> int:
-    """No shot of Fire and Movement at more hexes than this is more than out of range; heights add one."""
-    weapons = (each for column in arms(judge, unit, FIRE_AND_MOVEMENT).values() for each in column)
-    return max((reach for reach, dice in weapons if dice > 0), default=-1) + 1
+def farthest(judge: Judgement, unit: Unit, action: str) -> int:
+    """No shot of a unit is in range at more hexes than this; heights add one to a range."""
+    known = judge.derive(_known_farthest)
+    key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
+    found = known.get(key)
+    if found is None:
+        weapons = (each for column in arms(judge, unit, action).values() for each in column)
+        most = max((reach for reach, dice in weapons if dice > 0), default=-1) + 1
+        # On the move nobody fires at long range.
+        found = known[key] = most if action == FIRE_AND_MOVEMENT else judge.reach_factor * most
+    return found
 
 
-def estimate(judge: Judgement, unit: Unit, end: Hex, action: str, mark: Mark) -> float:
-    """What a shot from a hex promises in figures by the tables; 0 out of range. Sight is not looked at."""
+def _known_farthest(judge: Judgement) -> dict[tuple[str, tuple[str, ...], bool], int]:
+    return {}
+
+
+def marks_around(judge: Judgement, end: Hex) -> tuple[tuple[Mark, int], ...]:
+    """The enemies on the map as marks with their distance from a hex."""
+    known = judge.derive(_known_around)
+    found = known.get(end)
+    if found is None:
+        found = known[end] = tuple((mark, distance(end, mark.enemy.hex)) for mark in judge.derive(marks))
+    return found
+
+
+def _known_around(judge: Judgement) -> dict[Hex, tuple[tuple[Mark, int], ...]]:
+    return {}
+
+
+def estimate(judge: Judgement, unit: Unit, end: Hex, action: str, mark: Mark, away: int) -> float:
+    """What a shot from a hex `away` from its target promises in figures by the tables; 0 out of range.
+
+    Sight is not looked at.
+    """
     level = judge.game.map.cells[end].elevation
     dice, needed = _strike(
         arms(judge, unit, action)[mark.column],
-        distance(end, mark.enemy.hex),
+        away,
         level > mark.level,
         judge.reach_factor,
         action == FIRE_AND_MOVEMENT,

@@ -62,6 +62,7 @@ class _Seen:
     def __init__(self) -> None:
         self.lines: dict[tuple[Hex, Hex], bool] = {}
         self.harm: dict[object, dict[Any, float]] = {}
+        self.hits: dict[tuple[Hex, int, int], dict[Hex, float]] = {}
 
 
 def _views(game: Game) -> dict[object, _Seen]:
@@ -137,6 +138,7 @@ class Judgement:
         self.ways = now.game.derive(ways)
         self._derived: dict[Callable[[Judgement], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
+        self._nearest: dict[Hex, int] = {}
 
     def derive(self, make: Callable[[Judgement], T]) -> T:
         """What `make` yields for this moment, worked out once."""
@@ -182,7 +184,10 @@ class Judgement:
 
     def nearest_enemy(self, hex_: Hex) -> int:
         """The hexes to the nearest enemy on the map, 99 where there is none."""
-        return min((distance(enemy.hex, hex_) for enemy in self.enemies), default=99)
+        known = self._nearest.get(hex_)
+        if known is None:
+            known = self._nearest[hex_] = min((distance(each, hex_) for each in self.closed), default=99)
+        return known
 
     # ------------------------------------------------------------------ threats
 
@@ -228,12 +233,13 @@ class Judgement:
         return known
 
     def _threat(self, hex_: Hex) -> float:
-        cover = self.cover(hex_)
         losses = []
-        for enemy in self.enemies:
-            away = distance(enemy.hex, hex_)
-            if enemy.dice and 0 < away <= enemy.reach and self.sees(enemy.hex, hex_):
-                losses.append(enemy.weight * _mean_hits(enemy.dice, 4 if away == 1 else 5, cover))
+        for weight, at, reach, dice, hits in self._fire:
+            mean = hits.get(hex_)
+            if mean is None:
+                mean = hits[hex_] = self._hits(at, reach, dice, hex_)
+            if mean:
+                losses.append(weight * mean)
         losses.sort(reverse=True)
         # Only the four rules of arithmetic, so that every machine comes to the same number.
         threat, share = 0.0, 1.0
@@ -241,6 +247,20 @@ class Judgement:
             threat += loss * share
             share *= FURTHER_SHOT
         return threat
+
+    @cached_property
+    def _fire(self) -> tuple[tuple[float, Hex, int, int, dict[Hex, float]], ...]:
+        """The fire of each enemy: its weight, from where, how far, how many dice; its hits so far."""
+        shots = ((each.weight, each.hex, each.reach, each.dice) for each in self.enemies if each.dice)
+        known = self._seen.hits
+        return tuple((*shot, known.setdefault(shot[1:], {})) for shot in shots)
+
+    def _hits(self, at: Hex, reach: int, dice: int, hex_: Hex) -> float:
+        """The net hits on a squad in a hex by dice that reach so far, on average."""
+        away = distance(at, hex_)
+        if not 0 < away <= reach or not self.sees(at, hex_):
+            return 0.0
+        return _mean_hits(dice, 4 if away == 1 else 5, self.cover(hex_))
 
     def cover(self, hex_: Hex) -> int:
         """The cover dice of the terrain in a hex."""

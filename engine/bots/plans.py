@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.bots import armor
-from engine.bots.estimates import estimate, farthest_on_the_move, marks
+from engine.bots.estimates import estimate, farthest, marks_around
 from engine.bots.harm import expected, moved, worth_of_hits
 from engine.bots.judgement import Judgement
 from engine.bots.places import (
@@ -95,11 +95,11 @@ def adds_to_an_advance(judge: Judgement, unit: Unit, at: Hex, action: str) -> bo
         return True
     if action == ASSAULT and not _may_charge(judge, unit):
         return False
-    points = points_for(judge.now, unit, action)
-    if points > points_for(judge.now, unit, ADVANCE):
+    points = own_points(judge, unit, action)
+    if points > own_points(judge, unit, ADVANCE):
         return True
-    farthest = 1 if action == ASSAULT else farthest_on_the_move(judge, unit)
-    return judge.nearest_enemy(at) <= farthest + span(judge, unit, at, points)
+    far = 1 if action == ASSAULT else farthest(judge, unit, action)
+    return judge.nearest_enemy(at) <= far + span(judge, unit, at, points)
 
 
 def _may_charge(judge: Judgement, unit: Unit) -> bool:
@@ -163,7 +163,7 @@ def _shots(
     judge: Judgement, unit: Unit, end: Hex, action: str, ground: float, facing: int | None = None
 ) -> Iterator[Plan]:
     """Shots from a hex at every enemy in sight and range, by what they promise."""
-    for gain, target, where in _targets(judge, unit, end, action):
+    for gain, target, where in targets(judge, unit, end, action):
         yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
 
 
@@ -171,15 +171,18 @@ def _known_targets(judge: Judgement) -> dict[object, list[tuple[float, str, Hex]
     return {}
 
 
-def _targets(judge: Judgement, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
+def targets(judge: Judgement, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
     """What those alike may fire at from a hex: what that promises, the enemy and his hex."""
     known = judge.derive(_known_targets)
     key = unit.kind, unit.figures, end, action == FIRE_AND_MOVEMENT
     found = known.get(key)
     if found is None:
         found = known[key] = []
-        for mark in judge.derive(marks):
-            gain = estimate(judge, unit, end, action, mark)
+        far = farthest(judge, unit, action)
+        for mark, away in marks_around(judge, end):
+            if away > far:
+                continue
+            gain = estimate(judge, unit, end, action, mark, away)
             at = mark.enemy.hex
             if gain > 0 and judge.sees(end, at):
                 found.append((gain * _eagerness(judge, at), mark.enemy.unit.id, at))
@@ -191,8 +194,8 @@ def _shellings(judge: Judgement, unit: Unit, at: Hex) -> Iterator[Plan]:
     if not fires_at_hexes(judge.now, unit):
         return
     gains: dict[Hex, float] = {}
-    for mark in judge.derive(marks):
-        gain = estimate(judge, unit, at, CONCENTRATED_FIRE, mark)
+    for mark, away in marks_around(judge, at):
+        gain = estimate(judge, unit, at, CONCENTRATED_FIRE, mark, away)
         gains[mark.enemy.hex] = gains.get(mark.enemy.hex, 0.0) + gain
     for hex_, gain in gains.items():
         if gain > 0:
@@ -256,6 +259,20 @@ def _mean_up_to(hits: Distribution, most: int) -> float:
 def points_for(now: Position, unit: Unit, action: str) -> int:
     """The thirds of a movement point that the action would give the unit."""
     return 0 if action == CONCENTRATED_FIRE else movement_points(now, unit, action) * POINT
+
+
+def own_points(judge: Judgement, unit: Unit, action: str) -> int:
+    """The same for a unit on the map, worked out once."""
+    known = judge.derive(_known_points)
+    key = unit.id, action
+    found = known.get(key)
+    if found is None:
+        found = known[key] = points_for(judge.now, unit, action)
+    return found
+
+
+def _known_points(judge: Judgement) -> dict[tuple[str, str], int]:
+    return {}
 
 
 def cost_of_acting(judge: Judgement, unit: Unit, at: Hex) -> float:

@@ -29,6 +29,7 @@ from engine.bots.plans import (
     best_plan,
     cost_of_acting,
     drafts,
+    own_points,
     points_for,
 )
 from engine.bots.player import pick
@@ -170,6 +171,7 @@ def _action(judge: Judgement, options: Options) -> Action | None:
         if alike in seen or isinstance(option, Pass | EndPhase):
             continue
         if isinstance(option, Activate) and _outdone(judge, options, option, advances.get(option.unit)):
+            seen.add(alike)
             continue
         # Ways are the dearest to look at, so whoever may not go is left out before; the rest is asked late.
         goes = isinstance(option, Activate | EnterBoard) and option.action != CONCENTRATED_FIRE
@@ -260,7 +262,7 @@ def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
             if action == PREPARE_OP_FIRE:
                 on_watch = preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
                 return _Prospect(option, on_watch)
-            found = drafts(judge, unit, at, action, points_for(now, unit, action))
+            found = drafts(judge, unit, at, action, own_points(judge, unit, action))
             return _Prospect(option, -given_up, unit, tuple(found)) if found else None
         case EnterBoard(unit=id_, hex=hex_, action=action):
             entry = mat_of(now, judge.side).find(id_)
