@@ -11,7 +11,7 @@ from engine.bots.berths import HARM, HITTING, HUNTED, STOPPED, STOPPING, danger
 from engine.bots.estimates import estimate, marks, marks_around
 from engine.bots.judgement import CROWDING, FADING, FURTHER_SHOT, STRIDE, Judgement
 from engine.bots.places import PLACES_LOOKED_AT, ends_of
-from engine.bots.plans import targets, adds_to_an_advance, drafts, own_points
+from engine.bots.plans import adds_to_an_advance, drafts, own_points, targets
 from engine.bots.tactical_bot import TacticalBot
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
