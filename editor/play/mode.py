@@ -35,6 +35,7 @@ from editor.play.sentences import (
     titles,
 )
 from editor.play.session import PlaySession
+from editor.play.shop import shut_offers
 from editor.play.words import side_name
 from editor.text.texts import text
 from editor.views.board_source import nation_of
@@ -221,7 +222,8 @@ class PlayTable(QObject):
         shopping = ask is not None and ask.prompt == "purchase"
         if shopping:
             assert ask is not None
-            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found)
+            shut = shut_offers(now, self.session.state, ask, self._found)
+            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shut)
         else:
             self.purchase.clear()
             right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))

@@ -21,6 +21,7 @@ from editor.panels.elided_label import ElidedLabel
 from editor.play.choose import Choice
 from editor.play.game_source import counter_of_unit
 from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
+from editor.play.shop import Shut
 from editor.play.words import (
     figure_name,
     figure_words,
@@ -33,16 +34,23 @@ from editor.play.words import (
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
-from engine.play.action import Pass
+from engine.play.action import Action, Pass
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_transfers import SwitchWaiting
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.income import command_income
-from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
+from engine.rules.skirmish.economy.motor_pool import (
+    BuyCrew,
+    BuyVehicle,
+    RaiseLevel,
+    next_level,
+    on_sale,
+)
 from engine.rules.skirmish.economy.motor_pool import owned as owned_models
 from engine.rules.skirmish.economy.purchase import (
     BASE,
+    PACKS,
     AddFigure,
     BuildSquad,
     BuyFigures,
@@ -63,8 +71,28 @@ def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
     return () if unit is None else unit.figures
 
 
+def _in_the_order_of_the_list(now: Observation, side: str, found: Sequence[Choice]) -> list[Choice]:
+    """Packs and vehicles where the price list has them, whether or not they can be bought now."""
+    kinds = [kind.id for kind in on_sale(now, side)]
+
+    def place(choice: Choice) -> tuple[int, int]:
+        match choice.action:
+            case BuyFigures(pack=pack, officers=officers):
+                return PACKS.index(pack), officers
+            case BuyVehicle(kind=kind):
+                return kinds.index(kind), 0
+            case RaiseLevel():
+                return len(kinds) + 1, 0
+            case BuyCrew():
+                return len(kinds), 0
+            case _:
+                return 0, 0
+
+    return sorted(found, key=place)
+
+
 class PurchasePanel(Panel):
-    """The shop of one side; every button is a legal option of the question."""
+    """The shop of one side: what it may buy has a button, what it may not is greyed and says why."""
 
     chosen = Signal(object)
 
@@ -88,17 +116,23 @@ class PurchasePanel(Panel):
         self.body.addWidget(self.done)
         self._pass: Choice | None = None
         self.buttons: list[tuple[QWidget, Choice]] = []
+        self._reasons: dict[Action, str] = {}
 
     def clear(self) -> None:
         """Show nothing any more, so that nothing is left to be read."""
         emptied(self._column)
         self.buttons = []
+        self._reasons = {}
         self._pass = None
         self._left.setText("")
 
-    def show_shop(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
-        """Show what that side may buy and build now."""
+    def show_shop(
+        self, now: Observation, side: str, legal: Sequence[Choice], shut: Sequence[Shut] = ()
+    ) -> None:
+        """Show what that side may buy and build now, and what it may not."""
         self.clear()
+        self._reasons = {each.choice.action: each.reason for each in shut}
+        found = _in_the_order_of_the_list(now, side, (*legal, *(each.choice for each in shut)))
         game = now.game
         mat = mat_of(now, side)
         owned = account(now, side)
@@ -221,8 +255,6 @@ class PurchasePanel(Panel):
                         continue
                 button = QPushButton(words)
                 button.setObjectName("row")
-                button.setToolTip(choice.words)
-                button.setAccessibleName(choice.words)
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
                 self._wire(button, choice)
                 # What is too long for half of the row gets all of it.
@@ -260,13 +292,25 @@ class PurchasePanel(Panel):
         button = QToolButton()
         button.setIcon(self._look.icon("plus"))
         button.setIconSize(QSize(16, 16))
-        button.setToolTip(choice.words)
-        button.setAccessibleName(choice.words)
         self._wire(button, choice)
         row.addWidget(button)
         self._column.addLayout(row)
+        reason = self._reasons.get(choice.action)
+        if reason is not None:
+            name.setProperty("second", True)
+            self._note(reason)
 
     def _wire(self, button: QPushButton | QToolButton, choice: Choice) -> None:
+        """A button that chooses an option, or tells why it cannot be chosen."""
+        reason = self._reasons.get(choice.action)
+        if reason is not None:
+            told = text("play.against", word=choice.words, reason=reason)
+            button.setToolTip(told)
+            button.setAccessibleName(told)
+            button.setEnabled(False)
+            return
+        button.setToolTip(choice.words)
+        button.setAccessibleName(choice.words)
         button.clicked.connect(lambda _=False: self.chosen.emit(choice))
         self.buttons.append((button, choice))
 

@@ -1,0 +1,76 @@
+"""The shop shows what a side cannot buy now, greyed and with the reason."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.play.mode import PlayTable
+from engine.rules.skirmish.arrivals.mat import mat_of
+from engine.rules.skirmish.economy.motor_pool import RaiseLevel
+from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
+from engine.rules.skirmish.economy.treasury import account
+from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import play_until, words_in
+
+
+def button_of(table: PlayTable, action: object) -> QWidget:
+    return next(button for button, choice in table.purchase.buttons if choice.action == action)
+
+
+def greyed(table: PlayTable) -> list[QAbstractButton]:
+    return [each for each in table.right.findChildren(QAbstractButton) if not each.isEnabled()]
+
+
+def named(table: PlayTable, part: str) -> list[QAbstractButton]:
+    return [each for each in greyed(table) if part in each.accessibleName()]
+
+
+def spend_all_but(table: PlayTable, left: int) -> None:
+    """Buys machine guns and regulars by their buttons until so little command is left."""
+    while (command := account(table.now, "west").command - mat_of(table.now, "west").spent[0]) > left:
+        pack = "machine_gun" if command >= left + 2 else "regular"
+        button_of(table, BuyFigures(pack)).click()  # type: ignore[attr-defined]
+
+
+def test_what_command_does_not_reach_is_greyed_and_says_what_it_costs(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(300, 900)
+    table.right.show()
+    play_until(table, "purchase")
+    assert not named(table, "Buy 1 machine gun")
+    assert isinstance(button_of(table, RaiseLevel()), QWidget)
+
+    spend_all_but(table, 1)
+    qtbot.wait(30)
+    machine_gun = named(table, "Buy 1 machine gun")
+    assert len(machine_gun) == 1
+    assert machine_gun[0].accessibleName().endswith("it costs 2 CP and 0 FP (S-PUR-04)")
+    assert machine_gun[0].toolTip() == machine_gun[0].accessibleName()
+    assert len(named(table, "it costs 2 CP and 2 FP (S-PUR-10)")) == 1
+    assert "it costs 2 CP and 0 FP (S-PUR-04)" in words_in(table.right)
+
+    count = table.session.count
+    qtbot.mouseClick(machine_gun[0], Qt.MouseButton.LeftButton)
+    assert table.session.count == count
+    assert "regular" in {getattr(choice.action, "pack", "") for _, choice in table.purchase.buttons}
+
+
+def test_tokens_that_command_does_not_reach_are_greyed_beside_those_it_does(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "purchase")
+    button_of(table, BuyFigures("regular")).click()  # type: ignore[attr-defined]
+    button_of(table, BuildSquad("regular")).click()  # type: ignore[attr-defined]
+    assert not named(table, "(S-PUR-21)")
+    spend_all_but(table, 1)
+    offered = {
+        choice.action.specialization
+        for _, choice in table.purchase.buttons
+        if isinstance(choice.action, Specialize)
+    }
+    assert "engineer" in offered
+    assert "anti_tank" not in offered
+    assert len([each for each in named(table, "Anti-tank") if "it costs 2 CP" in each.accessibleName()]) == 1
+    table.purchase.done.click()
+    assert not named(table, "(S-PUR")
