@@ -132,7 +132,7 @@ class Options:
             while at < len(actions) or drawn.draw():
                 action, legal = actions[at], verdicts[at]
                 if legal is None:
-                    legal = verdicts[at] = self.allows(action)
+                    legal = verdicts[at] = self.allows(action) if self._judged else self._judge(action)
                 at += 1
                 if legal and action not in self._listed:
                     self._listed.add(action)
@@ -261,12 +261,15 @@ class Options:
             return True
         legal = self._judged.get(action)
         if legal is None:
-            legal = self._judgement.at_once(action)
-            if legal is None:
-                legal = self._judgement.after_all(action)
-            self._judged[action] = legal
-            if legal:
-                self._legal[action] = None
+            legal = self._judged[action] = self._judge(action)
+        return legal
+
+    def _judge(self, action: Action) -> bool:
+        legal = self._judgement.at_once(action)
+        if legal is None:
+            legal = self._judgement.after_all(action)
+        if legal:
+            self._legal[action] = None
         return legal
 
 
