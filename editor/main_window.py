@@ -50,6 +50,7 @@ from editor.play_mode import PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.tools.toolbox import tool
+from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
@@ -309,7 +310,9 @@ class MainWindow(QMainWindow):
     def settle(self) -> None:
         """Draw everything that is still to be drawn: for pictures of the window."""
         self.docks.finish_drawing()
-        self.stage.view.finish_rendering()
+        for view in self.findChildren(BoardView):
+            if view.isVisible():
+                view.finish_rendering()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.strip.fit_into(event.size().height())

@@ -14,7 +14,7 @@ from editor.text.texts import text
 from engine.edits.touched import EditLayer
 
 #: A panel narrower than this has no room for names and figures, in pixels.
-_ROOM_FOR_FIGURES = 300
+_ROOM_FOR_FIGURES = 320
 
 
 class LayersPanel(QWidget):

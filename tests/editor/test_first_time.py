@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
+    QDockWidget,
     QFrame,
     QLineEdit,
     QPushButton,
@@ -177,6 +178,9 @@ class User:
 def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> User:
     window.play_factory = play_factory(window.look, window.service)
     window.resize(1600, 1000)
+    # Docks keep the widths they had in a smaller window; a user's first window has these.
+    columns = [window.findChild(QDockWidget, f"dock-{name}") for name in ("library", "inspector")]
+    window.resizeDocks([each for each in columns if each is not None], [252, 324], Qt.Orientation.Horizontal)
     folder = request.config.getoption("--pictures", default=None)
     return User(qtbot, window, Path(folder) if folder else None)
 

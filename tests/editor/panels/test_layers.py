@@ -1,13 +1,14 @@
-"""A locked layer refuses edits and says so; the others go on as before."""
+"""Layers: a locked one refuses edits and says so, the others go on; what the panel has room for."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtWidgets import QLabel, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
+from editor.panels.layers import LayersPanel
 from editor.text.texts import text
 from editor.tools.toolbox import tool
 from engine.edits.objectives import AddObjective
@@ -62,3 +63,13 @@ def test_each_document_has_locks_of_its_own(window: MainWindow, hill: ScenarioDo
     window.show_document(hill)
     assert button.isChecked()
     assert hill.locked == {EditLayer.ZONES}
+
+
+def test_a_narrow_panel_leaves_the_room_of_the_figures_to_the_names(qtbot: QtBot, window: MainWindow) -> None:
+    panel = LayersPanel(("terrain", "labels"), window.look.icon)
+    qtbot.addWidget(panel)
+    panel.show()
+    for width, is_told in ((400, True), (240, False), (400, True)):
+        panel.resize(width, 300)
+        figures = [each for each in panel.findChildren(QLabel) if each.text() == "100 %"]
+        assert [each.isVisible() for each in figures] == [is_told, is_told]
