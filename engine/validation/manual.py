@@ -11,6 +11,7 @@ from engine.validation.boards import BOARD_CHECKS
 from engine.validation.check import FAMILIES
 from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
+from engine.validation.other_codes import OTHER_CODES
 
 _FAMILY_TITLES = {
     "file": "Files and identity",
@@ -28,8 +29,8 @@ _FAMILY_TITLES = {
     "boards": "Files of single boards",
 }
 
-#: Everything the manual explains: the checks of scenarios, then those of boards.
-EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *BOARD_CHECKS)
+#: Everything the manual explains: the checks of scenarios, codes that no check finds, checks of boards.
+EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *OTHER_CODES, *BOARD_CHECKS)
 
 
 #: What stands above the checks, each a paragraph.

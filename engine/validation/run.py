@@ -12,10 +12,8 @@ from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
+from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.subject import Subject
-
-#: The code of the hint that an acceptance no longer applies.
-STALE_ACCEPTANCE = "MAP199"
 
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
 

@@ -19,7 +19,8 @@ from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
 from engine.validation.known import OPTIONAL_RULES
-from engine.validation.run import STALE_ACCEPTANCE, examine, findings
+from engine.validation.other_codes import STALE_ACCEPTANCE
+from engine.validation.run import examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
 from tests.validation.more_defects import MORE
 

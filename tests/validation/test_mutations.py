@@ -6,7 +6,7 @@ import pytest
 
 from engine.storage import bundled
 from engine.validation.all_checks import CHECKS
-from engine.validation.run import STALE_ACCEPTANCE
+from engine.validation.other_codes import STALE_ACCEPTANCE
 from tests.validation.mutation_run import mutations_of, survivors
 
 
