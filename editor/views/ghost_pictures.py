@@ -94,4 +94,4 @@ def _canvas(box: Box, px: float) -> Canvas:
     """The part in whole pixels."""
     left, top = math.floor(box.left * px), math.floor(box.top * px)
     right, bottom = math.ceil(box.right * px), math.ceil(box.bottom * px)
-    return Canvas(Box(left / px, top / px, right / px, bottom / px), right - left, bottom - top)
+    return Canvas(left, top, right - left, bottom - top, px)

@@ -57,6 +57,12 @@ class TileKey(NamedTuple):
         return Box(self.column * size, self.row * size, (self.column + 1) * size, (self.row + 1) * size)
 
     @property
+    def canvas(self) -> Canvas:
+        """The picture of the whole tile."""
+        size = self.pixels
+        return Canvas(self.column * size, self.row * size, size, size, size / self.side)
+
+    @property
     def chunk(self) -> Box:
         """The part of the sheet whose shapes the tile is drawn from; the tile itself where it is larger."""
         if self.side >= CHUNK:
@@ -67,11 +73,22 @@ class TileKey(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """A picture to paint: its part of the sheet and its size in device pixels."""
+    """A picture to paint: its place on the sheet and its size in device pixels, of which `px` make a u.
 
-    box: Box
+    In whole pixels, so that a part painted alone equals the same part of the whole to the last shade.
+    """
+
+    left: int
+    top: int
     width: int
     height: int
+    px: float
+
+    @property
+    def box(self) -> Box:
+        """The part of the sheet the picture shows."""
+        right, bottom = self.left + self.width, self.top + self.height
+        return Box(self.left / self.px, self.top / self.px, right / self.px, bottom / self.px)
 
     def blank(self) -> QImage:
         """The picture without anything on it."""
@@ -83,14 +100,14 @@ class Canvas:
         """A smoothing painter whose unit is u and whose origin is the corner of the sheet."""
         painter = QPainter(image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(self.width / self.box.width, self.height / self.box.height)
-        painter.translate(-self.box.left, -self.box.top)
+        painter.translate(-self.left, -self.top)
+        painter.scale(self.px, self.px)
         return painter
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TileWork:
-    """What is to be painted of a tile: all of it, or a part at `left` and `top` in device pixels.
+    """What is to be painted of a tile: all of it, or a part.
 
     `whole` is the part of the sheet whose shapes are worked out together.
     """
@@ -98,8 +115,6 @@ class TileWork:
     key: TileKey
     canvas: Canvas
     whole: Box
-    left: int = 0
-    top: int = 0
     is_repair: bool = False
 
 
@@ -164,7 +179,7 @@ class TileCache:
         """Take the work that a tile needs, a repair if it is there; None when it needs none."""
         damage = self._damage.pop(key, None)
         if key not in self._tiles:
-            work: TileWork | None = TileWork(key, Canvas(key.box, key.pixels, key.pixels), key.chunk)
+            work: TileWork | None = TileWork(key, key.canvas, key.chunk)
         else:
             work = None if damage is None else _repair(key, damage)
         if work is not None:
@@ -179,7 +194,8 @@ class TileCache:
         if work.is_repair:
             painter = QPainter(self._tiles[work.key])
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            painter.drawImage(work.left, work.top, image)
+            tile = work.key.canvas
+            painter.drawImage(work.canvas.left - tile.left, work.canvas.top - tile.top, image)
             painter.end()
             return True
         self._tiles[work.key] = QPixmap.fromImage(image)
@@ -238,15 +254,15 @@ def _joined(a: Box, b: Box) -> Box:
 
 def _repair(key: TileKey, damage: Box) -> TileWork | None:
     """The work on a damaged part, cut at whole pixels so that the rest of the tile stays as it is."""
-    px, box = key.pixels / key.side, key.box
-    left, top = math.floor((damage.left - box.left) * px), math.floor((damage.top - box.top) * px)
-    right, bottom = math.ceil((damage.right - box.left) * px), math.ceil((damage.bottom - box.top) * px)
-    left, top, right, bottom = max(left, 0), max(top, 0), min(right, key.pixels), min(bottom, key.pixels)
+    tile = key.canvas
+    px = tile.px
+    left, top = max(math.floor(damage.left * px), tile.left), max(math.floor(damage.top * px), tile.top)
+    right = min(math.ceil(damage.right * px), tile.left + tile.width)
+    bottom = min(math.ceil(damage.bottom * px), tile.top + tile.height)
     if left >= right or top >= bottom:
         return None
-    part = Box(box.left + left / px, box.top + top / px, box.left + right / px, box.top + bottom / px)
-    canvas = Canvas(part, right - left, bottom - top)
-    return TileWork(key, canvas, _shapes_of(key, damage), left, top, is_repair=True)
+    canvas = Canvas(left, top, right - left, bottom - top, px)
+    return TileWork(key, canvas, _shapes_of(key, damage), is_repair=True)
 
 
 def _shapes_of(key: TileKey, damage: Box) -> Box:

@@ -69,7 +69,13 @@ def test_a_job_needs_nothing_but_itself(qtbot: QtBot, px: float) -> None:
     whole = drawn(source, px)
     picture = np.full((side, side, 3), 255.0)
     for look in (Look("terrain", GridStyle.LINES), Look(MARKERS)):
-        job = PaintJob(part_of(source, sheet, box, look), look, px, box, (Canvas(box, side, side),))
+        job = PaintJob(
+            part_of(source, sheet, box, look),
+            look,
+            px,
+            box,
+            (Canvas(round(5 * px), round(3 * px), side, side, px),),
+        )
         (image,) = Workshop().carry_out(job)
         data = np.frombuffer(image.constBits(), np.uint8).reshape(side, side, 4).astype(float)
         picture = data[..., 2::-1] + picture * (1 - data[..., 3:] / 255)

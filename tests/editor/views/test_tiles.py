@@ -182,7 +182,7 @@ def test_a_draft_that_follows_edits_equals_a_fresh_one(qtbot: QtBot) -> None:
 
 
 def flat_picture(draft: Draft, sheet: SheetGeometry, px: float) -> QImage:
-    canvas = Canvas(sheet.box, round(sheet.box.width * px), round(sheet.box.height * px))
+    canvas = Canvas(0, 0, round(sheet.box.width * px), round(sheet.box.height * px), px)
     image = canvas.blank()
     painter = canvas.painter_on(image)
     draft.paint(painter, sheet.box, px)
