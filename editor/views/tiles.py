@@ -75,7 +75,7 @@ class TileKey(NamedTuple):
 class Canvas:
     """A picture to paint: its place on the sheet and its size in device pixels, of which `px` make a u.
 
-    In whole pixels, so that a part painted alone equals the same part of the whole to the last shade.
+    In whole pixels, so that the lines of a part painted alone fall where they fall in the whole.
     """
 
     left: int
