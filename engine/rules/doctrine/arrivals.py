@@ -26,7 +26,7 @@ from engine.rules.effects.area_attacks import AREA_ATTACK
 from engine.rules.module import Layer, Module
 from engine.rules.queries import FIRE
 from engine.rules.skirmish.arrivals.home import open_homes
-from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.supply import bases_owned, figures_owned, has_left, supply
 
 MODULE = "doctrine.arrivals"
@@ -111,14 +111,6 @@ def no_squad_left(now: Position, side: SideId, figures: tuple[str, ...]) -> Refu
     if not has_left(supply(now, side, "squad_base"), bases_owned(now, side)):
         return Refused("S-PUR-16", "no squad base is left")
     return over_the_limit(now, side, 1)
-
-
-def over_the_limit(now: Position, side: SideId, points: int) -> Refused | None:
-    """S-RES-04 — why so many unit points more may not come to the board; None = they may."""
-    limit = board_limit(now, side)
-    if not limit or board_value(now, side) + points <= limit:
-        return None
-    return Refused("S-RES-04", "too many unit points would be on the board")
 
 
 def home_is_closed(now: Position, side: SideId) -> Refused | None:

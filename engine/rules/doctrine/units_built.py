@@ -16,11 +16,11 @@ from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.troops.units import room
-from engine.rules.doctrine.arrivals import over_the_limit
 from engine.rules.effects.conditions import fits
 from engine.rules.effects.lasting import lasting
 from engine.rules.module import Layer, Module
 from engine.rules.queries import counts_for_stacking, point_cost, unit_points
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.treasury import Credited, account
 from engine.rules.skirmish.engineering.works import BUILD, Work, built, does_work, is_work, price_of_work
 from engine.rules.skirmish.guns.crews import CREW, FULL_CREW

@@ -13,12 +13,13 @@ from engine.play.event import Event, UnitPlaced
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import OnHex, Unit
-from engine.rules.doctrine.arrivals import home_is_closed, next_name, over_the_limit
+from engine.rules.doctrine.arrivals import home_is_closed, next_name
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.home import open_homes
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.motor_pool import level_needed, owned, payment
 from engine.rules.skirmish.economy.purchase import price_of
 from engine.rules.skirmish.economy.supply import has_left, models

@@ -14,7 +14,7 @@ from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import FATIGUED, OnHex, Unit
 from engine.rules.base.troops.units import unit_class
-from engine.rules.doctrine.arrivals import barred_ground, over_the_limit
+from engine.rules.doctrine.arrivals import barred_ground
 from engine.rules.doctrine.hands import is_open
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.effects.conditions import NEEDS
@@ -22,6 +22,7 @@ from engine.rules.effects.drift import Drifted, drift_number, landed
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Waiting, changed, mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.purchase import Purchase
 from engine.rules.skirmish.economy.treasury import account
 

@@ -15,7 +15,9 @@ from engine.play.unit import DISRUPTED, PINNED, Aboard, OnHex, Towed, Unit
 from engine.rules.base.arrivals.transfers import ChooseTransfers
 from engine.rules.base.troops.units import room
 from engine.rules.module import Layer, Module
+from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.guns.crews import CREW, FULL_CREW, GunTaken, is_abandoned, is_crew
 from engine.rules.skirmish.guns.towing import tow_bar
 from engine.rules.skirmish.vehicles.damage import carries
@@ -208,6 +210,16 @@ def able_to_man(now: Position, action: Man) -> Refused | str | None:
         return "the crew is complete"
     taken = gun.side != squad.side and room(now, squad.side, squad.place.hex) <= 0  # type: ignore[union-attr]
     return Refused("B-SET-22", "the hex is full", gun.id) if taken else None
+
+
+@rule.forbid(Man, ids=("S-RES-04",))
+def within_board_limit(now: Position, action: Man) -> Refused | None:
+    """S-RES-04 — a gun taken from the enemy counts for whoever takes it."""
+    squad, gun = now.state.units.find(action.unit), now.state.units.find(action.gun)
+    if squad is None or gun is None or gun.side == squad.side:
+        return None
+    given_up = unit_points(now, squad) if len(squad.figures) == 1 else 0
+    return over_the_limit(now, squad.side, unit_points(now, gun) - given_up)
 
 
 @rule.take(Man, ids=("S-ATG-14", "S-STA-10"))

@@ -30,7 +30,7 @@ from engine.rules.queries import (
 )
 from engine.rules.skirmish.arrivals.home import home_hexes, open_homes
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, Waiting, changed, mat_of
-from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.moves.movement import SPRINT
 
 rule = Module("skirmish.mat_entry", Layer.SKIRMISH)
@@ -113,13 +113,10 @@ def home_is_open(now: Position, action: EnterBoard) -> str | None:
 
 
 @rule.forbid(EnterBoard, ids=("S-RES-04",), by=("unit",))
-def within_board_limit(now: Position, action: EnterBoard) -> str | None:
+def within_board_limit(now: Position, action: EnterBoard) -> Refused | None:
     """S-RES-04 — never more unit points on the board than allowed."""
-    entry, side = _waiting(now, action.unit), _side(now)
-    limit = board_limit(now, side)
-    if entry is None or not limit or board_value(now, side) + entry.points <= limit:
-        return None
-    return "too many unit points would be on the board"
+    entry = _waiting(now, action.unit)
+    return over_the_limit(now, _side(now), entry.points) if entry is not None else None
 
 
 @rule.forbid(EnterBoard, weight=2)

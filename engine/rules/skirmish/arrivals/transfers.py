@@ -9,6 +9,7 @@ from engine.rules.base.arrivals.transfers import HandOver as HandOver
 from engine.rules.base.arrivals.transfers import Transfers as Transfers
 from engine.rules.base.arrivals.transfers import specialists_transfer
 from engine.rules.module import Layer, Module
+from engine.rules.skirmish.guns.crews import crew_bar
 
 rule = Module("skirmish.transfers", Layer.SKIRMISH)
 
@@ -37,6 +38,13 @@ def mortars_with_regulars_only(now: Position, action: HandOver) -> str | None:
     if "mortar" in figures and ("elite" in figures or "officer" in figures):
         return "a mortar squad has neither officers nor elite figures"
     return None
+
+
+@rule.forbid(HandOver, ids=("S-ATG-19",))
+def crews_of_their_own(now: Position, action: HandOver) -> str | None:
+    """S-ATG-19 — crew is no unit: soldiers do not share its base."""
+    taker = now.state.units.find(action.to)
+    return crew_bar((*taker.figures, action.figure)) if taker is not None else None
 
 
 @rule.forbid(HandOver, ids=("S-SPC-04",))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.model.values import SideId
+from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.query import Tally
 from engine.play.unit import Unit
@@ -74,6 +75,14 @@ def value_on_board(now: Position, side: SideId) -> int:
 def most_on_board(now: Position, side: SideId) -> int:
     """S-RES-04 — at most 24 unit points of a side stand on the board, or what the scenario says."""
     return now.game.side(side).economy.get("cap", 24)
+
+
+def over_the_limit(now: Position, side: SideId, points: int) -> Refused | None:
+    """S-RES-04 — why so many unit points more may not come to the board; None = they may."""
+    limit = board_limit(now, side)
+    if points <= 0 or not limit or board_value(now, side) + points <= limit:
+        return None
+    return Refused("S-RES-04", "too many unit points would be on the board")
 
 
 #: S-ACT-02: from so many unit points on, so many actions a round.

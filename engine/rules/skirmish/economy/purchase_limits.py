@@ -30,6 +30,7 @@ from engine.rules.skirmish.economy.supply import (
     tokens_owned,
 )
 from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.guns.crews import crew_bar
 
 rule = Module("skirmish.purchase_limits", Layer.SKIRMISH)
 
@@ -176,6 +177,12 @@ def mortars_with_regulars_only(now: Position, action: AddFigure) -> str | None:
     if "mortar" in figures and ("elite" in figures or "officer" in figures):
         return "a mortar squad has neither officers nor elite figures"
     return None
+
+
+@rule.forbid(AddFigure, ids=("S-ATG-19",))
+def crews_of_their_own(now: Position, action: AddFigure) -> str | None:
+    """S-ATG-19 — crew is no unit: with soldiers on its base it would be one, outside all limits."""
+    return crew_bar((*_target(now, action).figures, action.figure))
 
 
 @rule.forbid(AddFigure, ids=("S-SPC-04",))

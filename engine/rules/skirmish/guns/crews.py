@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
@@ -72,6 +73,11 @@ lost_with_gun: Query[[Unit], bool] = Query("lost_with_gun", False)
 def is_crew(unit: Unit) -> bool:
     """Whether a squad consists of nothing but gun crew."""
     return unit.is_squad and bool(unit.figures) and all(each == CREW for each in unit.figures)
+
+
+def crew_bar(figures: Collection[str]) -> str | None:
+    """Why these figures cannot stand on one base: crew with soldiers; None = they can."""
+    return "gun crew and soldiers do not share a base" if CREW in figures and len(set(figures)) > 1 else None
 
 
 def is_abandoned(now: Position, unit: Unit) -> bool:

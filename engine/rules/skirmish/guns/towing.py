@@ -22,7 +22,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, may_be_activated, point_cost
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, changed, mat_of
-from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.vehicles.damage import TransportDamage
 from engine.rules.skirmish.vehicles.facing import ChooseFacing
 from engine.rules.skirmish.vehicles.kinds import TRANSPORTS, class_of, is_gun
@@ -168,15 +168,11 @@ def not_what_it_dropped(now: Position, action: Attach) -> str | None:
 
 
 @rule.forbid(Attach, ids=("S-RES-04",))
-def within_board_limit(now: Position, action: Attach) -> str | None:
+def within_board_limit(now: Position, action: Attach) -> Refused | None:
     """S-RES-04 — a gun hitched from the mat comes onto the board."""
     unit = active(now)
     entry = mat_of(now, unit.side).find(action.gun) if unit is not None else None
-    if unit is None or entry is None:
-        return None
-    limit = board_limit(now, unit.side)
-    over = board_value(now, unit.side) + entry.points > limit
-    return "too many unit points would be on the board" if limit and over else None
+    return over_the_limit(now, unit.side, entry.points) if unit is not None and entry is not None else None
 
 
 @rule.take(Attach, ids=("S-ATG-05", "S-ATG-11", "S-ATG-21"))

@@ -21,7 +21,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, END_TURN, is_fresh, is_mobile, unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import changed, mat_of
-from engine.rules.skirmish.economy.army import board_limit, board_value
+from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.guns.crews import is_crew
 from engine.rules.skirmish.guns.towing import towed_by, waiting_at_home
 from engine.rules.skirmish.moves.movement import Conquer, conquers_aboard
@@ -91,15 +91,13 @@ def able_to_take_along(now: Position, action: TakeAlong) -> str | None:
 
 
 @rule.forbid(TakeAlong, ids=("S-RES-04",))
-def within_board_limit(now: Position, action: TakeAlong) -> str | None:
+def within_board_limit(now: Position, action: TakeAlong) -> Refused | None:
     """S-RES-04 — squads loaded from the mat come onto the board."""
     unit = active(now)
     if unit is None or now.state.units.find(action.unit) is not None:
         return None
     entry = mat_of(now, unit.side).find(action.unit)
-    limit = board_limit(now, unit.side)
-    over = entry is not None and board_value(now, unit.side) + unit_points(now, entry.unit) > limit
-    return "too many unit points would be on the board" if limit and over else None
+    return over_the_limit(now, unit.side, unit_points(now, entry.unit)) if entry is not None else None
 
 
 @rule.forbid(TakeAlong, ids=("S-RET-10",))
