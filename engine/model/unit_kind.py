@@ -80,6 +80,7 @@ class VehicleKind:
     """A vehicle or gun with base values, and its Skirmish values where it has any.
 
     `skirmish` is open data: class, mp, armor, deflection, cf and fam per target class, level, up.
+    `sabot_from` is the day (ISO 8601) from which a nation has discarding sabot for it.
     `rules` are the ids that say what it is.
     """
 
@@ -97,6 +98,7 @@ class VehicleKind:
     towed_by: tuple[str, ...] = ()
     up: int = 1
     skirmish: Mapping[str, object] = field(default_factory=dict)
+    sabot_from: Mapping[str, str] = field(default_factory=dict)
     box: str = "base"
     source: str = ""
     confidence: Confidence = Confidence.INFERRED

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from engine.play.action import Action, Pass, Refused
@@ -38,12 +37,8 @@ rule = Module(
     parameters=(Parameter(PRICE, 3, low=0, high=60),),
 )
 
-D_DAY, COBRA = "1944-06-06", "1944-07-25"
-#: The day from which a kind of unit has the round, by the nation that uses it.
-FROM: Mapping[str, Mapping[str, str]] = {
-    "british": {"qf_6_pdr": D_DAY, "firefly": D_DAY},
-    "american": {"m1_57mm": COBRA},
-}
+#: The day from which all guns of the 3rd Canadian Division have it.
+D_DAY = "1944-06-06"
 #: The words by which a side is known as the division whose guns all have it.
 CANADIANS = ("3rd", "canadian")
 #: What an attack with the round carries.
@@ -74,8 +69,9 @@ rule.insert(FIRE, ChooseRounds(), after=DeclareType(), ids=("O-ATK-01", "O-ATK-0
 def by_nation_and_day(now: Position, unit: Unit) -> bool:
     """O-ATK-01 — British six-pounders, Fireflies, Canadian guns from D-Day on, Americans from Cobra on."""
     date, side = now.game.scenario.date or "", now.game.side(unit.side)
-    days = (FROM[nation].get(unit.kind) for nation in side.nations if nation in FROM)
-    if any(day is not None and date >= day for day in days):
+    kind = now.game.catalogue.units.vehicles.get(unit.kind)
+    days = kind.sabot_from if kind is not None else {}
+    if any(nation in days and date >= days[nation] for nation in side.nations):
         return True
     called = side.name.casefold()
     return is_gun(now, unit) and date >= D_DAY and all(word in called for word in CANADIANS)

@@ -68,6 +68,7 @@ MATERIAL: Mapping[str, str] = {
     "VehicleKind.up": "Unit points it counts for.",
     "VehicleKind.skirmish": "Its values in a skirmish: class, mp, armor, deflection, cf and fam per target "
     "class, level, up.",
+    "VehicleKind.sabot_from": "The day (ISO 8601) from which a nation has discarding sabot for it.",
     "SpecializationKind.cheap": "Whether it belongs to the cheap ones in a skirmish.",
     "SpecializationKind.abilities": "Abilities by id.",
     "SpecializationKind.xp_quarters": "Experience to gain it, in quarters of a point.",
