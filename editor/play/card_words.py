@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.model.card import Card
@@ -49,19 +50,19 @@ class CardLine:
 def card_name(game: Game, card: str) -> str:
     """The name of a card."""
     known = game.catalogue.cards.get(card)
-    return known.name if known is not None else card.replace("_", " ").capitalize()
+    return told(known.name) if known is not None else card.replace("_", " ").capitalize()
 
 
 def deck_name(game: Game, deck: str) -> str:
     """The name of a deck."""
     known = game.catalogue.decks.get(deck)
-    return known.name if known is not None else deck.replace("_", " ").capitalize()
+    return told(known.name) if known is not None else deck.replace("_", " ").capitalize()
 
 
 def card_text(game: Game, card: str) -> str:
     """What a card says."""
     known = game.catalogue.cards.get(card)
-    return "" if known is None else known.text
+    return "" if known is None else told(known.text)
 
 
 def card_tip(game: Game, card: str) -> str:
@@ -69,7 +70,8 @@ def card_tip(game: Game, card: str) -> str:
     known = game.catalogue.cards.get(card)
     if known is None:
         return card_name(game, card)
-    return text("cards.tip", name=known.name, deck=deck_name(game, known.deck), text=known.text)
+    deck = deck_name(game, known.deck)
+    return text("cards.tip", name=card_name(game, card), deck=deck, text=card_text(game, card))
 
 
 def price_of_card(now: Observation, card: str, seat: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from editor.play.card_words import card_option
+from editor.play.card_words import card_name, card_option, deck_name
 from editor.play.knowledge import is_hidden, may_know
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -376,12 +376,13 @@ def _readable(now: Observation, name: str, value: object) -> str:
 
 def kind_name(game: Game, kind: str) -> str:
     """The name of a specialization, vehicle, card, ability or deck, of a field work, else the id as words."""
-    units, cards = game.catalogue.units, game.catalogue.cards
-    for table in (units.specializations, units.vehicles, cards, game.catalogue.decks):
-        found = table.get(kind)
-        if found is not None:
-            return found.name
-    return thing_name(game, kind)
+    units = game.catalogue.units
+    found = units.specializations.get(kind) or units.vehicles.get(kind)
+    if found is not None:
+        return found.name
+    if kind in game.catalogue.cards:
+        return card_name(game, kind)
+    return deck_name(game, kind) if kind in game.catalogue.decks else thing_name(game, kind)
 
 
 def thing_name(game: Game, kind: str) -> str:

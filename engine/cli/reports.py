@@ -121,7 +121,7 @@ def as_text(
         if report.statistics is not None:
             yield f"{one_line(report.file)}: {words.told(say('figures'))}"
             yield from statistics_lines(report.statistics, words)
-    yield words.told(_summary(reports))
+    yield words.told(_summary(reports, words))
 
 
 def _under(finding: Finding) -> str:
@@ -133,18 +133,23 @@ def _under(finding: Finding) -> str:
     return finding.advice
 
 
-def _summary(reports: Sequence[FileReport]) -> Said:
-    counts, files = counted(reports), len(reports)
+def _summary(reports: Sequence[FileReport], words: Words) -> Said:
+    """How much of what there is, each noun in the number that the language says it in."""
+    counts, files, one = counted(reports), len(reports), words.singular
     errors, warnings, hints = (counts[severity] for severity in Severity)
+    accepted = sum(len(report.findings) - len(report.open) for report in reports)
     return say(
-        "{files}: {errors}, {warnings}, {hints}, {accepted} accepted",
-        files=say("{count} file", count=files) if files == 1 else say("{count} files", count=files),
-        errors=say("{count} error", count=errors) if errors == 1 else say("{count} errors", count=errors),
+        "{files}: {errors}, {warnings}, {hints}, {accepted}",
+        files=say("{count} file", count=files) if files in one else say("{count} files", count=files),
+        errors=say("{count} error", count=errors) if errors in one else say("{count} errors", count=errors),
         warnings=say("{count} warning", count=warnings)
-        if warnings == 1
+        if warnings in one
         else say("{count} warnings", count=warnings),
-        hints=say("{count} hint", count=hints) if hints == 1 else say("{count} hints", count=hints),
-        accepted=sum(len(report.findings) - len(report.open) for report in reports),
+        hints=say("{count} hint", count=hints) if hints in one else say("{count} hints", count=hints),
+        # English says both alike; other languages do not, and know a template by its text.
+        accepted=say("{count} accepted", count=accepted)
+        if accepted in one
+        else say("{number} accepted", number=accepted),
     )
 
 

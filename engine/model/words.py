@@ -15,8 +15,9 @@ Texts = Mapping[str, str]
 class Words:
     """What a language has for templates, headings and single words; of checks by code their explanations.
 
-    `reasons` are the sentences by which rules refuse an action. What is missing stays English: `ENGLISH` is
-    empty.
+    `reasons` are the sentences by which rules refuse an action, `cards` the names and texts of the bundled
+    cards, abilities and decks; `singular` are the numbers after which a noun stands in the singular. What is
+    missing stays English: `ENGLISH` is empty.
     """
 
     language: str
@@ -25,13 +26,15 @@ class Words:
     words: Texts = field(default_factory=dict)
     checks: Mapping[str, Texts] = field(default_factory=dict)
     reasons: Texts = field(default_factory=dict)
+    cards: Texts = field(default_factory=dict)
+    singular: frozenset[int] = frozenset({1})
 
     def told(self, text: str) -> str:
         """The text in this language, with all its parts."""
         if isinstance(text, Said):
             template = self.messages.get(text.template, text.template)
             return template.format(**{name: self._part(each) for name, each in text.arguments.items()})
-        return self.words.get(text) or self.reasons.get(text, text)
+        return self.words.get(text) or self.reasons.get(text) or self.cards.get(text, text)
 
     def _part(self, value: object) -> object:
         return self.told(value) if isinstance(value, str) else value

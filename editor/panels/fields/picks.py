@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 from editor.panels.fields.field import FieldEditor, row_of, small_button, still
 from editor.panels.fields.vocabulary import spoken, words
 from editor.panels.fields.world import World
+from editor.text.sentences import told
 from editor.text.texts import text
 
 
@@ -77,8 +78,8 @@ class PickField(FieldEditor):
         """What a card does, or which cards a deck holds."""
         cards = self.world.catalogue.cards
         if id_ in cards:
-            return cards[id_].text
-        held = [card.name for card in cards.values() if card.deck == id_]
+            return told(cards[id_].text)
+        held = [told(card.name) for card in cards.values() if card.deck == id_]
         return ", ".join(held)
 
     def _picked(self, index: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from editor.panels.fields.world import World
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
 from engine.model.unit_kind import UnitClass
@@ -118,14 +119,15 @@ def _equipment(world: World) -> Iterable[Word]:
 def _cards(kind: CardType) -> _Words:
     def found(world: World) -> Iterable[Word]:
         cards = (card for card in world.catalogue.cards.values() if card.kind is kind)
-        return [(card.id, card.name) for card in sorted(cards, key=lambda card: card.name)]
+        return sorted(((card.id, told(card.name)) for card in cards), key=lambda word: word[1])
 
     return found
 
 
 def _decks(world: World) -> Iterable[Word]:
-    cards = world.catalogue.cards.values()
-    return [(id_, spoken(id_)) for id_ in sorted({c.deck for c in cards if c.kind is CardType.STRATEGY})]
+    cards, decks = world.catalogue.cards.values(), world.catalogue.decks
+    held = sorted({card.deck for card in cards if card.kind is CardType.STRATEGY})
+    return [(id_, told(decks[id_].name) if id_ in decks else spoken(id_)) for id_ in held]
 
 
 _ECONOMY = ("base", "minimum", "per_up", "start_cp", "start_fp", "start_vp", "tank_pool_deposit", "cap")

@@ -10,26 +10,20 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from editor.panels.elided_label import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
 from editor.play.words import side_name
+from editor.text.prices import amount_words, experience_words
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import Card
 from engine.play.game import Observation
-from engine.rules.doctrine.hands import QUARTERS, abilities, hands, open_to
-from engine.rules.doctrine.using import EXPERIENCE, PASSIVE
+from engine.rules.doctrine.hands import abilities, hands, open_to
+from engine.rules.doctrine.using import COMMAND, FUEL, PASSIVE
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.costs import card_cost
 from engine.rules.skirmish.economy.purchase import price_of
 from engine.rules.skirmish.economy.treasury import account
 
-#: How experience in quarters is written after the whole points.
-_PARTS = ("", "¼", "½", "¾")
 #: The signs of an ability: closed, open, in force for good.
 LOCKED, OPEN, ALWAYS = "○", "●", "◆"
-
-
-def experience_words(quarters: int) -> str:
-    """An amount of experience as people write it: `2½`."""
-    whole, part = divmod(quarters, QUARTERS)
-    return f"{whole if whole or not part else ''}{_PARTS[part]}"
 
 
 def cost_words(now: Observation, card: Card, seat: str) -> str:
@@ -37,18 +31,11 @@ def cost_words(now: Observation, card: Card, seat: str) -> str:
     if PASSIVE in card.when:
         return text("doctrine.always")
     play = Play(card.id, seat, now.game.side_of(seat))
-    parts = []
-    for resource in card.cost:
-        amount = card_cost(now, play, resource)
-        shown = experience_words(amount) if resource == EXPERIENCE else str(amount)
-        parts.append(f"{shown} {text(f'doctrine.unit.{resource}')}")
+    parts = [amount_words(resource, card_cost(now, play, resource)) for resource in card.cost]
     for effect in card.effects:
         price = price_of(now, play.side, str(effect.params.get("kind"))) if effect.do == "call" else None
         if price is not None:
-            parts += [
-                f"{price.cp} {text('doctrine.unit.command')}",
-                f"{price.fp} {text('doctrine.unit.fuel')}",
-            ]
+            parts += [amount_words(COMMAND, price.cp), amount_words(FUEL, price.fp)]
     return " + ".join(parts) or text("doctrine.free")
 
 
@@ -59,6 +46,7 @@ class AbilityLine(QWidget):
 
     def __init__(self, now: Observation, card: Card, seat: str, *, usable: bool) -> None:
         super().__init__()
+        called = told(card.name)
         is_open = card.id in open_to(now.state, now.game.side_of(seat))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
@@ -69,23 +57,23 @@ class AbilityLine(QWidget):
         name: QWidget
         if usable:
             button = QPushButton()
-            button.setText(card.name)
+            button.setText(called)
             # The column is narrow: a long name gives way to the price.
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.setStyleSheet("text-align: left; padding: 2px 4px;")
             button.clicked.connect(lambda: self.pressed.emit(card.id))
             name = button
         else:
-            label = ElidedLabel(card.name)
+            label = ElidedLabel(called)
             label.setProperty("second", not is_open)
             name = label
         row.addWidget(name, 1)
         state = cost_words(now, card, seat) if is_open else text("doctrine.opens", level=card.level or 0)
         row.addWidget(plain_label(state, second=True))
-        self.setToolTip(f"{card.name}\n{card.text}")
+        self.setToolTip(f"{called}\n{told(card.text)}")
         known = text("doctrine.open") if is_open else text("doctrine.locked")
         for widget in (self, name):
-            widget.setAccessibleName(f"{card.name}: {known}, {state}")
+            widget.setAccessibleName(f"{called}: {known}, {state}")
 
 
 class DoctrinePanel(Panel):

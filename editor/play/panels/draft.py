@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.play.panels.doctrine import AbilityLine
 from editor.play.panels.kit import Panel, emptied
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -38,7 +39,7 @@ class DraftPanel(Panel):
             if place:
                 self.body.addSpacing(10)
             cards = abilities(now, keep.doctrine)
-            self.body.addWidget(self._button(keep, [card.name for card in cards]))
+            self.body.addWidget(self._button(keep, [told(card.name) for card in cards]))
             for card in cards:
                 self.body.addWidget(AbilityLine(now, card, ask.seat, usable=False))
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from editor.text.prices import amount_words
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
@@ -52,7 +54,7 @@ def doctrine_html(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         if card.kind is CardType.DOCTRINE:
             decks.setdefault(card.deck, []).append(card)
     for deck, cards in decks.items():
-        name = deck.replace("_", " ").title()
+        name = _doctrine(deck)
         head = "".join(
             f"<th>{text(key)}</th>" for key in ("print.level", "print.ability", "print.cost", "print.effect")
         )
@@ -63,9 +65,15 @@ def doctrine_html(catalogue: Catalogue) -> Iterator[tuple[str, str]]:
         )
 
 
+def _doctrine(id_: str) -> str:
+    named = text(f"doctrine.{id_}")
+    return id_.replace("_", " ").title() if named == f"doctrine.{id_}" else named
+
+
 def _ability(card: Card) -> str:
     level = "" if card.level is None else str(card.level)
-    cells = (level, card.name, _counted(card.cost), card.text)
+    cost = " + ".join(amount_words(resource, amount) for resource, amount in card.cost.items())
+    cells = (level, told(card.name), cost, told(card.text))
     return "<tr>" + "".join(f"<td>{escape(each)}</td>" for each in cells) + "</tr>"
 
 
@@ -91,7 +99,9 @@ def _side(side: Side, scenario: Scenario, grid: Grid, catalogue: Catalogue) -> s
     if side.starting_command:
         rows.append((text("print.command"), str(side.starting_command)))
     if side.strategy_decks:
-        rows.append((text("print.decks"), ", ".join(side.strategy_decks)))
+        decks = catalogue.decks
+        names = (told(decks[id_].name) if id_ in decks else id_ for id_ in side.strategy_decks)
+        rows.append((text("print.decks"), ", ".join(names)))
     for each in scenario.reinforcements:
         if each.side == side.id:
             where = f" ({_labels(grid, each.hexes)})" if each.hexes else ""
@@ -175,10 +185,6 @@ def _force(force: Force, catalogue: Catalogue) -> str:
         words.insert(0, text("print.bases", number=force.bases))
     words += [_squad(each, catalogue) for each in force.squads]
     return "; ".join(words)
-
-
-def _counted(counts: Mapping[str, int]) -> str:
-    return ", ".join(f"{count} {name.upper() if len(name) < 3 else name}" for name, count in counts.items())
 
 
 def _counted_deep(force: Mapping[str, object]) -> str:

@@ -163,9 +163,9 @@ def to_some_purpose(now: Position, action: PlayCard) -> str | None:
     play, card = _play(now, action.card), card_named(now, action.card)
     if play is None or card is None:
         return None
-    why = unmet(now, play, card.needs)
-    if why is not None:
-        return say("the card needs this: {why}", why=why)
+    missing = unmet(now, play, card.needs)
+    if missing is not None:
+        return say("the card needs this: {why}", why=missing.words)
     return "there is nothing the card could be played on" if is_idle(now, play) else None
 
 

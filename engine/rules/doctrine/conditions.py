@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.play.attack import Attack
 from engine.play.game import Position
 from engine.play.query import Stage
@@ -13,7 +14,7 @@ from engine.rules.base.firing.firepower import shot_of, with_able
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.base.troops.units import has_ability
 from engine.rules.effects.abilities import Play
-from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, spots_for
+from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module
 from engine.rules.queries import CLOSE, LEAD, is_heavy_vehicle, is_vehicle, line_of_sight, range_bracket
 from engine.rules.skirmish.firing.fire import is_machine_gun
@@ -110,21 +111,23 @@ def _without_smoke(now: Position, play: Play, unit: Unit) -> bool:
     return now.hex_of(unit) not in now.state.board.smoke
 
 
-for _name, _unit_condition in (
-    ("active", _active),
-    ("fired_upon", _fired_upon),
-    ("without_smoke", _without_smoke),
-    ("target", _target),
-    ("concerned", _concerned),
-    ("leader", _leader),
-    ("not_affected", _not_affected),
-    ("can_be_specialized", _can_be_specialized),
-    ("can_be_retrained", _can_be_retrained),
-    ("takes_regulars", _takes_regulars),
-    ("officer", _with_officer),
-    ("seen_by_anybody", _seen_by_anybody),
+for _unit_condition in (
+    Condition("active", _active, say("it is not the active unit")),
+    Condition("fired_upon", _fired_upon, say("it has not been fired upon")),
+    Condition("without_smoke", _without_smoke, say("its hex holds smoke already")),
+    Condition("target", _target, say("it is no squad under attack")),
+    Condition("concerned", _concerned, say("the attack is not on it")),
+    Condition("leader", _leader, say("it does not lead the attack")),
+    Condition("not_affected", _not_affected, say("the card is in force on it already")),
+    Condition(
+        "can_be_specialized", _can_be_specialized, say("it can have no specialization, or has one already")
+    ),
+    Condition("can_be_retrained", _can_be_retrained, say("it has no specialization")),
+    Condition("takes_regulars", _takes_regulars, say("snipers take no regulars")),
+    Condition("officer", _with_officer, say("it has no officer")),
+    Condition("seen_by_anybody", _seen_by_anybody, say("none of your units sees it")),
 ):
-    rule.part(UNIT_CONDITIONS, (_name, _unit_condition))
+    rule.part(UNIT_CONDITIONS, _unit_condition)
 
 
 # ---------------------------------------------------------------------- on hexes
@@ -153,13 +156,17 @@ def _taken_objective(now: Position, play: Play, hex_: Hex) -> bool:
     return any(each.id in now.state.board.control for each in now.game.objectives_at.get(hex_, ()))
 
 
-for _name, _hex_condition in (
-    ("in_sight_of_leaders", _in_sight_of_leaders),
-    ("no_bridge", _no_bridge),
-    ("no_mines", _no_mines),
-    ("taken_objective", _taken_objective),
+for _hex_condition in (
+    Condition(
+        "in_sight_of_leaders",
+        _in_sight_of_leaders,
+        say("no commandos, paratroopers or officers able to spot see the hex"),
+    ),
+    Condition("no_bridge", _no_bridge, say("a bridge is there")),
+    Condition("no_mines", _no_mines, say("mines are there")),
+    Condition("taken_objective", _taken_objective, say("no objective is there that a side controls")),
 ):
-    rule.part(HEX_CONDITIONS, (_name, _hex_condition))
+    rule.part(HEX_CONDITIONS, _hex_condition)
 
 
 # ---------------------------------------------------------------------- on the situation
@@ -231,16 +238,20 @@ def _active_damaged_vehicle(now: Position, play: Play) -> bool:
     return unit is not None and is_vehicle(now, unit) and unit.damage is not Damage.NONE
 
 
-for _name, _need in (
-    ("against_vehicle", _against_vehicle),
-    ("led_by_squad", _led_by_squad),
-    ("machine_guns_only", _machine_guns_only),
-    ("squad_attacked", _squad_attacked),
-    ("close_attack", _close_attack),
-    ("active_squad", _active_squad),
-    ("active_tank", _active_tank),
-    ("active_officer", _active_officer),
-    ("active_without_anti_tank", _active_without_anti_tank),
-    ("active_damaged_vehicle", _active_damaged_vehicle),
+for _need in (
+    Condition("against_vehicle", _against_vehicle, say("an attack on a vehicle")),
+    Condition("led_by_squad", _led_by_squad, say("an attack led by a squad")),
+    Condition("machine_guns_only", _machine_guns_only, say("an attack by machine guns alone")),
+    Condition("squad_attacked", _squad_attacked, say("an attack on a squad of yours")),
+    Condition("close_attack", _close_attack, say("an attack at close range")),
+    Condition("active_squad", _active_squad, say("an active squad")),
+    Condition("active_tank", _active_tank, say("an active tank")),
+    Condition("active_officer", _active_officer, say("an active squad with an officer")),
+    Condition(
+        "active_without_anti_tank",
+        _active_without_anti_tank,
+        say("an active squad without the anti-tank specialization"),
+    ),
+    Condition("active_damaged_vehicle", _active_damaged_vehicle, say("an active vehicle that is damaged")),
 ):
-    rule.part(NEEDS, (_name, _need))
+    rule.part(NEEDS, _need)

@@ -17,7 +17,7 @@ from engine.play.unit import SeatId
 from engine.rules.base.course.turns import ChooseAction, action_taken
 from engine.rules.doctrine.hands import AbilitiesOpened, hands, holder, is_open
 from engine.rules.effects.abilities import CarryOut, Play
-from engine.rules.effects.conditions import NEEDS, fitting, hex_misfit, unmet
+from engine.rules.effects.conditions import NEEDS, Condition, fitting, hex_misfit, unmet
 from engine.rules.effects.costs import costs, paid, payment, purse
 from engine.rules.effects.target_hex import LINE, row
 from engine.rules.module import Layer, Module
@@ -185,8 +185,8 @@ def why_not(now: Position, card: Card, seat: SeatId) -> Refused | None:
     missing = unmet(now, play, card.needs)
     if missing is not None:
         return Refused(
-            "S-DOC-006" if missing == NOT_TWICE else own,
-            say("{card} lacks: {missing}", card=card.name, missing=missing),
+            "S-DOC-006" if missing.name == NOT_TWICE else own,
+            say("{card} needs this: {missing}", card=card.name, missing=missing.words),
         )
     hindered = _first_choice(now, card, play)
     if hindered is not None:
@@ -236,8 +236,8 @@ def _not_in_force(now: Position, play: Play) -> bool:
     return not any(each.rule == play.card and each.side == play.side for each in now.state.effects)
 
 
-rule.part(NEEDS, (NOT_TWICE, _not_in_force), ids=("S-DOC-006",))
-rule.part(NEEDS, (ONCE_A_TURN, _not_used_in_this_turn))
+rule.part(NEEDS, Condition(NOT_TWICE, _not_in_force, say("not to be in force already")), ids=("S-DOC-006",))
+rule.part(NEEDS, Condition(ONCE_A_TURN, _not_used_in_this_turn, say("not to have been used in this turn")))
 
 
 # ---------------------------------------------------------------------- carrying it out

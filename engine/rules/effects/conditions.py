@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Where, Who
+from engine.model.said import Said, say
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Inside, SeatId, Unit
@@ -19,7 +22,7 @@ from engine.rules.queries import has_heavy_weapon, is_heavy_vehicle, is_vehicle,
 
 rule = Module("effects.conditions", Layer.BASE)
 
-#: The lists of conditions: pairs of a name and a function.
+#: The lists of conditions.
 UNIT_CONDITIONS = "unit_conditions"
 HEX_CONDITIONS = "hex_conditions"
 NEEDS = "needs"
@@ -28,6 +31,20 @@ UnitCondition = Callable[[Position, Play, Unit], bool]
 HexCondition = Callable[[Position, Play, Hex], bool]
 #: A condition on the whole situation of whoever would use a card.
 Need = Callable[[Position, Play], bool]
+_Check = TypeVar("_Check", UnitCondition, HexCondition, Need)
+
+
+@dataclass(frozen=True, slots=True)
+class Condition(Generic[_Check]):
+    """A condition by the name that cards use.
+
+    `words` say of a unit or hex why it does not fit, of a situation what is needed.
+    """
+
+    name: str
+    holds: _Check
+    words: Said
+
 
 #: Whether a unit counts as one's own for whoever uses a card; a play without a seat is the whole side's.
 is_own: Query[[Unit, Play], bool] = Query("is_own", False)
@@ -63,38 +80,52 @@ def not_for_the_other_division(now: Position, spots: bool, unit: Unit, seat: Sea
 # ---------------------------------------------------------------------- asking
 
 
-def unit_conditions(game: Game) -> dict[str, UnitCondition]:
+def unit_conditions(game: Game) -> dict[str, Condition[UnitCondition]]:
     """The conditions on units that the rules in force know, by name."""
-    return dict(game.ruleset.parts.get(UNIT_CONDITIONS, ()))
+    return {each.name: each for each in game.ruleset.parts.get(UNIT_CONDITIONS, ())}
 
 
-def hex_conditions(game: Game) -> dict[str, HexCondition]:
+def hex_conditions(game: Game) -> dict[str, Condition[HexCondition]]:
     """The conditions on hexes that the rules in force know, by name."""
-    return dict(game.ruleset.parts.get(HEX_CONDITIONS, ()))
+    return {each.name: each for each in game.ruleset.parts.get(HEX_CONDITIONS, ())}
 
 
-def needs(game: Game) -> dict[str, Need]:
+def needs(game: Game) -> dict[str, Condition[Need]]:
     """The conditions on situations that the rules in force know, by name."""
-    return dict(game.ruleset.parts.get(NEEDS, ()))
+    return {each.name: each for each in game.ruleset.parts.get(NEEDS, ())}
 
 
-def misfit(now: Position, play: Play, who: Who, unit: Unit) -> str | None:
-    """What about a unit does not fit a description (a field or the name of a condition); None = it fits."""
+def misfit(now: Position, play: Play, who: Who, unit: Unit) -> Said | None:
+    """Why a unit does not fit a description; None = it fits."""
     if is_exempt(now, unit, play):
-        return "exempt"
-    own = is_own(now, unit, play)
-    if (who.side == "own" and not own) or (who.side == "enemy" and unit.side == play.side):
-        return "side"
+        return _EXEMPT
+    if who.side == "own" and not is_own(now, unit, play):
+        return _NOT_OWN
+    if who.side == "enemy" and unit.side == play.side:
+        return _NO_ENEMY
     if who.kinds and not any(_is_a(now, unit, kind) for kind in who.kinds):
-        return "kind"
+        return _OTHER_KIND
     if who.figures and not any(figure in unit.figures for figure in who.figures):
-        return "figures"
+        return _OTHER_FIGURES
     if who.specializations and unit.specialization not in who.specializations:
-        return "specialization"
-    if not unit.marks.issuperset(who.marks) or not unit.marks.isdisjoint(who.lacks):
-        return "markers"
+        return _OTHER_SPECIALIZATION
+    if not unit.marks.issuperset(who.marks):
+        return _MARKER_LACKS
+    if not unit.marks.isdisjoint(who.lacks):
+        return _MARKER_BARS
     known = now.game.derive(unit_conditions)
-    return next((name for name in who.conditions if not known[name](now, play, unit)), None)
+    failed = (known[name] for name in who.conditions if not known[name].holds(now, play, unit))
+    return next((each.words for each in failed), None)
+
+
+_EXEMPT = say("nothing that the card does concerns it")
+_NOT_OWN = say("it is not yours")
+_NO_ENEMY = say("it is no enemy")
+_OTHER_KIND = say("the card is for units of another kind")
+_OTHER_FIGURES = say("it has none of the figures that the card is for")
+_OTHER_SPECIALIZATION = say("it lacks the specialization that the card is for")
+_MARKER_LACKS = say("it lacks a marker that the card is about")
+_MARKER_BARS = say("it has a marker that excludes the card")
 
 
 def fits(now: Position, play: Play, who: Who, unit: Unit) -> bool:
@@ -109,21 +140,26 @@ def fitting(now: Position, play: Play, who: Who) -> Iterator[Unit]:
             yield unit
 
 
-def hex_misfit(now: Position, play: Play, where: Where, hex_: Hex) -> str | None:
-    """What about a hex does not fit a description; None = it fits."""
+def hex_misfit(now: Position, play: Play, where: Where, hex_: Hex) -> Said | None:
+    """Why a hex does not fit a description; None = it fits."""
     if hex_ not in now.game.map:
-        return "off_the_map"
+        return _OFF_THE_MAP
     terrain = now.game.map.cells[hex_].terrain
     if (where.terrain and terrain not in where.terrain) or terrain in where.without:
-        return "terrain"
+        return _OTHER_TERRAIN
     known = now.game.derive(hex_conditions)
-    return next((name for name in where.conditions if not known[name](now, play, hex_)), None)
+    failed = (known[name] for name in where.conditions if not known[name].holds(now, play, hex_))
+    return next((each.words for each in failed), None)
 
 
-def unmet(now: Position, play: Play, names: tuple[str, ...]) -> str | None:
+_OFF_THE_MAP = say("it is not on the map")
+_OTHER_TERRAIN = say("the card is for other terrain")
+
+
+def unmet(now: Position, play: Play, names: tuple[str, ...]) -> Condition[Need] | None:
     """The first of these conditions on the situation that does not hold, None when all do."""
     known = now.game.derive(needs)
-    return next((name for name in names if not known[name](now, play)), None)
+    return next((known[name] for name in names if not known[name].holds(now, play)), None)
 
 
 def _is_a(now: Position, unit: Unit, kind: str) -> bool:
@@ -242,27 +278,31 @@ def _not_full(now: Position, play: Play, unit: Unit) -> bool:
     return sum(kinds[each].slots for each in unit.figures) < now.game.catalogue.units.squad_slots
 
 
-for _name, _unit_condition in (
-    ("chosen", _chosen),
-    ("not_chosen", _not_chosen),
-    ("with_the_first", _with_the_first),
-    ("around_the_first", _around_the_first),
-    ("at_target", _at_target),
-    ("near_target", _near_target),
-    ("not_beside_enemy", _not_beside_enemy),
-    ("beside_enemy", _beside_enemy),
-    ("in_cover", _in_cover),
-    ("on_objective", _on_objective),
-    ("damaged", _damaged),
-    ("with_officer", _with_officer),
-    ("near_officer", _near_officer),
-    ("shaken", _shaken),
-    ("in_fortification", _in_fortification),
-    ("heavy_weapon", _heavy_weapon),
-    ("in_sight", _in_sight),
-    ("not_full", _not_full),
+for _unit_condition in (
+    Condition("chosen", _chosen, say("it has not been chosen")),
+    Condition("not_chosen", _not_chosen, say("it has been chosen already")),
+    Condition("with_the_first", _with_the_first, say("it is not in the hex of the first unit chosen")),
+    Condition(
+        "around_the_first",
+        _around_the_first,
+        say("it is neither in the hex of the first unit chosen nor beside it"),
+    ),
+    Condition("at_target", _at_target, say("it is not in the target hex")),
+    Condition("near_target", _near_target, say("it is neither in the target hex nor beside it")),
+    Condition("not_beside_enemy", _not_beside_enemy, say("an enemy unit is beside it")),
+    Condition("beside_enemy", _beside_enemy, say("no enemy unit is beside it")),
+    Condition("in_cover", _in_cover, say("nothing in its hex conceals it")),
+    Condition("on_objective", _on_objective, say("it is not on an objective")),
+    Condition("damaged", _damaged, say("it is not damaged")),
+    Condition("with_officer", _with_officer, say("no officer is in its hex")),
+    Condition("near_officer", _near_officer, say("no officer is in its hex or beside it")),
+    Condition("shaken", _shaken, say("it is neither pinned nor disrupted")),
+    Condition("in_fortification", _in_fortification, say("it is in no fortification")),
+    Condition("heavy_weapon", _heavy_weapon, say("it has no heavy weapon")),
+    Condition("in_sight", _in_sight, say("none of your units able to spot sees it")),
+    Condition("not_full", _not_full, say("its base is full")),
 ):
-    rule.part(UNIT_CONDITIONS, (_name, _unit_condition))
+    rule.part(UNIT_CONDITIONS, _unit_condition)
 
 
 # ---------------------------------------------------------------------- on hexes
@@ -330,23 +370,23 @@ def _no_road(now: Position, play: Play, hex_: Hex) -> bool:
     return not now.game.map.cells[hex_].road
 
 
-for _name, _hex_condition in (
-    ("in_sight", _seen),
-    ("no_units", _no_units),
-    ("own_units", _own_units),
-    ("enemy_units", _enemy_units),
-    ("enemy_vehicle", _enemy_vehicle),
-    ("obstacles", _obstacles),
-    ("no_enemies", _no_enemies),
-    ("own_or_beside", _own_or_beside),
-    ("no_objective", _no_objective),
-    ("no_smoke", _no_smoke),
-    ("no_building", _no_building),
-    ("fortifiable", _fortifiable),
-    ("road", _road),
-    ("no_road", _no_road),
+for _hex_condition in (
+    Condition("in_sight", _seen, say("none of your units able to spot sees the hex")),
+    Condition("no_units", _no_units, say("units are there")),
+    Condition("own_units", _own_units, say("no unit of yours is there")),
+    Condition("enemy_units", _enemy_units, say("no enemy unit is there")),
+    Condition("enemy_vehicle", _enemy_vehicle, say("no enemy vehicle is there")),
+    Condition("obstacles", _obstacles, say("no obstacle is there")),
+    Condition("no_enemies", _no_enemies, say("enemy units are there")),
+    Condition("own_or_beside", _own_or_beside, say("no unit of yours is there or beside it")),
+    Condition("no_objective", _no_objective, say("an objective is there")),
+    Condition("no_smoke", _no_smoke, say("smoke is there")),
+    Condition("no_building", _no_building, say("a building is there")),
+    Condition("fortifiable", _fortifiable, say("no fortification can be built there")),
+    Condition("road", _road, say("no road is there")),
+    Condition("no_road", _no_road, say("a road is there")),
 ):
-    rule.part(HEX_CONDITIONS, (_name, _hex_condition))
+    rule.part(HEX_CONDITIONS, _hex_condition)
 
 
 # ---------------------------------------------------------------------- on the situation
@@ -360,5 +400,8 @@ def _lacks_initiative(now: Position, play: Play) -> bool:
     return now.state.initiative != play.side
 
 
-for _name, _need in (("has_initiative", _has_initiative), ("lacks_initiative", _lacks_initiative)):
-    rule.part(NEEDS, (_name, _need))
+for _need in (
+    Condition("has_initiative", _has_initiative, say("the initiative")),
+    Condition("lacks_initiative", _lacks_initiative, say("the initiative of the other side")),
+):
+    rule.part(NEEDS, _need)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
@@ -17,7 +18,7 @@ from engine.rules.base.troops.units import unit_class
 from engine.rules.doctrine.arrivals import barred_ground
 from engine.rules.doctrine.hands import is_open
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
-from engine.rules.effects.conditions import NEEDS
+from engine.rules.effects.conditions import NEEDS, Condition
 from engine.rules.effects.drift import Drifted, drift_number, landed
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Waiting, changed, mat_of
@@ -75,7 +76,11 @@ def _glider_waits(now: Position, play: Play) -> bool:
     )
 
 
-rule.part(NEEDS, ("glider_waits", _glider_waits), ids=("S-DOC-301",))
+rule.part(
+    NEEDS,
+    Condition("glider_waits", _glider_waits, say("a unit that waits for a glider")),
+    ids=("S-DOC-301",),
+)
 
 
 # ---------------------------------------------------------------------- buying

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
+from engine.model.said import say
 from engine.model.values import UnitId
 from engine.play.action import Refused
 from engine.play.event import ActivationEnded, EffectBegan
@@ -17,7 +18,7 @@ from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import GainPoints, active, begun
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, went_on
-from engine.rules.effects.conditions import UNIT_CONDITIONS
+from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module
 from engine.rules.queries import fatigues, is_fresh, is_mobile
 
@@ -52,7 +53,15 @@ def _follows(now: Position, play: Play, unit: Unit) -> bool:
     return distance(here, there) <= 1 and is_fresh(now, unit) and is_mobile(now, unit)
 
 
-rule.part(UNIT_CONDITIONS, ("follows_the_active", _follows), ids=("S-DOC-708",))
+rule.part(
+    UNIT_CONDITIONS,
+    Condition(
+        "follows_the_active",
+        _follows,
+        say("it is not with or beside the active unit, or cannot move along"),
+    ),
+    ids=("S-DOC-708",),
+)
 
 
 @rule.run(MoveAlong, ids=("S-DOC-708",))

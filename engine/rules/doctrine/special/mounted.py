@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
 from engine.play.action import Action
@@ -24,7 +25,7 @@ from engine.rules.base.firing.op_fire import OP_FIRE_WINDOW, OpFire
 from engine.rules.base.troops.specializations import Occupy
 from engine.rules.doctrine.conditions import MOTORCYCLE
 from engine.rules.effects.abilities import Play
-from engine.rules.effects.conditions import UNIT_CONDITIONS
+from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
@@ -57,7 +58,7 @@ def _in_half_track(now: Position, play: Play, unit: Unit) -> bool:
     return carrier is not None and class_of(now, carrier) == HALF_TRACK
 
 
-rule.part(UNIT_CONDITIONS, ("in_half_track", _in_half_track))
+rule.part(UNIT_CONDITIONS, Condition("in_half_track", _in_half_track, say("it is in no half-track")))
 
 
 def _gunners(now: Position, seat: SeatId) -> Iterator[Unit]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from engine.model.said import say
 from engine.play.attack import Attack, Shot
 from engine.play.game import Position
 from engine.play.query import Stage, Term
 from engine.play.unit import Unit
 from engine.rules.effects.abilities import Play
-from engine.rules.effects.conditions import UNIT_CONDITIONS
+from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.effects.lasting import changes
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -39,7 +40,7 @@ def _driving(now: Position, play: Play, unit: Unit) -> bool:
     return is_driving(now, unit)
 
 
-rule.part(UNIT_CONDITIONS, ("driving", _driving), ids=("S-DOC-101",))
+rule.part(UNIT_CONDITIONS, Condition("driving", _driving, say("it is not driving")), ids=("S-DOC-101",))
 
 
 @rule.terms(defence, ids=("S-DOC-101",))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.objective import ObjectiveType
+from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActivationChanged, PointsSpent, UnitMoved
@@ -18,7 +19,7 @@ from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.troops.units import room
 from engine.rules.effects.abilities import Play
-from engine.rules.effects.conditions import UNIT_CONDITIONS
+from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module
 from engine.rules.queries import line_of_sight, may_spend_points, point_cost
 from engine.rules.skirmish.economy.income import fuel_income
@@ -50,7 +51,14 @@ def _near_resource(now: Position, play: Play, unit: Unit) -> bool:
     )
 
 
-rule.part(UNIT_CONDITIONS, ("near_resource", _near_resource))
+rule.part(
+    UNIT_CONDITIONS,
+    Condition(
+        "near_resource",
+        _near_resource,
+        say("it sees no resource marker within {number} hexes", number=SUPPLY_RANGE),
+    ),
+)
 
 
 @rule.term(fuel_income, "supply trucks", ids=("S-DOC-801",))
