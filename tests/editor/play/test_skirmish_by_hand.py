@@ -15,7 +15,7 @@ from editor.play.course import PlaySetup
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
-from editor.text.texts import text
+from editor.text.texts import speak, text
 from editor.views.overlays.model import Marks
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
@@ -25,6 +25,7 @@ from engine.rules.doctrine.hands import abilities
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
 from engine.storage.bundled import scenario
+from engine.storage.languages import words_of
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, play_until, words_in
 
@@ -135,6 +136,36 @@ def test_the_cards_dealt_can_be_read_before_one_is_kept_by_a_click(make: MakeTab
     press(qtbot, table.left, f"Keep {text(f'doctrine.{dealt[1]}')}")
     assert ask.options[int(table.session.answers[-1])] == Keep(dealt[1])
     assert not table.left.draft.isVisible()
+
+
+@pytest.fixture
+def french() -> Iterator[None]:
+    speak("fr")
+    yield
+    speak("en")
+
+
+def test_a_french_window_names_the_abilities_in_french(french: None, make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    ask = play_until(table, "doctrine")
+    dealt = [each.doctrine for each in ask.options if isinstance(each, Keep)]
+    words = words_of("fr").cards
+    read = words_in(table.left.draft)
+    cards = [card for doctrine in dealt for card in abilities(table.now, doctrine)]
+    assert cards
+    for card in cards:
+        assert words[card.name] in read, card.id
+        assert words[card.text] in read, card.id
+        assert card.text not in read, card.id
+    press(qtbot, table.left, f"Garder {text(f'doctrine.{dealt[0]}')}")
+    play_until(table, "action")
+    held = words_in(table.left)
+    for card in abilities(table.now, dealt[0]):
+        assert any(
+            each.accessibleName().startswith(f"{words[card.name]}: ")
+            for each in table.left.findChildren(QWidget)
+        ), card.id
+        assert card.text not in held, card.id
 
 
 def test_a_figure_changes_between_squads_on_the_mat_by_a_click(make: MakeTable, qtbot: QtBot) -> None:

@@ -15,9 +15,10 @@ from editor.printing.booklet.counter_pages import counters_needed
 from editor.printing.booklet.map_pages import map_tiling
 from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import OVERLAP, PAPERS, tiling
-from editor.printing.booklet.written import setup_html
+from editor.printing.booklet.written import doctrine_html, setup_html
 from editor.printing.files import HEX_MM
 from editor.printing.scenario_sheet import scenario_sheet
+from editor.text.texts import speak
 from engine.cli.main import main
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
@@ -111,3 +112,17 @@ def test_the_command_writes_a_booklet(
     arguments[3] = str(tmp_path / "booklet.png")
     assert main(arguments) == 2
     assert "PDF" in capsys.readouterr().err
+
+
+def test_the_sheets_of_the_doctrines_are_in_the_language_and_priced_in_points(qtbot: QtBot) -> None:
+    english = dict(doctrine_html(CATALOGUE))
+    assert "<td>Paratroopers</td><td>2 CP + 1 XP</td>" in english["Commando"]
+    assert "<td>Incendiary bombing run</td><td>3 XP</td>" in english["Air Force"]
+    speak("fr")
+    try:
+        french = dict(doctrine_html(CATALOGUE))
+    finally:
+        speak("en")
+    assert "<td>Bombardement incendiaire</td><td>3 XP</td><td>Quatre dés contre" in french["Aviation"]
+    for card in CATALOGUE.cards.values():
+        assert not any(card.text in html for html in french.values()), card.id
