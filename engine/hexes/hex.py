@@ -29,7 +29,8 @@ def neighbour(hex_: Hex, direction: int) -> Hex:
 
 def neighbours(hex_: Hex) -> tuple[Hex, ...]:
     """The six adjacent hexes, in the order of their directions."""
-    return tuple(Hex(hex_.q + dq, hex_.r + dr) for dq, dr in DIRECTIONS)
+    q, r = hex_
+    return tuple([Hex(q + dq, r + dr) for dq, dr in DIRECTIONS])
 
 
 def direction_between(a: Hex, b: Hex) -> int | None:

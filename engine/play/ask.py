@@ -95,6 +95,7 @@ class Options:
         "_listed",
         "_offered",
         "_offers",
+        "_settled",
         "_trial",
     )
 
@@ -112,6 +113,8 @@ class Options:
         #: Everything found legal, and the verdicts on actions that were judged out of turn.
         self._legal: dict[Action, None] = {}
         self._judged: dict[Action, bool] = {}
+        #: Whether everything that was offered has been judged.
+        self._settled = False
         #: What has been listed, and the offer and the place in it where listing goes on.
         self._known: list[Action] = []
         self._listed: set[Action] = set()
@@ -197,13 +200,13 @@ class Options:
 
     def only(self) -> Action | None:
         """The legal action where there is exactly one."""
-        return next(iter(self._legal)) if self.has(1) and not self.has(2) else None
+        return next(iter(self._legal)) if not self.has(2) and self.has(1) else None
 
     def has(self, count: int) -> bool:
         """Whether there are at least that many; looks no further, and at what is hard to judge last."""
         legal = self._legal
-        if len(legal) >= count:
-            return True
+        if len(legal) >= count or self._settled:
+            return len(legal) >= count
         put_off: list[tuple[int, int]] = []
         for number in self._trial.order:
             drawn = self._open(number)
@@ -216,6 +219,7 @@ class Options:
             if len(legal) >= count:
                 self._trial.proved(number)
                 return True
+        self._settled = True
         return False
 
     def _enough_at_once(self, number: int, drawn: _Drawn, count: int, put_off: list[tuple[int, int]]) -> bool:

@@ -69,7 +69,7 @@ class Shot:
 
     def __hash__(self) -> int:
         # What tells most shots apart; the rest is compared where two of them meet.
-        return hash((self.hex, self.from_hex, self.target, self.shooter.unit, self.role))
+        return hash((self.hex, self.target, self.shooter.unit))
 
 
 @quick

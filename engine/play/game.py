@@ -153,11 +153,13 @@ class Position:
 
     def enemies_at(self, hex_: Hex, side: SideId) -> tuple[Unit, ...]:
         """The units of the other side in a hex."""
-        return tuple(unit for unit in self.state.units.at(hex_) if unit.side != side)
+        units = self.state.units.at(hex_)
+        return tuple([unit for unit in units if unit.side != side]) if units else units
 
     def friends_at(self, hex_: Hex, side: SideId) -> tuple[Unit, ...]:
         """The units of that side in a hex."""
-        return tuple(unit for unit in self.state.units.at(hex_) if unit.side == side)
+        units = self.state.units.at(hex_)
+        return tuple([unit for unit in units if unit.side == side]) if units else units
 
     def then(self, state: State) -> Position:
         """The same game at another moment."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import MISSING, fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 T = TypeVar("T")
@@ -37,23 +38,28 @@ def quick(cls: type[T]) -> type[T]:
     return cls
 
 
-@cache
 def _slots(cls: type) -> dict[str, Any]:
     """Where the fields of such a class are kept, by their names in their order."""
     return {each.name: getattr(cls, each.name) for each in fields(cls)}
 
 
+@cache
+def _parts(cls: type) -> tuple[Callable[[Any], tuple[Any, ...]], dict[str, int]]:
+    """What takes all fields of such a class at once, and the places of the fields in what it takes."""
+    names = [each.name for each in fields(cls)]
+    # The last name twice: with one name alone its value would come without a tuple round it.
+    return attrgetter(*names, names[-1]), {name: place for place, name in enumerate(names)}
+
+
 def replaced(value: T, **changes: Any) -> T:
     """A value of such a class with fields replaced, as by `dataclasses.replace`; KeyError for other names."""
     cls = type(value)
-    slots = _slots(cls)  # type: ignore[arg-type]
-    new: T = object.__new__(cls)
-    for name, slot in slots.items():
-        if name not in changes:
-            slot.__set__(new, slot.__get__(value))
+    taken, places = _parts(cls)  # type: ignore[arg-type]
+    values = list(taken(value))
+    values.pop()
     for name, each in changes.items():
-        slots[name].__set__(new, each)
-    return new
+        values[places[name]] = each
+    return cls(*values)
 
 
 # ---------------------------------------------------------------------- one constructor a number of fields

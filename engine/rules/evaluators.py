@@ -187,22 +187,61 @@ def _for_the_game(by: Callable[[Any], Any], evaluate: Function) -> Function:
 
 
 def _for_a_moment(evaluate: Function, arguments: int) -> Function:
-    """For answers about one moment, until another one is asked about."""
-    nothing: tuple[object, object, dict[Any, Any]] = (None, None, {})
+    """For answers about one moment, until another one is asked about.
+
+    What was asked about last is known again by its identity: looking it up takes longer than most answers.
+    """
+    asks: dict[int, Callable[[Function], Function]] = {1: _about_one, 2: _about_two}
+    return asks.get(arguments, _about_several)(evaluate)
+
+
+def _about_one(evaluate: Function) -> Function:
+    nothing: tuple[object, object, dict[Any, Any], object, object] = (None, None, {}, _UNASKED, None)
     last = nothing
 
-    def ask_one(now: Position, a: Any) -> Any:
+    def ask(now: Position, a: Any) -> Any:
         nonlocal last
-        state, game, answers = last
+        state, game, answers, asked, answer = last
         if state is not now.state or game is not now.game:
             answers = {}
-            last = (now.state, now.game, answers)
+            last = (now.state, now.game, answers, _UNASKED, None)
+        elif asked is a:
+            return answer
         answer = answers.get(a, _UNASKED)
         if answer is _UNASKED:
             answer = answers[a] = evaluate(now, a)
+        last = (now.state, now.game, answers, a, answer)
         return answer
 
-    def ask_any(now: Position, *args: Any) -> Any:
+    return ask
+
+
+def _about_two(evaluate: Function) -> Function:
+    nothing: tuple[object, object, dict[Any, dict[Any, Any]], object, dict[Any, Any]]
+    nothing = (None, None, {}, _UNASKED, {})
+    last = nothing
+
+    def ask(now: Position, a: Any, b: Any) -> Any:
+        nonlocal last
+        state, game, known, asked, answers = last
+        if state is not now.state or game is not now.game:
+            known, asked = {}, _UNASKED
+        if asked is not a:
+            answers = known.setdefault(a, {})
+            last = (now.state, now.game, known, a, answers)
+        answer = answers.get(b, _UNASKED)
+        if answer is _UNASKED:
+            answer = answers[b] = evaluate(now, a, b)
+        return answer
+
+    return ask
+
+
+def _about_several(evaluate: Function) -> Function:
+    nothing: tuple[object, object, dict[Any, Any]] = (None, None, {})
+    last = nothing
+
+    def ask(now: Position, *args: Any) -> Any:
         nonlocal last
         state, game, answers = last
         if state is not now.state or game is not now.game:
@@ -213,17 +252,4 @@ def _for_a_moment(evaluate: Function, arguments: int) -> Function:
             answer = answers[args] = evaluate(now, *args)
         return answer
 
-    def ask_two(now: Position, a: Any, b: Any) -> Any:
-        nonlocal last
-        state, game, answers = last
-        if state is not now.state or game is not now.game:
-            answers = {}
-            last = (now.state, now.game, answers)
-        key = (a, b)
-        answer = answers.get(key, _UNASKED)
-        if answer is _UNASKED:
-            answer = answers[key] = evaluate(now, a, b)
-        return answer
-
-    asks: dict[int, Function] = {1: ask_one, 2: ask_two}
-    return asks.get(arguments, ask_any)
+    return ask

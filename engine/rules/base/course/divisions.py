@@ -66,7 +66,7 @@ def one_command(now: Position, attack: Attack, unit: Unit) -> int:
     return 0 if _officer(now, attack, unit) else 1
 
 
-@rule.forbid(Support, ids=("B-MPL-19",))
+@rule.forbid(Support, ids=("B-MPL-19",), weight=1)
 def able_to_pay(now: Position, action: Support) -> str | None:
     """B-MPL-19 — who cannot pay fires without the other division."""
     unit = now.state.units.find(action.unit)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.model.values import SideId
 from engine.play.advance import GAME
 from engine.play.event import EffectsEnded, GameEnded, PhaseBegan, RoundBegan
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.state import Outcome
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId
@@ -98,5 +99,14 @@ def as_many_as_given(now: Position) -> int | None:
 @rule.answer(seat_order, ids=("B-CMD-20", "B-RND-05", "B-TIM-01"))
 def initiative_first(now: Position) -> tuple[SeatId, ...]:
     """B-CMD-20 — who has the initiative is first in everything done in order of initiative."""
-    first = now.state.initiative
-    return tuple(seat.id for seat in sorted(now.game.seats, key=lambda seat: (seat.side != first, seat.id)))
+    first, orders = now.state.initiative, now.game.derive(_orders)
+    order = orders.get(first)
+    if order is None:
+        seats = sorted(now.game.seats, key=lambda seat: (seat.side != first, seat.id))
+        order = orders[first] = tuple(seat.id for seat in seats)
+    return order
+
+
+def _orders(game: Game) -> dict[SideId, tuple[SeatId, ...]]:
+    """The seats in order, by who has the initiative, as far as that was asked."""
+    return {}

@@ -160,14 +160,14 @@ def moves_with_a_crew(now: Position, action: Activate) -> str | None:
     return "no fresh squad moves the gun"
 
 
-@rule.forbid(OpFire, ids=("B-EQP-14",))
+@rule.forbid(OpFire, ids=("B-EQP-14",), weight=1)
 def op_fire_with_a_crew(now: Position, action: OpFire) -> str | None:
     """B-EQP-14 — when it fires a squad must still be there to serve it."""
     gun = _gun(now, action.unit)
     return "no squad serves the gun" if gun is not None and not _fires(now, gun) else None
 
 
-@rule.forbid(Support, ids=("B-EQP-12",))
+@rule.forbid(Support, ids=("B-EQP-12",), weight=1)
 def supports_with_a_crew(now: Position, action: Support) -> str | None:
     """B-EQP-12 — so in combined fire."""
     gun = _gun(now, action.unit)

@@ -9,7 +9,7 @@ from engine.model.unit_kind import Weapon
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.game import Position
-from engine.play.query import Stage, Term, total_of
+from engine.play.query import Stage, Term
 from engine.play.unit import DISRUPTED, PINNED, Damage, Unit
 from engine.rules.base.course.activation import standing
 from engine.rules.base.troops.units import vehicle_kind
@@ -199,8 +199,13 @@ def half_in_smoke(now: Position, shot: Shot) -> int:
 @rule.fold(firepower, ids=("B-ATK-20", "B-ATK-21", "B-ATK-22"))
 def halved_once(terms: Sequence[Term]) -> int:
     """B-ATK-20 to B-ATK-22 — additions first; one half, rounded up; two halves and there is no attack."""
-    halves = total_of(terms, "half")
-    dice = max(sum(term.amount for term in terms if term.kind != "half"), 0)
+    dice = halves = 0
+    for term in terms:
+        if term.kind == "half":
+            halves += term.amount
+        else:
+            dice += term.amount
+    dice = max(dice, 0)
     if halves > 1:
         return 0
     return (dice + 1) // 2 if halves else dice
@@ -266,8 +271,13 @@ def damaged_armor(now: Position, attack: Attack, unit: Unit) -> int:
 @rule.fold(defence, ids=("B-ATK-23",))
 def all_cover_adds_up(terms: Sequence[Term]) -> int:
     """B-ATK-23 — cover of all sources is cumulative and adds to armor; neither falls below 0."""
-    armor_dice = max(total_of(terms, "armor"), 0)
-    return armor_dice + max(sum(term.amount for term in terms if term.kind != "armor"), 0)
+    armor_dice = cover = 0
+    for term in terms:
+        if term.kind == "armor":
+            armor_dice += term.amount
+        else:
+            cover += term.amount
+    return max(armor_dice, 0) + max(cover, 0)
 
 
 # ---------------------------------------------------------------------- may it be fired at all

@@ -48,6 +48,8 @@ def tanks_drive_through(now: Position, unit: Unit, hex_: Hex) -> bool:
 def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
     """The enemies of a hex; guns that nobody serves are in nobody's way."""
     enemies = now.enemies_at(hex_, unit.side)
+    if not enemies:
+        return enemies
     guns = all(
         unit_class(now, each) is UnitClass.GUN and not each.figures and not has_own_crew(now, each)
         for each in enemies

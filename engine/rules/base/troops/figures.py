@@ -6,7 +6,7 @@ from engine.hexes.hex import distance
 from engine.model.unit_kind import Weapon
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.unit import FATIGUED, PINNED, Inside, Unit
 from engine.rules.base.course.status import recovers_fully
@@ -150,11 +150,19 @@ def has_mortar(now: Position, unit: Unit) -> bool:
     return has_ability(now, unit, "area_attack")
 
 
+def _mortars(game: Game) -> frozenset[str]:
+    """The kinds of figures that fire at hexes."""
+    kinds = game.catalogue.units.figures.items()
+    return frozenset(figure for figure, kind in kinds if "area_attack" in kind.abilities)
+
+
 @rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-14", "B-FIG-20", "B-FIG-21", "B-FIG-23"))
 def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
     """B-FIG-20, B-FIG-21, B-FIG-23 — mortars fire at hexes, alone, never in Op Fire; others at units."""
-    at_hex = shot.target is None
-    return tuple(figure for figure in able if ("area_attack" in _abilities(now, figure)) == at_hex)
+    at_hex, mortars = shot.target is None, now.game.derive(_mortars)
+    if not at_hex and mortars.isdisjoint(able):
+        return able
+    return tuple(figure for figure in able if (figure in mortars) == at_hex)
 
 
 @rule.modify(shot_bar, Stage.ADD, ids=("B-FIG-21",))
@@ -189,7 +197,7 @@ def while_not_fatigued(now: Position, friend: Unit, shot: Shot) -> bool:
 @rule.modify(has_sight, Stage.REPLACE, ids=("B-FIG-17",))
 def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
     """B-FIG-17 — a mortar may use the sight of any friendly unit that is not fatigued."""
-    if seen or not fires_ballistic(now, shot):
+    if seen or shot.target is not None or not fires_ballistic(now, shot):
         return seen
     for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
         at = now.hex_of(friend)

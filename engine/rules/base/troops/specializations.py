@@ -59,10 +59,11 @@ def not_when_shaken(now: Position, able: bool, unit: Unit) -> bool:
 
 
 def _pierces(now: Position, shot: Shot) -> bool:
-    target = now.state.units.find(shot.target) if shot.target is not None else None
-    if target is None or not is_vehicle(now, target):
+    shooter = now.unit(shot.shooter.unit)
+    if shooter.specialization is None or shot.target is None:
         return False
-    return specialized(now, now.unit(shot.shooter.unit), "anti_tank")
+    target = now.state.units.find(shot.target)
+    return target is not None and is_vehicle(now, target) and specialized(now, shooter, "anti_tank")
 
 
 @rule.term(weapon_range, "bonus", ids=("B-SPC-12", "B-RNG-11", "B-SPC-05"))
@@ -81,10 +82,10 @@ def harder_at_vehicles(now: Position, shot: Shot) -> int:
 
 
 def _burns(now: Position, unit: Unit | None, hex_: Hex) -> bool:
-    at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or distance(at, hex_) > 1:
+    if unit is None or unit.specialization is None:
         return False
-    return specialized(now, unit, "flamethrower")
+    at = now.hex_of(unit)
+    return at is not None and distance(at, hex_) <= 1 and specialized(now, unit, "flamethrower")
 
 
 @rule.term(firepower, "bonus", ids=("B-SPC-13",))

@@ -57,9 +57,10 @@ def printed_thick_armor(now: Position, unit: Unit) -> bool:
 
 def _concusses(now: Position, shot: Shot) -> bool:
     """Whether a tank fires at a squad in a building or in a pillbox."""
-    target = now.state.units.find(shot.target) if shot.target is not None else None
-    shooter = now.unit(shot.shooter.unit)
-    if target is None or is_vehicle(now, target) or not is_concussive(now, shooter):
+    if shot.target is None or not is_concussive(now, now.unit(shot.shooter.unit)):
+        return False
+    target = now.state.units.find(shot.target)
+    if target is None or is_vehicle(now, target):
         return False
     if shelter_of(now, target) in (PILLBOX, BUNKER):
         return True

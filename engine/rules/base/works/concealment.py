@@ -116,7 +116,9 @@ def is_seen(now: Position, unit: Unit) -> bool:
 def exposed(now: Position) -> Iterator[Event]:
     """What becomes of concealed squads that stand in the open in the sight of an enemy."""
     for unit in now.state.units.all():
-        at = now.hex_of(unit) if unit.has(CONCEALED) and standing(now, unit) else None
+        if CONCEALED not in unit.marks or not standing(now, unit):
+            continue
+        at = now.hex_of(unit)
         if at is None or hides(now, at) or not shows_in_the_open(now, unit):
             continue
         if is_seen(now, unit):

@@ -82,7 +82,8 @@ rule.insert(ENTER_HEX, MeetObstacles(), after=OpFireMoment(), ids=("B-TIM-05", "
 
 def obstacle_in(now: Position, type_: str, hex_: Hex | None) -> bool:
     """Whether an obstacle of that type lies in the hex."""
-    return hex_ is not None and any(each.type == type_ for each in now.state.board.obstacles_at(hex_))
+    obstacles = now.state.board.obstacles
+    return bool(obstacles) and any(each.hex == hex_ and each.type == type_ for each in obstacles)
 
 
 # ---------------------------------------------------------------------- entering
