@@ -186,8 +186,6 @@ def _run(now: Position, step: Step) -> Ask | Chance | Done:
         return runner(now, step)
     if isinstance(step, Window):
         return Ask(step.seat, step.kind) if step.seats else Done()
-    if isinstance(step, Perform):
-        return Done((), now.game.ruleset.steps_of(step.procedure))
     # A step whose rule is not in force asks for nothing.
     return Done()
 
@@ -274,6 +272,9 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
         if not state.agenda:
             raise RuleGap("nothing is left to be done, but the game has not ended")
         step = state.agenda[-1]
+        if type(step) is Perform:
+            state = state.instead(game.ruleset.steps_of(step.procedure))
+            continue
         now = position(game, state)
         result = _run(now, step)
         match result:
@@ -337,9 +338,11 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
     now = position(game, state)
     for react in reactions:
         done = react(now, event)
-        if done is not None:
+        if done is None:
+            continue
+        if done.events:
             for each in done.events:
                 state = _happened(game, state, each, events, then)
-            then.extend(done.then)
             now = position(game, state)
+        then.extend(done.then)
     return state

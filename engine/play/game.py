@@ -17,7 +17,7 @@ from engine.model.side import Side
 from engine.model.values import SideId, UnitId
 from engine.play.ruleset import Ruleset
 from engine.play.state import State
-from engine.play.unit import SeatId, Unit
+from engine.play.unit import OnHex, SeatId, Unit
 
 T = TypeVar("T")
 
@@ -149,7 +149,10 @@ class Position:
     def hex_of(self, unit: UnitId | Unit) -> Hex | None:
         """The hex a unit is in; None off the map or out of play."""
         found = self.state.units.find(unit) if isinstance(unit, str) else unit
-        return None if found is None else self.state.units.hex_of(found)
+        if found is None:
+            return None
+        place = found.place
+        return place.hex if type(place) is OnHex else self.state.units.hex_of(found)
 
     def enemies_at(self, hex_: Hex, side: SideId) -> tuple[Unit, ...]:
         """The units of the other side in a hex."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from operator import attrgetter
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
 from engine.play.unit import Aboard, Inside, OnHex, SeatId, Towed, Unit
-
-_id = attrgetter("id")
 
 #: The places of a unit that stands on the map itself.
 ON_MAP = (OnHex, Inside)
@@ -22,8 +19,9 @@ class Units(Mapping[UnitId, Unit]):
 
     def __init__(self, units: Iterable[Unit] = ()) -> None:
         self._by_id: dict[UnitId, Unit] = {unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)}
-        self._by_hex: dict[Hex, tuple[Unit, ...]] | None = None
-        self._standing: dict[SeatId, tuple[Unit, ...]] | None = None
+        #: Who stands in a hex, and who of a seat on the map: ids, which most changes leave as they are.
+        self._by_hex: dict[Hex, tuple[UnitId, ...]] | None = None
+        self._standing: dict[SeatId, tuple[UnitId, ...]] | None = None
 
     def __getitem__(self, unit: UnitId) -> Unit:
         return self._by_id[unit]
@@ -66,9 +64,12 @@ class Units(Mapping[UnitId, Unit]):
         new._by_id = by_id
         # Most changes are of one unit: then what was worked out is changed with it.
         one = units[0] if len(units) == 1 else None
-        old = None if one is None else self._by_id.get(one.id)
-        new._by_hex = None if one is None or self._by_hex is None else _moved(self._by_hex, old, one)
-        new._standing = None if one is None or self._standing is None else _stood(self._standing, old, one)
+        if one is None:
+            new._by_hex = new._standing = None
+            return new
+        old = self._by_id.get(one.id)
+        new._by_hex = None if self._by_hex is None else _moved(self._by_hex, old, one)
+        new._standing = self._standing if old is not None and _stands_alike(old, one) else None
         return new
 
     def drop(self, *units: UnitId) -> Units:
@@ -96,23 +97,24 @@ class Units(Mapping[UnitId, Unit]):
     def at(self, hex_: Hex) -> tuple[Unit, ...]:
         """The units that stand in a hex themselves (no passengers), in the order of ids."""
         if self._by_hex is None:
-            index: dict[Hex, list[Unit]] = {}
+            index: dict[Hex, list[UnitId]] = {}
             for unit in self._by_id.values():
                 place = unit.place
                 if isinstance(place, ON_MAP):
-                    index.setdefault(place.hex, []).append(unit)
+                    index.setdefault(place.hex, []).append(unit.id)
             self._by_hex = {at: tuple(units) for at, units in index.items()}
-        return self._by_hex.get(hex_, ())
+        here = self._by_hex.get(hex_)
+        return tuple(map(self._by_id.__getitem__, here)) if here else ()
 
     def standing(self, seat: SeatId) -> tuple[Unit, ...]:
         """The units of a seat that stand on the map themselves, in the order of ids."""
         if self._standing is None:
-            lists: dict[SeatId, list[Unit]] = {}
+            lists: dict[SeatId, list[UnitId]] = {}
             for unit in self._by_id.values():
                 if isinstance(unit.place, ON_MAP):
-                    lists.setdefault(unit.seat, []).append(unit)
+                    lists.setdefault(unit.seat, []).append(unit.id)
             self._standing = {each: tuple(units) for each, units in lists.items()}
-        return self._standing.get(seat, ())
+        return tuple(map(self._by_id.__getitem__, self._standing.get(seat, ())))
 
     def towed_by(self, vehicle: UnitId) -> tuple[Unit, ...]:
         """The guns that a vehicle carries."""
@@ -124,29 +126,20 @@ class Units(Mapping[UnitId, Unit]):
 
 
 def _moved(
-    index: Mapping[Hex, tuple[Unit, ...]], old: Unit | None, unit: Unit
-) -> dict[Hex, tuple[Unit, ...]]:
-    """The units by hex once one of them is what it is now."""
-    new = dict(index)
+    index: dict[Hex, tuple[UnitId, ...]], old: Unit | None, unit: Unit
+) -> dict[Hex, tuple[UnitId, ...]]:
+    """The ids by hex once one unit is what it is now."""
     place = None if old is None else old.place
-    if place is unit.place and isinstance(place, ON_MAP):
-        new[place.hex] = tuple([unit if each.id == unit.id else each for each in new[place.hex]])
-        return new
+    if place is unit.place:
+        return index
+    new = index.copy()
     if isinstance(place, ON_MAP):
-        new[place.hex] = tuple(each for each in new[place.hex] if each.id != unit.id)
+        new[place.hex] = tuple([each for each in new[place.hex] if each != unit.id])
     if isinstance(unit.place, ON_MAP):
-        here = new.get(unit.place.hex, ())
-        new[unit.place.hex] = tuple(sorted((*here, unit), key=_id)) if here else (unit,)
+        new[unit.place.hex] = tuple(sorted((*new.get(unit.place.hex, ()), unit.id)))
     return new
 
 
-def _stood(
-    standing: Mapping[SeatId, tuple[Unit, ...]], old: Unit | None, unit: Unit
-) -> dict[SeatId, tuple[Unit, ...]] | None:
-    """The units on the map by seat once one of them changed; None where another one stands there now."""
-    if old is None or old.seat != unit.seat or not isinstance(old.place, ON_MAP):
-        return None
-    if not isinstance(unit.place, ON_MAP):
-        return None
-    own = tuple([unit if each.id == unit.id else each for each in standing[unit.seat]])
-    return {**standing, unit.seat: own}
+def _stands_alike(old: Unit, unit: Unit) -> bool:
+    """Whether a unit still stands on the map for the same seat, or still does not."""
+    return old.seat == unit.seat and isinstance(old.place, ON_MAP) == isinstance(unit.place, ON_MAP)

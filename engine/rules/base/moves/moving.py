@@ -167,11 +167,12 @@ def enough_points(now: Position, action: Enter) -> Refused | None:
     """B-MOV-03 — only if the points left cover the full cost."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or step_bar(now, unit, at, action.hex) is not None:
+    if unit is None or at is None:
         return None
     if step_cost(now, unit, at, action.hex) <= now.state.activation.points_left:
         return None
-    return Refused("B-MOV-03", "not enough movement points", action.hex)
+    barred = step_bar(now, unit, at, action.hex) is not None
+    return None if barred else Refused("B-MOV-03", "not enough movement points", action.hex)
 
 
 @rule.forbid(Enter, ids=("B-MOV-05",))

@@ -140,7 +140,11 @@ def _laid_out(now: Position, memo: Verdicts, key: Laid) -> Sight:
 
 def verdict(now: Position, a: Hex, b: Hex) -> tuple[bool, bool]:
     """Whether two hexes see each other, and whether something obstructs the line."""
-    answers = _answers(now)
+    latest = now.game.derive(verdicts).latest
+    if latest is not None and latest[0] is now.state.board and latest[1] is None:
+        answers = latest[2]
+    else:
+        answers = _answers(now)
     known = answers.get((a, b))
     if known is None:
         table = sight_now(now)
