@@ -183,7 +183,8 @@ def _spread(now: Position, step: BuildSquads) -> tuple[Event, ...]:
     load: dict[UnitId, tuple[str, ...]] = dict.fromkeys(step.bases, ())
     kinds = now.game.catalogue.units.figures
     for figure in step.loose:
-        base = max(step.bases, key=lambda each: (free[each], -step.bases.index(each)))
+        # Of bases equally empty the first.
+        base = max(step.bases, key=free.__getitem__)
         if free[base] >= kinds[figure].slots:
             free[base] -= kinds[figure].slots
             load[base] = (*load[base], figure)

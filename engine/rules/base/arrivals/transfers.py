@@ -93,13 +93,12 @@ def choose_transfers(now: Position, step: ChooseTransfers) -> Ask:
 @rule.offer(ChooseTransfers, ids=("S-STA-06", "B-STA-12"))
 def offer_transfers(now: Position, step: ChooseTransfers) -> Iterator[Action]:
     """B-STA-12 — between friendly squads in the same hex."""
-    squads = [unit for unit in own_units(now, step.seat) if unit.is_squad]
-    for giver in squads:
-        at = now.hex_of(giver)
-        if at is None or len(now.state.units.at(at)) < 2:
+    for giver in own_units(now, step.seat):
+        at = now.hex_of(giver) if giver.is_squad else None
+        if at is None:
             continue
-        for taker in squads:
-            if giver.id != taker.id and now.hex_of(taker) == at:
+        for taker in now.state.units.at(at):
+            if taker.id != giver.id and taker.is_squad and taker.seat == step.seat:
                 for figure in dict.fromkeys(giver.figures):
                     yield HandOver(giver.id, taker.id, figure)
 

@@ -37,6 +37,7 @@ MODULE = "base.turns"
 
 
 @quick
+@quick
 @dataclass(frozen=True, slots=True)
 class Turns:
     """Whose action turn it is, the actions taken in it, who is done with the phase, actions by seat."""

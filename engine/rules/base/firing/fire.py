@@ -338,8 +338,9 @@ def choose_support(now: Position, step: ChooseSupport) -> Ask | Done:
 def offer_support(now: Position, step: ChooseSupport) -> Iterator[Action]:
     """B-CMB-01 — other friendly units."""
     attack = now.state.attack
+    firing = {shooter.unit for shooter in attack.volley.shooters}
     for unit in now.state.units.of(attack.side):
-        if standing(now, unit) and all(unit.id != shooter.unit for shooter in attack.volley.shooters):
+        if unit.id not in firing and standing(now, unit):
             yield Support(unit.id)
 
 
