@@ -144,7 +144,10 @@ class Position:
 
     def unit(self, unit: UnitId) -> Unit:
         """The unit of that id; KeyError when it is not in play."""
-        return self.state.units[unit]
+        found = self.state.units.find(unit)
+        if found is None:
+            raise KeyError(unit)
+        return found
 
     def hex_of(self, unit: UnitId | Unit) -> Hex | None:
         """The hex a unit is in; None off the map or out of play."""

@@ -25,7 +25,7 @@ def quick(cls: type[T]) -> type[T]:
     constructor is written for.
     """
     own = fields(cls)  # type: ignore[arg-type]
-    slots = _slots(cls)  # type: ignore[arg-type]
+    slots = _slots(cls)
     write = _WRITTEN.get(len(own))
     if write is None or hasattr(cls, "__post_init__") or any(e.default_factory is not MISSING for e in own):
         raise TypeError(f"{cls.__name__} needs the constructor that dataclass writes")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
@@ -13,15 +13,28 @@ ON_MAP = (OnHex, Inside)
 
 
 class Units(Mapping[UnitId, Unit]):
-    """Units by id, in the order of their ids; every change gives a new mapping and shares the units."""
+    """Units by id, in the order of their ids; every change gives a new mapping and shares the units.
 
-    __slots__ = ("_by_hex", "_by_id", "_standing")
+    `find(id)` is the unit of that id, or None when it is not in play.
+    """
+
+    __slots__ = ("_by_hex", "_by_id", "_standing", "find")
+
+    find: Callable[[UnitId], Unit | None]
 
     def __init__(self, units: Iterable[Unit] = ()) -> None:
-        self._by_id: dict[UnitId, Unit] = {unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)}
+        self._fill({unit.id: unit for unit in sorted(units, key=lambda unit: unit.id)})
         #: Who stands in a hex, and who of a seat on the map: ids, which most changes leave as they are.
         self._by_hex: dict[Hex, tuple[UnitId, ...]] | None = None
         self._standing: dict[SeatId, tuple[UnitId, ...]] | None = None
+
+    def _fill(self, by_id: dict[UnitId, Unit]) -> None:
+        self._by_id = by_id
+        # Rules ask this most of all: the look-up itself, without a call around it.
+        self.find = by_id.get
+
+    def __reduce__(self) -> tuple[type[Units], tuple[tuple[Unit, ...]]]:
+        return Units, (tuple(self._by_id.values()),)
 
     def __getitem__(self, unit: UnitId) -> Unit:
         return self._by_id[unit]
@@ -41,10 +54,6 @@ class Units(Mapping[UnitId, Unit]):
     def __hash__(self) -> int:
         return hash(tuple(self._by_id.items()))
 
-    def find(self, unit: UnitId) -> Unit | None:
-        """The unit of that id, or None when it is not in play."""
-        return self._by_id.get(unit)
-
     def all(self) -> Iterable[Unit]:
         """Every unit, in the order of ids."""
         return self._by_id.values()
@@ -61,7 +70,7 @@ class Units(Mapping[UnitId, Unit]):
             by_id[unit.id] = unit
         if len(by_id) != len(self._by_id):
             by_id = dict(sorted(by_id.items()))
-        new._by_id = by_id
+        new._fill(by_id)
         # Most changes are of one unit: then what was worked out is changed with it.
         one = units[0] if len(units) == 1 else None
         if one is None:
@@ -75,7 +84,7 @@ class Units(Mapping[UnitId, Unit]):
     def drop(self, *units: UnitId) -> Units:
         """These units removed."""
         new = Units.__new__(Units)
-        new._by_id = {id_: unit for id_, unit in self._by_id.items() if id_ not in units}
+        new._fill({id_: unit for id_, unit in self._by_id.items() if id_ not in units})
         new._by_hex = None
         new._standing = None
         return new

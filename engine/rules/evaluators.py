@@ -217,9 +217,8 @@ def _about_one(evaluate: Function) -> Function:
 
 
 def _about_two(evaluate: Function) -> Function:
-    nothing: tuple[object, object, dict[Any, dict[Any, Any]], object, dict[Any, Any]]
-    nothing = (None, None, {}, _UNASKED, {})
-    last = nothing
+    last: tuple[Any, Any, dict[Any, dict[Any, Any]], Any, dict[Any, Any]]
+    last = (None, None, {}, _UNASKED, {})
 
     def ask(now: Position, a: Any, b: Any) -> Any:
         nonlocal last

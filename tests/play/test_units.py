@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 
 from engine.hexes.hex import Hex
@@ -51,3 +53,14 @@ def test_what_stands_where_is_kept_up_to_date() -> None:
                     u for u in units.all() if u.seat == seat and isinstance(u.place, OnHex | Inside)
                 )
                 assert units.standing(seat) == standing
+
+
+def test_units_sent_elsewhere_find_their_own() -> None:
+    units = Units([Unit("a", "west", "west", "squad", OnHex(HEXES[0]))])
+    for sent in (pickle.loads(pickle.dumps(units)), copy.deepcopy(units)):
+        moved = sent.put(sent["a"].at(OnHex(HEXES[1])))
+        assert sent == units
+        assert sent.find("a") == units.find("a")
+        assert moved.find("a") is moved["a"]
+        assert moved["a"].place == OnHex(HEXES[1])
+        assert sent.find("b") is None

@@ -10,10 +10,12 @@ from typing import Any
 
 import pytest
 
+from engine.hexes.hex import Hex
 from engine.play.advance import start
 from engine.play.ask import Ended
 from engine.play.game import Game, Position
 from engine.play.query import Breakdown, Query
+from engine.rules.evaluators import remembered
 from tests.support.games import bundled_game, fighting, next_moment
 
 #: So many answers to each query are compared, and so many decisions made.
@@ -47,3 +49,28 @@ def test_answers_equal_their_explanations_wherever_they_are_asked(scenario: str)
         moment = next_moment(game, moment, rng, 3, fighting)
     assert asked["is_vehicle"] > 50
     assert asked["weapon_range"] > 50
+
+
+@pytest.mark.parametrize("arguments", [1, 2, 3])
+def test_what_is_kept_is_worked_out_once_a_moment_and_anew_in_the_next(arguments: int) -> None:
+    game = bundled_game("at-the-breaking-point", 6)
+    state = start(game).state
+    worked_out: list[tuple[Any, ...]] = []
+
+    def evaluate(now: Position, *args: Any) -> int:
+        worked_out.append(args)
+        return len(worked_out)
+
+    kept: Query[..., int] = Query("kept", 0, kept=True)
+    ask = remembered(kept, evaluate, arguments)
+    rest = ("x",) * (arguments - 1)
+    # Equal values that are not the same object, and another one between them.
+    first, twin, other = Hex(1, 2), Hex(1, 2), Hex(3, 4)
+    assert first is not twin
+    now = Position(game, state)
+    assert [ask(now, each, *rest) for each in (first, first, twin, other, other, first)] == [1, 1, 1, 2, 2, 1]
+    later = Position(game, state.evolve(dice=state.dice + 1))
+    assert [ask(later, each, *rest) for each in (first, twin, other)] == [3, 3, 4]
+    assert ask(now, other, *rest) == 5
+    again = Position(Game(game.scenario, game.catalogue, game.ruleset, 6), state)
+    assert ask(again, other, *rest) == 6

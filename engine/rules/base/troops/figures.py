@@ -135,10 +135,10 @@ def mixed_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
 @rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15", "B-ARE-10"))
 def two_strengths(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
     """B-FIG-15 — a mortar has other values in a suppressive attack."""
-    figure = now.game.catalogue.units.figures.get(weapon)
-    if shot.type != SUPPRESSIVE or figure is None or figure.suppressive is None:
+    if shot.type != SUPPRESSIVE:
         return values
-    return figure.suppressive
+    figure = now.game.catalogue.units.figures.get(weapon)
+    return values if figure is None or figure.suppressive is None else figure.suppressive
 
 
 # ---------------------------------------------------------------------- mortars
