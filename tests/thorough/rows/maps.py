@@ -76,12 +76,27 @@ def lopsided(totals: Mapping[str, int]) -> Sequence[str]:
     ]
 
 
+def shares(totals: Mapping[str, int]) -> Sequence[str]:
+    """Of each map what either side won, with its interval of Wilson, and how long games were."""
+    return [
+        f"{name}: "
+        + ", ".join(
+            f"{side} won {rate.count} of {rate.of} ({rate.interval[0]:.0%} to {rate.interval[1]:.0%})"
+            for side, rate in sides.items()
+        )
+        + f", {totals[f'{name}: rounds'] / totals[f'{name}: games']:.1f} rounds"
+        for name, sides in rates(totals).items()
+        if totals.get(f"{name}: games")
+    ]
+
+
 BALANCE = Row(
     "maps.balance",
     "forty games of tactical bots on each map: either side wins a quarter at least",
     balance_chunks,
     balance_games,
     lopsided,
+    shares,
 )
 
 
