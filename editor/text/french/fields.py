@@ -277,7 +277,7 @@ FIELDS: Mapping[str, str] = {
     "field.PlacedUnit.damage": "Dégâts",
     "nothing.PlacedUnit.damage": "intact",
     "field.PlacedUnit.activation": "Activation",
-    "nothing.PlacedUnit.activation": "disponible, selon les règles",
+    "nothing.PlacedUnit.activation": "fraîche, selon les règles",
     "field.PlacedUnit.concealed": "Dissimulée",
     "field.PlacedUnit.in_fortification": "Dans",
     "nothing.PlacedUnit.in_fortification": "l'hexagone ouvert",

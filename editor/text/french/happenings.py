@@ -19,7 +19,7 @@ HAPPENINGS: Mapping[str, str] = {
     "log.UnitRemoved.emptied": "{unit} sort du jeu : son socle est vide",
     "log.UnitRemoved.other": "{unit} sort du jeu",
     "log.FiguresLost": "{unit} perd {figures}",
-    "log.Marked.fatigued": "{unit} est fatiguée",
+    "log.Marked.fatigued": "{unit} est épuisée",
     "log.Marked.pinned": "{unit} est clouée au sol",
     "log.Marked.disrupted": "{unit} est perturbée",
     "log.Marked.concealed": "{unit} se dissimule",
