@@ -53,7 +53,7 @@ def _series(names: tuple[str, ...], joined: Callable[[Said, str], Said]) -> Said
 
 def listed(names: Sequence[str], most: int) -> Said:
     """Names with commas between them; of more than `most` the rest is counted."""
-    first, rest = ", ".join(names[:most]), len(names) - most
+    first, rest = commas(names[:most]), len(names) - most
     return say("{first} and {rest} more", first=first, rest=rest) if rest > 0 else say("{first}", first=first)
 
 

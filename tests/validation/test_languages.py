@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.model.said import Said, original, say
+from engine.model.said import Said, listed, original, say
 from engine.rules.base.moves.step_cost import STEP_TEXT
 from engine.rules.base.sighting.sight_proof import SIGHT_TEXT
 from engine.storage import bundled
@@ -153,3 +153,10 @@ def test_a_card_of_somebody_else_stays_as_written() -> None:
     assert words_of("fr").told("Storm of the author's own") == "Storm of the author's own"
     said = say("{card} is not open", card="Gliders")
     assert words_of("fr").told(said) == "« Planeurs » n'est pas ouverte"
+
+
+def test_each_name_of_a_list_is_told() -> None:
+    names = ["Gliders", "Smoke wall", "Propaganda"]
+    assert listed(names, 2) == "Gliders, Smoke wall and 1 more"
+    assert words_of("fr").told(listed(names, 2)) == "Planeurs, Mur de fumée et 1 de plus"
+    assert listed([], 2) == words_of("fr").told(listed([], 2)) == ""
