@@ -58,16 +58,19 @@ def machine_gun_shot(judge: Judgement, unit: Unit, options: Iterable[Action]) ->
     kind = judge.now.state.activation.action
     for option in options:
         if isinstance(option, FireMachineGun):
-            worth = _worth_of_machine_gun(judge, unit, kind, option.target, option.hex)
+            worth = machine_gun_worth(judge, unit, kind, option.target, option.hex)
             if best is None or worth > best[0]:
                 best = worth, option
     return best
 
 
-def _worth_of_machine_gun(judge: Judgement, unit: Unit, kind: str, target: str, hex_: Hex) -> float:
+def machine_gun_worth(judge: Judgement, unit: Unit, kind: str, target: str, hex_: Hex) -> float:
+    """What the machine gun of a tank does to a squad; nothing to one it may not fire at."""
     enemy = judge.now.unit(target)
     attack = machine_gun_attack(unit, kind, target, hex_, unit.seat)
-    hits = prospect(judge.now, attack).hits[target]
+    hits = prospect(judge.now, attack).hits.get(target)
+    if hits is None:
+        return 0.0
     worth = worth_of_hits(judge.now, hits, enemy)
     if SUPPRESSIVE in attack_types(judge.now, attack):
         worth = max(worth, worth_of_hits(judge.now, hits, enemy, SUPPRESSIVE))
@@ -83,7 +86,7 @@ def worth_of_second_weapon(judge: Judgement, unit: Unit, at: Hex, kind: str) -> 
     """What the machine gun of a tank adds where it stands, fired at the squad it does most to."""
     targets = _in_its_range(judge, unit, at)
     return max(
-        (_worth_of_machine_gun(judge, unit, kind, each.unit.id, each.hex) for each in targets), default=0.0
+        (machine_gun_worth(judge, unit, kind, each.unit.id, each.hex) for each in targets), default=0.0
     )
 
 

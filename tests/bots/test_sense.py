@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.bots import armor
+from engine.bots.judgement import Judgement
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
@@ -18,6 +20,7 @@ from engine.playtest.rule_cases import Rulesets, opening
 from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.transport import Board
+from engine.rules.queries import CONCENTRATED_FIRE
 from engine.rules.skirmish.engineering.works import Work
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 from engine.storage import bundled
@@ -99,6 +102,17 @@ def test_mortars_hide_what_they_cannot_hurt() -> None:
     answers, _ = west_plays("hides-a-machine-gun")
     bunker = POSITIONS["hides-a-machine-gun"].scenario.fortifications[0].hex
     assert FireSmoke(bunker) in answers
+
+
+def test_a_tank_expects_nothing_of_its_machine_gun_against_a_hidden_squad() -> None:
+    case = POSITIONS["leaves-a-hidden-squad-alone"]
+    game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
+    judge = Judgement(observe(game, opening(game, case.begin).state, "west"))
+    tank, at = judge.now.unit("a"), judge.now.hex_of(judge.now.unit("a"))
+    assert at is not None
+    hidden, seen = (judge.now.unit(each).place.hex for each in ("e", "f"))  # type: ignore[union-attr]
+    assert armor.machine_gun_worth(judge, tank, CONCENTRATED_FIRE, "e", hidden) == 0
+    assert armor.machine_gun_worth(judge, tank, CONCENTRATED_FIRE, "f", seen) > 0
 
 
 def test_remnants_fill_up_fuller_squads() -> None:
