@@ -54,7 +54,7 @@ HAPPENINGS: Mapping[str, str] = {
     "log.BuildingDestroyed": "Le bâtiment en {hex} s'écroule",
     "log.FortificationDestroyed": "Une fortification est détruite",
     "log.laid": "{type} en {hex}",
-    "log.RoundBegan": "Tour {round}",
+    "log.RoundBegan": "Round {round}",
     "log.PhaseBegan": "{phase}",
     "log.InitiativeTaken": "{side} a l'initiative",
     "log.PhaseLeft": "{side} finit sa phase d'action",
