@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 from weakref import ref
@@ -12,7 +12,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll, Trial
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position, position
-from engine.play.quick import quick
+from engine.play.quick import quick, replaced
 from engine.play.ruleset import Known, Procedure, Question
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
@@ -71,26 +71,25 @@ def resume(game: Game, state: State) -> Advance:
 def advance(game: Game, state: State, answer: Answer) -> Advance:
     """The game after an answer to what `state` waits for; raises IllegalAnswer and changes nothing else."""
     waiting = _waiting(game, state)
-    now = position(game, state)
     events: list[Event] = []
-    match waiting, answer:
-        case Chance(), Roll(faces=faces):
-            sides = waiting.sides
-            if len(faces) != len(sides) or any(
-                not 1 <= face <= most for face, most in zip(faces, sides, strict=False)
-            ):
-                raise IllegalAnswer(Refused("", f"{len(sides)} dice were asked for, not {faces}"))
-            step = state.agenda[-1]
-            state = _happened(game, state.popped(), DiceRolled(waiting.prompt, faces), events, [])
-            done = game.ruleset.rolled[type(step)](now.then(state), step, answer)
-            return _settle(game, _applied(game, state, done, events), events)
-        case Ask(), Action():
-            refused = _refused(now, waiting, answer)
+    if isinstance(waiting, Ask) and isinstance(answer, Action):
+        # What was found legal at this moment is not looked for again.
+        if waiting.state is not state or not waiting.options.proved(answer):
+            refused = _refused(position(game, state), waiting, answer)
             if refused is not None:
                 raise IllegalAnswer(refused)
-            return _settle(game, _taken(game, state, answer, events), events)
-        case _:
-            raise IllegalAnswer(Refused("", f"{type(waiting).__name__} cannot be answered by {answer}"))
+        return _settle(game, _taken(game, state, answer, events), events)
+    if isinstance(waiting, Chance) and isinstance(answer, Roll):
+        faces, sides = answer.faces, waiting.sides
+        if len(faces) != len(sides) or any(
+            not 1 <= face <= most for face, most in zip(faces, sides, strict=False)
+        ):
+            raise IllegalAnswer(Refused("", f"{len(sides)} dice were asked for, not {faces}"))
+        step = state.agenda[-1]
+        state = _happened(game, state.popped(), DiceRolled(waiting.prompt, faces), events, [])
+        done = game.ruleset.rolled[type(step)](position(game, state), step, answer)
+        return _settle(game, _applied(game, state, done, events), events)
+    raise IllegalAnswer(Refused("", f"{type(waiting).__name__} cannot be answered by {answer}"))
 
 
 def pending(game: Game, state: State) -> Pending:
@@ -164,11 +163,8 @@ def _waiting(game: Game, state: State) -> Pending:
 def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
     """Why an action is not among the options of an Ask; the vetoes are asked for this one alone.
 
-    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked. What was
-    listed at this moment is legal and is not looked for again.
+    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked.
     """
-    if waiting.state is now.state and waiting.options.proved(action):
-        return None
     related = False
     for each in chain.from_iterable(Offers(now, now.state.agenda[-1], tuple(waiting.candidates))):
         if each == action:
@@ -277,25 +273,25 @@ def _settle(game: Game, state: State, events: list[Event]) -> Advance:
             continue
         now = position(game, state)
         result = _run(now, step)
-        match result:
-            case Done(events=happened, then=then):
-                if happened:
-                    state = _applied(game, state.popped(), result, events)
-                else:
-                    state = state.instead(then)
-            case Chance():
-                if result.sides:
-                    return _held(game, state, _with_dice(now, step, result), events)
-                done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
-                state = _applied(game, state.popped(), done, events)
-            case Ask():
-                own = tuple(result.candidates)
-                options = _options(now, step, own)
-                if options.has(2):
-                    ask = Ask(result.seat, result.prompt, own, step, options, state)
-                    return _held(game, state, ask, events)
-                only = options.only()
-                state = state.popped() if only is None else _taken(game, state, only, events)
+        if type(result) is Done:
+            if result.events:
+                state = _applied(game, state.popped(), result, events)
+            else:
+                state = state.instead(result.then)
+        elif type(result) is Ask:
+            own = tuple(result.candidates)
+            options = _options(now, step, own)
+            if options.has(2):
+                ask = Ask(result.seat, result.prompt, own, step, options, state)
+                return _held(game, state, ask, events)
+            only = options.only()
+            state = state.popped() if only is None else _taken(game, state, only, events)
+        else:
+            assert isinstance(result, Chance)
+            if result.sides:
+                return _held(game, state, _with_dice(now, step, result), events)
+            done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
+            state = _applied(game, state.popped(), done, events)
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 
@@ -310,7 +306,7 @@ def _taken(game: Game, state: State, action: Action, events: list[Event]) -> Sta
     if isinstance(step, Window):
         if isinstance(action, Pass):
             rest = step.seats[1:]
-            return state.pushed((replace(step, seats=rest),)) if rest else state
+            return state.pushed((replaced(step, seats=rest),)) if rest else state
         state = state.pushed((step,))
     taker = game.ruleset.takers.get(type(action))
     if taker is None:

@@ -226,7 +226,7 @@ class Options:
         """Judges what is easy to judge in an offer until that many are legal; notes what is not."""
         legal, actions, verdicts = self._legal, drawn.actions, drawn.verdicts
         judged, at_once = self._judged, self._judgement.at_once
-        for at, action in enumerate(actions):
+        for at, action in enumerate(actions) if actions else ():
             if verdicts[at] is None:
                 verdict = judged.get(action)
                 verdicts[at] = verdict = at_once(action) if verdict is None else verdict

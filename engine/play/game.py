@@ -130,9 +130,10 @@ class Game:
 
     def derive(self, make: Callable[[Game], T]) -> T:
         """What `make` yields for this game, worked out once; for tables that follow from the game alone."""
-        if make not in self._derived:
-            self._derived[make] = make(self)
-        return self._derived[make]  # type: ignore[return-value]
+        found = self._derived.get(make)
+        if found is None:
+            found = self._derived[make] = make(self)
+        return found  # type: ignore[return-value]
 
 
 @dataclass(frozen=True, slots=True)
