@@ -65,7 +65,7 @@ UNREADABLE: dict[str, tuple[Callable[[Path], object], str, bool]] = {
     "a picture": (made(b"\x89PNG\r\n\x1a\n\0\0"), "no text file", True),
     "wrong bytes": (made(TEXT.encode().replace(b"Summit", b"S\xffmmit")), "no UTF-8 text", True),
     "UTF-16": (made(TEXT.encode("utf-16")), "UTF-16", True),
-    "half a file": (made(TEXT[: len(TEXT) // 2]), "cut off", True),
+    "cut off in a word": (made(TEXT[: TEXT.index("Summit") + 3]), "cut off", True),
     "one letter short": (made(TEXT.rstrip()[:-1]), "ends in the middle", True),
     "NaN": (made(TEXT.replace("90", "NaN")), "NaN is no number", True),
     "Infinity": (made(TEXT.replace("90", "-Infinity")), "-Infinity is no number", True),
