@@ -11,6 +11,7 @@ paint the image hex like its partner, or declare no symmetry.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from engine.edits.symmetric import made_symmetric
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
@@ -35,7 +36,8 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     symmetry = subject.scenario.layout.symmetry
     if symmetry is Symmetry.NONE:
         return
-    grid, cells, fix = subject.map.grid, subject.map.cells, _fix(subject)
+    grid, cells = subject.map.grid, subject.map.cells
+    fix = cache(partial(_fix, subject))  # as much work as all other checks: only where something is odd
     odd = tuple(
         hex_
         for hex_, cell in cells.items()
@@ -44,7 +46,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     )
     if odd:
         message = say("The terrain of {odd} differs from its image.", odd=subject.labels(odd))
-        yield Fault(message, odd, "/layout/symmetry", fix=fix)
+        yield Fault(message, odd, "/layout/symmetry", fix=fix())
     sides = subject.map.hexsides
     lone = tuple(
         side
@@ -54,14 +56,14 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     if lone:
         hexes = tuple(side.hex for side in lone)
         message = say("Hexsides of {hexes} differ from their image.", hexes=subject.labels(hexes))
-        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=fix)
+        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=fix())
     homes = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     wrong = tuple(sorted(hex_ for hex_ in homes if image_of_hex(grid, symmetry, hex_) not in homes))
     if wrong:
         message = say(
             "The Reinforcement Hexes {wrong} are not images of one another.", wrong=subject.labels(wrong)
         )
-        yield Fault(message, wrong, "/sides", fix=fix)
+        yield Fault(message, wrong, "/sides", fix=fix())
 
 
 def _fix(subject: Subject) -> Edit | None:
