@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.analysis.choke_points import lanes
-from engine.analysis.reach import facing_reach
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex, disc, neighbours
 from engine.model.cell import Cell
@@ -101,12 +100,7 @@ def tank_approach(survey: Survey, homes: Iterable[Hex], goal: Hex) -> TankApproa
 
     Raises ValueError where the rules know no facing. Sources: S-TNK-25, S-TNK-26.
     """
-    costs: dict[Hex, int] = {}
-    for home in homes:
-        for facing in range(6):
-            for hex_, cost in facing_reach(survey, home, facing).costs.hexes.items():
-                if cost < costs.get(hex_, cost + 1):
-                    costs[hex_] = cost
+    costs = survey.facing(UnitClass.HEAVY).field_from_any(dict.fromkeys(range(6), tuple(homes))).hexes
     shooting = (hex_ for hex_ in disc(goal, TANK_SHOT) if hex_ in costs and survey.sight.sees(hex_, goal))
     return TankApproach(
         min((costs[hex_] for hex_ in shooting), default=None),

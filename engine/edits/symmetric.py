@@ -20,9 +20,12 @@ from engine.model.scenario import Scenario
 #: What the history calls it.
 TITLE = "Make the map symmetric"
 
+#: Whether nothing stands on a hex, how far it is from home, and its place on the sheet.
+_Rank = tuple[bool, int, tuple[int, int]]
+
 
 def made_symmetric(
-    scenario: Scenario, map_: HexMap, printed: Mapping[Edge, HexsideFeature]
+    scenario: Scenario, map_: HexMap, printed: Callable[[], Mapping[Edge, HexsideFeature]]
 ) -> Several | None:
     """The edit after which terrain, lines, hexsides and Reinforcement Hexes are their own images.
 
@@ -34,11 +37,13 @@ def made_symmetric(
     if scenario.layout.symmetry is Symmetry.NONE:
         return None
     halves = _Halves(scenario, map_)
-    if any(halves.image(hex_) not in map_.cells for hex_ in map_.cells):
+    if any(image not in map_.cells for image in halves.images.values()):
         return None
-    cells = {hex_: cell for hex_, cell in halves.cells() if cell != map_.cells[hex_]}
+    cells = dict(halves.cells())
     edits: list[Edit] = [PaintCells(cells, map_.cells)] if cells else []
-    edits += [SetHexside(side, feature, printed.get(side)) for side, feature in halves.hexsides()]
+    if changed := dict(halves.hexsides()):
+        under = printed()
+        edits += [SetHexside(side, feature, under.get(side)) for side, feature in changed.items()]
     edits += halves.homes()
     return Several(tuple(edits), TITLE) if edits else None
 
@@ -53,6 +58,11 @@ class _Halves:
     @property
     def symmetry(self) -> Symmetry:
         return self.scenario.layout.symmetry
+
+    @cached_property
+    def images(self) -> dict[Hex, Hex]:
+        """The image of every hex."""
+        return {hex_: self.image(hex_) for hex_ in self.map.cells}
 
     def image(self, hex_: Hex) -> Hex:
         return image_of_hex(self.map.grid, self.symmetry, hex_)
@@ -91,8 +101,18 @@ class _Halves:
             if hex_ is not None
         )
 
-    def rank(self, hex_: Hex) -> tuple[bool, int, tuple[int, int]]:
+    @cached_property
+    def ranks(self) -> dict[Hex, _Rank]:
+        """The ranks asked for until now."""
+        return {}
+
+    def rank(self, hex_: Hex) -> _Rank:
         """Of a hex and its image the one with the lower rank counts."""
+        if hex_ not in self.ranks:
+            self.ranks[hex_] = self._rank(hex_)
+        return self.ranks[hex_]
+
+    def _rank(self, hex_: Hex) -> _Rank:
         column, row = self.map.grid.offset(hex_)
         first_rows = self.symmetry is Symmetry.MIRROR_Y or self.map.grid.rows > self.map.grid.columns
         place = (row, column) if first_rows else (column, row)
@@ -106,40 +126,48 @@ class _Halves:
     # ------------------------------------------------------------------ what becomes of it
 
     def cells(self) -> Iterator[tuple[Hex, Cell]]:
-        """Every hex with its content on the symmetric map."""
-        for hex_ in self.map.cells:
+        """The hexes whose content changes, each with its new one."""
+        for hex_, own in self.map.cells.items():
+            if self._imaged(hex_) == own:
+                continue
             bare = self._ground(hex_)
-            yield (
-                hex_,
-                replace(
-                    bare,
-                    road=self._roads(hex_),
-                    rail=self._arms(hex_, lambda cell: cell.rail),
-                    stream=self._arms(hex_, lambda cell: cell.stream) if bare.stream else (),
-                ),
+            cell = replace(
+                bare,
+                road=self._roads(hex_),
+                rail=self._arms(hex_, lambda cell: cell.rail),
+                stream=self._arms(hex_, lambda cell: cell.stream) if bare.stream else (),
             )
+            if cell != own:
+                yield hex_, cell
+
+    def _imaged(self, hex_: Hex) -> Cell:
+        """What the hex would hold as the image of its image; the name on it is its own."""
+        other = self.map.cells[self.images[hex_]]
+        return replace(
+            other,
+            road=self._all_turned(other.road),
+            rail=self._all_turned(other.rail),
+            stream=self._all_turned(other.stream),
+            bridge=None if other.bridge is None else self.turned(other.bridge) % 3,
+            wadi_entrances=self._all_turned(other.wadi_entrances),
+            wadi_bridges=self._all_turned(other.wadi_bridges),
+            label=self.map.cells[hex_].label,
+        )
+
+    def _all_turned(self, directions: Directions) -> Directions:
+        return tuple(sorted(map(self.turned, directions))) if directions else ()
 
     def _ground(self, hex_: Hex) -> Cell:
         """What the hex holds beside its lines: its own content, or its image's."""
-        own, image = self.map.cells[hex_], self.image(hex_)
+        own, image = self.map.cells[hex_], self.images[hex_]
         if image == hex_:
             return own if self._bridge_stays(hex_) else replace(own, bridge=None)
-        if self.rank(hex_) < self.rank(image):
-            return own
-        other = self.map.cells[image]
-        return replace(
-            other,
-            bridge=None if other.bridge is None else self.turned(other.bridge) % 3,
-            stream=tuple(sorted(map(self.turned, other.stream))),
-            wadi_entrances=tuple(sorted(map(self.turned, other.wadi_entrances))),
-            wadi_bridges=tuple(sorted(map(self.turned, other.wadi_bridges))),
-            label=own.label,
-        )
+        return own if self.rank(hex_) < self.rank(image) else self._imaged(hex_)
 
     def _roads(self, hex_: Hex) -> Directions:
         """The road's arms; where a bridge cannot stay, the road goes on that it carried."""
         arms, bridge = self._arms(hex_, lambda cell: cell.road), self.map.cells[hex_].bridge
-        if self.image(hex_) != hex_ or self._bridge_stays(hex_) or bridge is None:
+        if self.images[hex_] != hex_ or self._bridge_stays(hex_) or bridge is None:
             return arms
         ends = (bridge % 3, bridge % 3 + 3)
         return tuple(sorted({*arms, *ends, *map(self.turned, ends)}))
@@ -154,7 +182,7 @@ class _Halves:
 
     def _leaves(self, hex_: Hex, direction: int, line: Callable[[Cell], Directions]) -> bool:
         """Whether a line leaves the hex there: as on the hexside that counts, on its own image on both."""
-        here, there = (hex_, direction), (self.image(hex_), self.turned(direction))
+        here, there = (hex_, direction), (self.images[hex_], self.turned(direction))
         side, image = edge(*here), edge(*there)
         counted = [here] if self.counting(side) else []
         counted += [there] if self.counting(image) else []

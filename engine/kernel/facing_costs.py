@@ -6,7 +6,7 @@ backwards. For each facing and manner there is one board; nothing here knows a t
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -175,10 +175,15 @@ class FacingTable:
 
         A hex that the table does not know reaches nothing.
         """
+        return self.field_from_any({facing % 6: (start,)}, limit)
+
+    def field_from_any(self, starts: Mapping[int, Iterable[Hex]], limit: int | None = None) -> FacingField:
+        """The same from the nearest of several starts: the hexes by the facing in which each is left."""
         unit = self.steps.unit
         last = None if limit is None else limit // unit
         first = [0] * _STATES
-        first[facing % 6] = self.steps.board((start,))
+        for facing, hexes in starts.items():
+            first[facing] = self.steps.board(hexes)
         reached = list(first)
         waves: list[list[int] | None] = [first]
         found = [(0, tuple(first))]

@@ -34,7 +34,7 @@ STEPS = st.lists(
 
 def mended(scenario: Scenario) -> Scenario:
     map_ = flatten(scenario.layout, CATALOGUE)
-    edit = made_symmetric(scenario, map_, printed(scenario.layout, CATALOGUE).hexsides)
+    edit = made_symmetric(scenario, map_, lambda: printed(scenario.layout, CATALOGUE).hexsides)
     return scenario if edit is None else edit(scenario)
 
 

@@ -63,6 +63,20 @@ def test_facing_fields_equal_networkx(map_: HexMap, unit: UnitClass, rules, data
         assert cost > spent
 
 
+@given(boards(8, 8, hexsides=True), CLASSES, st.data())
+def test_several_starts_give_the_nearest(map_: HexMap, unit: UnitClass, data: st.DataObject) -> None:
+    table = facing_steps(Ground(map_, TABLE), unit)
+    places = st.tuples(st.integers(0, 5), st.sampled_from(sorted(map_.cells)))
+    starts = data.draw(st.lists(places, min_size=1, max_size=4))
+    limit = data.draw(st.none() | st.integers(0, 40))
+    single = [dict(table.field_from(start, facing, limit)) for facing, start in starts]
+    by_facing = {facing: [hex_ for other, hex_ in starts if other == facing] for facing, _ in starts}
+    nearest = {
+        place: min(each[place] for each in single if place in each) for place in set().union(*single)
+    }
+    assert dict(table.field_from_any(by_facing, limit)) == nearest
+
+
 def field(map_: HexMap, start: Hex = MIDDLE, facing: int = 0):
     return facing_steps(Ground(map_, TABLE)).field_from(start, facing)
 
