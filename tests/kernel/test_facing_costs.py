@@ -71,9 +71,7 @@ def test_several_starts_give_the_nearest(map_: HexMap, unit: UnitClass, data: st
     limit = data.draw(st.none() | st.integers(0, 40))
     single = [dict(table.field_from(start, facing, limit)) for facing, start in starts]
     by_facing = {facing: [hex_ for other, hex_ in starts if other == facing] for facing, _ in starts}
-    nearest = {
-        place: min(each[place] for each in single if place in each) for place in set().union(*single)
-    }
+    nearest = {place: min(each[place] for each in single if place in each) for place in set().union(*single)}
     assert dict(table.field_from_any(by_facing, limit)) == nearest
 
 

@@ -69,9 +69,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
 def _fix(subject: Subject) -> Edit | None:
     """The edit that makes the map symmetric; None when it would leave a fault of this check."""
     layout = subject.scenario.layout
-    return made_symmetric(
-        subject.scenario, subject.map, lambda: printed(layout, subject.catalogue).hexsides
-    )
+    return made_symmetric(subject.scenario, subject.map, lambda: printed(layout, subject.catalogue).hexsides)
 
 
 def _image(subject: Subject, symmetry: Symmetry, cell: Cell) -> tuple[object, ...]:
