@@ -83,6 +83,13 @@ def _trap_wall(column: str) -> Plant:
     return plant
 
 
+def _walled_exit(scenario: Scenario, map_: HexMap) -> Scenario:
+    """A side without objectives that must leave by a hex behind a wall of traps."""
+    one, *others = scenario.sides
+    leaving = replace(one, exit_hexes=(hex_of(map_, "Q3"), hex_of(map_, "Q5")))
+    return _trap_wall("I")(replace(scenario, objectives=(), sides=(leaving, *others)), map_)
+
+
 def _water_column(column: str, crossing: str) -> Plant:
     """Open water from edge to edge with one bridge and its roads."""
 
@@ -210,6 +217,7 @@ MARKERS: tuple[Defect, ...] = (
     ),
     Defect("MAP043", HILL, rules(values={"fortifications.pillbox.cover": 6})),
     Defect("MAP045", HILL, _trap_wall("I")),
+    Defect("MAP045", HILL, _walled_exit),
     Defect("MAP048", HILL, _markers("wrecks", ("E1", "heavy"), kind=Wreck), ("E1",)),
     Defect("MAP049", HILL, _markers("charges", ("E1", "bridge"), kind=Charge), ("E1",)),
     Defect("MAP050", HILL, side_with(placeable=PlaceablePool({"moat": 2}))),

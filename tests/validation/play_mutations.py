@@ -109,10 +109,10 @@ def _markers_at_home(scenario: Scenario, ground: Ground) -> Scenario:
 
 
 def _traps_about_home(scenario: Scenario, ground: Ground) -> Scenario:
-    """A ring of traps about the first home; a map without objectives has nothing to be shut off from."""
-    if not scenario.objectives:
-        return scenario
+    """A ring of traps about the first home; where there is no objective and no exit, nothing is shut off."""
     one = scenario.sides[0]
+    if not scenario.objectives and not one.exit_hexes:
+        return scenario
     homes = set(one.reinforcement_hexes) or {hex_ for zone in one.deployment_zones for hex_ in zone.hexes}
     shut = sorted({near for hex_ in homes for near in neighbours(hex_)} - homes)
     traps = tuple(Obstacle(hex_, "tank_trap") for hex_ in shut if hex_ in ground.map)

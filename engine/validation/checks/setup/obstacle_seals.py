@@ -1,6 +1,7 @@
 """Tank traps seal the only way of a side's vehicles.
 
-What: Without the tank traps vehicles of a side come beside an objective, with them they do not.
+What: Without the tank traps vehicles of a side come beside an objective, or leave by their exit hexes;
+with them they do not.
 
 Why: A preset obstacle that nobody can clear before the game decides it (B-FOR-20).
 
@@ -9,12 +10,13 @@ Fix: Leave a gap.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 
 from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex, neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -35,34 +37,47 @@ def obstacle_seals(subject: Subject) -> Iterator[Fault]:
         homes = [hex_ for hex_ in subject.homes(side) if hex_ not in traps]
         free = subject.arrival(side, UnitClass.HEAVY)
         shut = steps.field_from(homes, None, traps)
-        cut = [
-            objective
-            for objective in subject.scenario.objectives
-            if any(hex_ in free for hex_ in (objective.hex, *neighbours(objective.hex)))
-            and not any(hex_ in shut for hex_ in (objective.hex, *neighbours(objective.hex)))
-        ]
-        if not cut:
+        cut = next(
+            (
+                (message, goal)
+                for message, goal in _goals(subject, side)
+                if _reached(goal, free) and not _reached(goal, shut)
+            ),
+            None,
+        )
+        if cut is None:
             continue
+        message, goal = cut
         near = sorted(traps, key=lambda hex_: (free.get(hex_, 1 << 30), hex_))
         opening = next(
             (
                 hex_
                 for hex_ in near
-                if _opens(steps.field_from(homes, None, [t for t in traps if t != hex_]), cut[0].hex)
+                if _reached(goal, steps.field_from(homes, None, [trap for trap in traps if trap != hex_]))
             ),
             None,
         )
-        yield Fault(
-            say(
-                "Tank traps shut the vehicles of {side} off from objective {cut_one}.",
-                side=side.name,
-                cut_one=cut[0].id,
-            ),
-            tuple(sorted(traps)),
-            "/obstacles",
-            fix=None if opening is None else RemoveEntries("obstacles", (traps[opening],), "Open a gap"),
+        fix = None if opening is None else RemoveEntries("obstacles", (traps[opening],), "Open a gap")
+        yield Fault(message, tuple(sorted(traps)), "/obstacles", fix=fix)
+
+
+def _goals(subject: Subject, side: Side) -> Iterator[tuple[str, tuple[Hex, ...]]]:
+    """What vehicles of a side must come to: what is said if they cannot, and hexes of which one does."""
+    for objective in subject.scenario.objectives:
+        message = say(
+            "Tank traps shut the vehicles of {side} off from objective {cut_one}.",
+            side=side.name,
+            cut_one=objective.id,
         )
+        yield message, (objective.hex, *neighbours(objective.hex))
+    if side.exit_hexes:
+        message = say(
+            "Tank traps shut the vehicles of {side} off from every exit: {exits}.",
+            side=side.name,
+            exits=subject.labels(side.exit_hexes),
+        )
+        yield message, side.exit_hexes
 
 
-def _opens(field: Mapping[Hex, int], goal: Hex) -> bool:
-    return any(hex_ in field for hex_ in (goal, *neighbours(goal)))
+def _reached(goal: tuple[Hex, ...], hexes: Collection[Hex]) -> bool:
+    return any(hex_ in hexes for hex_ in goal)
