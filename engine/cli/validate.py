@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import engine
+from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, write_line
 from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text, report_in
 from engine.cli.validation.baseline import Known, known_findings, without_known
@@ -26,7 +27,6 @@ from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.model.values import Json
-from engine.storage.bundled import catalogue as bundled_catalogue
 from engine.storage.canonical import result_text
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, placed, value_of_text
 from engine.storage.files import write_scenario
@@ -49,6 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "paths", nargs="*", metavar="PATH", help="files, folders with .json files, or - for standard input"
     )
     add_format(parser, "concise", "sarif", "github", "junit")
+    add_catalogue(parser)
     parser.add_argument("--strict", action="store_true", help="hints count too for the exit code")
     parser.add_argument("--fix", action="store_true", help="mend what can be mended and save the files")
     parser.add_argument("--diff", action="store_true", help="print what --fix would change and save nothing")
@@ -80,7 +81,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.paths:
         raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
     known = None if arguments.baseline is None else known_findings(Path(arguments.baseline))
-    catalogue = bundled_catalogue()
+    catalogue = catalogue_argument(arguments.catalogue)
     if arguments.diff:
         return _differences(arguments, catalogue)
     if arguments.watch:

@@ -1,4 +1,7 @@
-"""The unit catalogue: figures, vehicles, specializations, prices and the tables of the Skirmish Mode."""
+"""The unit catalogue: figures, vehicles, specializations, prices and the tables of the Skirmish Mode.
+
+Where a file says nothing about where a value comes from, it is the file's author's own.
+"""
 
 from __future__ import annotations
 
@@ -32,6 +35,7 @@ class Weapon:
 class Price:
     """What a thing costs in a skirmish; `rules` are the ids that say so.
 
+    `source`, `confidence` and `reason` are those of the whole, `provenance` those of single numbers.
     `bundle` pieces come for the price, mixed at will with those of `mixes_with`; a gun comes with
     `includes_crew` crew figures.
     """
@@ -42,9 +46,11 @@ class Price:
     bundle: int = 1
     mixes_with: tuple[str, ...] = ()
     includes_crew: int = 0
-    confidence: Confidence = Confidence.INFERRED
     source: str = ""
+    confidence: Confidence = Confidence.OWN
+    reason: str = ""
     rules: tuple[str, ...] = ()
+    provenance: Mapping[str, Provenance] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
 
 
@@ -69,7 +75,7 @@ class FigureKind:
     nations: tuple[str, ...] = ()
     box: str = "base"
     source: str = ""
-    confidence: Confidence = Confidence.INFERRED
+    confidence: Confidence = Confidence.OWN
     rules: tuple[str, ...] = ()
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
@@ -101,7 +107,7 @@ class VehicleKind:
     sabot_from: Mapping[str, str] = field(default_factory=dict)
     box: str = "base"
     source: str = ""
-    confidence: Confidence = Confidence.INFERRED
+    confidence: Confidence = Confidence.OWN
     rules: tuple[str, ...] = ()
     provenance: Mapping[str, Provenance] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)
@@ -118,7 +124,7 @@ class SpecializationKind:
     xp_quarters: int = 2
     box: str = "base"
     source: str = ""
-    confidence: Confidence = Confidence.INFERRED
+    confidence: Confidence = Confidence.OWN
     extra: Extra = field(default_factory=dict)
 
 

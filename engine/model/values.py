@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Protocol
 
 #: Data as a file holds it: never changed after reading. Unknown fields are kept as such.
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -34,3 +35,28 @@ class Provenance:
     confidence: Confidence
     reason: str = ""
     extra: Extra = field(default_factory=dict)
+
+
+class Sourced(Protocol):
+    """A thing of the data tables that says where its values come from."""
+
+    @property
+    def source(self) -> str:
+        """Where the values come from."""
+
+    @property
+    def confidence(self) -> Confidence:
+        """How sure they are."""
+
+
+def origin(thing: Sourced, way: str = "") -> Provenance:
+    """Where a thing comes from, or one value of it by the way to it (`skirmish.cf.infantry`).
+
+    What stands nearest to the value counts: an entry of its own, of what it is part of, of the whole.
+    """
+    single: Mapping[str, Provenance] = getattr(thing, "provenance", {})
+    while way:
+        if way in single:
+            return single[way]
+        way = way.rpartition(".")[0]
+    return Provenance(thing.source, thing.confidence, getattr(thing, "reason", ""))

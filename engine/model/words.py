@@ -16,8 +16,8 @@ class Words:
     """What a language has for templates, headings and single words; of checks by code their explanations.
 
     `reasons` are the sentences by which rules refuse an action, `cards` the names and texts of the bundled
-    cards, abilities and decks; `singular` are the numbers after which a noun stands in the singular. What is
-    missing stays English: `ENGLISH` is empty.
+    cards, abilities and decks, `origins` where the data tables have their values and why; `singular` are the
+    numbers after which a noun stands in the singular. What is missing stays English: `ENGLISH` is empty.
     """
 
     language: str
@@ -27,6 +27,7 @@ class Words:
     checks: Mapping[str, Texts] = field(default_factory=dict)
     reasons: Texts = field(default_factory=dict)
     cards: Texts = field(default_factory=dict)
+    origins: Texts = field(default_factory=dict)
     singular: frozenset[int] = frozenset({1})
 
     def told(self, text: str) -> str:
@@ -34,7 +35,8 @@ class Words:
         if isinstance(text, Said):
             template = self.messages.get(text.template, text.template)
             return template.format(**{name: self._part(each) for name, each in text.arguments.items()})
-        return self.words.get(text) or self.reasons.get(text) or self.cards.get(text, text)
+        found = self.words.get(text) or self.reasons.get(text) or self.cards.get(text)
+        return found or self.origins.get(text, text)
 
     def _part(self, value: object) -> object:
         return self.told(value) if isinstance(value, str) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from operator import attrgetter
 from pathlib import Path
 
 from engine.model.board import Board, OverlayPiece
@@ -12,7 +13,8 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
-from engine.model.unit_kind import UnitCatalogue
+from engine.model.unit_kind import Price, UnitCatalogue
+from engine.model.values import Confidence
 from engine.storage.documents import KINDS, kind_stated, value_of_text
 from engine.storage.files import read_scenario
 from engine.storage.json_text import parse
@@ -20,6 +22,8 @@ from engine.storage.raw_file import read_text
 from engine.storage.sheets import CardSheet
 
 _ENGINE = Path(__file__).resolve().parent.parent
+#: What a price says of its origin.
+_STATED = attrgetter("source", "confidence", "reason", "provenance")
 
 
 class Damaged(RuntimeError):
@@ -103,7 +107,8 @@ def catalogue() -> Catalogue:
 def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
     """The catalogue with the boards, pieces, terrain, unit and card files of a folder added.
 
-    What has the id of something in the catalogue takes its place. Findings come with their file.
+    What has the id of something in the catalogue takes its place. Findings come with their file. A price
+    that is another there and still says what the replaced one says of its origin is the folder's own.
     """
     return _added(catalogue, sorted(folder.glob("*.json")))
 
@@ -169,10 +174,17 @@ def _merged_units(old: UnitCatalogue, new: UnitCatalogue) -> UnitCatalogue:
         figures={**old.figures, **new.figures},
         vehicles={**old.vehicles, **new.vehicles},
         specializations={**old.specializations, **new.specializations},
-        prices={**old.prices, **new.prices},
+        prices={**old.prices, **{id_: _given(old.prices.get(id_), each) for id_, each in new.prices.items()}},
         components={**old.components, **new.components},
         extra={**old.extra, **new.extra},
     )
+
+
+def _given(old: Price | None, new: Price) -> Price:
+    """A price copied from the catalogue and changed no longer comes from where the copied one does."""
+    if old is None or new == old or _STATED(new) != _STATED(old):
+        return new
+    return replace(new, source="", confidence=Confidence.OWN, reason="", provenance={})
 
 
 def _text(path: Path) -> str:

@@ -22,14 +22,14 @@ def words_of(language: str) -> Words:
         return ENGLISH
     data = _table(parse(data_text(f"words/{language}")).data)
     checks = {code: _texts(each) for code, each in _table(data["checks"]).items()}
-    messages, headings, words, reasons, cards = (
-        _texts(data[each]) for each in ("messages", "headings", "words", "reasons", "cards")
+    messages, headings, words, reasons, cards, origins = (
+        _texts(data[each]) for each in ("messages", "headings", "words", "reasons", "cards", "origins")
     )
     stated = data["singular"]
     singular = (
         frozenset(each for each in stated if isinstance(each, int)) if isinstance(stated, list) else {1}
     )
-    return Words(language, messages, headings, words, checks, reasons, cards, frozenset(singular))
+    return Words(language, messages, headings, words, checks, reasons, cards, origins, frozenset(singular))
 
 
 def _table(value: Json) -> Mapping[str, Json]:

@@ -14,11 +14,14 @@ from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
-from engine.model.values import Json
+from engine.model.values import Confidence, Json, Provenance
 from engine.storage.codec.decode import decode_value
 from engine.storage.codec.pointer import Pointer
 from engine.storage.codec.reading import Reading, grid_for
 from engine.storage.codec.shapes import Anything, ById, Maybe, Record, Shape, Table, record_of
+
+#: Where a number comes from that a scenario has replaced.
+REPLACED = Provenance("a value of the scenario's own", Confidence.OWN)
 
 
 class _Refused(Exception):
@@ -30,7 +33,8 @@ def with_overrides(catalogue: Catalogue, scenario: Scenario) -> tuple[Catalogue,
 
     A value is named by the way to it: `terrain.swamp.squad_cost`, `hexsides.hedgerow.cover`,
     `fortifications.pillbox.cover`, `figures.regular.against_infantry.range`, `vehicles.tiger_i.armor`,
-    `prices.mortar.cp`, `components.base.mines`, `squad_slots`.
+    `prices.mortar.cp`, `components.base.mines`, `squad_slots`. What is replaced comes from the scenario
+    (`REPLACED`) and no longer from where the thing has it.
     """
     terrain, units = catalogue.terrain, catalogue.units
     reading = Reading(grid_for(Orientation.FLAT_TOP))
@@ -65,10 +69,14 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
             return _with(inner, value, path, raw, at, reading)
         case Record(fields=fields):
             field = next((each for each in fields if each.name == first), None)
-            if field is None or first in ("id", "source", "confidence", "provenance"):
+            if field is None or first in ("id", "source", "confidence", "reason", "provenance"):
                 raise _Refused(_unknown(first, (each.name for each in fields)))
-            changed = _with(field.shape, getattr(value, first), rest, raw, at, reading)
-            return replace(value, **{first: changed})
+            before = getattr(value, first)
+            changed = _with(field.shape, before, rest, raw, at, reading)
+            news = {first: changed}
+            if changed != before and "provenance" in (each.name for each in fields):
+                news["provenance"] = {**value.provenance, ".".join(path): REPLACED}
+            return replace(value, **news)
         case ById(of=record):
             if first not in value:
                 raise _Refused(_unknown(first, value))

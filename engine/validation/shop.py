@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from engine.model.side import Side
 from engine.model.unit_kind import FigureKind, SpecializationKind, VehicleKind
-from engine.model.values import Confidence
+from engine.model.values import Confidence, origin
 from engine.rules.skirmish.economy.equal_weapons import REMOVED
 from engine.rules.skirmish.economy.supply import lenders
 from engine.validation.subject import Subject
@@ -14,6 +14,8 @@ from engine.validation.subject import Subject
 Kind = FigureKind | VehicleKind | SpecializationKind
 
 _UNSURE = (Confidence.INFERRED, Confidence.LOW)
+#: What of a price is a number, by name.
+_NUMBERS = ("cp", "fp", "xp_quarters", "bundle", "includes_crew")
 
 
 def on_sale(subject: Subject, side: Side) -> Iterator[Kind]:
@@ -54,7 +56,9 @@ def unsure_values(subject: Subject, kind: Kind) -> bool:
 def unsure_price(subject: Subject, kind: Kind) -> bool:
     """Whether the price of a thing is inferred or doubtful and the scenario gives none itself."""
     price = subject.catalogue.units.prices.get(kind.id)
-    return price is not None and price.confidence in _UNSURE and not _replaced(subject, ("prices",), kind.id)
+    if price is None or _replaced(subject, ("prices",), kind.id):
+        return False
+    return any(origin(price, number).confidence in _UNSURE for number in _NUMBERS)
 
 
 def _replaced(subject: Subject, tables: tuple[str, ...], id_: str) -> bool:

@@ -13,6 +13,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
+from editor.text.texts import speak
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
 
@@ -30,6 +31,14 @@ def material() -> Catalogue:
 def pictures(qapp: QApplication, material: Catalogue) -> Pictures:
     """Thumbnails, drawn once for all windows."""
     return Pictures(material)
+
+
+@pytest.fixture
+def french(qapp: QApplication) -> Iterator[None]:
+    """The window speaks French for the length of a test."""
+    speak("fr")
+    yield
+    speak("en")
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 
 import hypothesis.strategies as st
@@ -12,7 +11,6 @@ from PySide6.QtWidgets import QApplication
 
 from editor.document.document import ScenarioDocument
 from editor.text.edit_titles import template_of, told_title
-from editor.text.texts import speak
 from engine.edits.edit import Edit
 from tests.editor.test_edit_machine import EDITS, Maker
 from tests.edits.material import boarded, catalogue, sheet
@@ -58,13 +56,6 @@ def tried(name: str) -> tuple[tuple[Edit, bool], ...]:
 
     attempt()
     return tuple(seen)
-
-
-@pytest.fixture
-def french(qapp: QApplication) -> Iterator[None]:
-    speak("fr")
-    yield
-    speak("en")
 
 
 @pytest.mark.thorough

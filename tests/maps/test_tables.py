@@ -243,6 +243,29 @@ def test_published_prices(key: str, cp: int, fp: int, xp: int, bundle: int) -> N
     assert price.confidence is Confidence.SEED
 
 
+@pytest.mark.parametrize("key", UNITS.prices)
+def test_a_price_names_its_source_and_an_inferred_one_its_reason(key: str) -> None:
+    price = UNITS.prices[key]
+    assert price.source
+    assert price.confidence in (Confidence.SEED, Confidence.INFERRED), "nothing that ships is a user's choice"
+    assert (price.confidence is Confidence.INFERRED) == bool(price.reason)
+    assert all(hasattr(price, name) and single.source for name, single in price.provenance.items())
+
+
+@pytest.mark.parametrize(
+    ("unit_class", "cp", "fp"), [("light", 4, 1), ("medium", 6, 2), ("heavy", 9, 4), ("rocket", 7, 4)]
+)
+def test_what_has_the_price_of_its_class_gives_the_reason_of_the_class(
+    unit_class: str, cp: int, fp: int
+) -> None:
+    prices = [UNITS.prices[kind.id] for kind in SKIRMISH if kind.skirmish["class"] == unit_class]
+    like_the_class = [price.reason for price in prices if (price.cp, price.fp) == (cp, fp)]
+    others = [price.reason for price in prices if (price.cp, price.fp) != (cp, fp)]
+    assert len(like_the_class) > len(others)
+    assert len(set(like_the_class)) == 1
+    assert not set(like_the_class) & set(others)
+
+
 def test_prices_are_of_known_things(material: Catalogue) -> None:
     known = {*UNITS.figures, *UNITS.vehicles, *UNITS.specializations}
     extra = {key for key in UNITS.prices if key not in known}

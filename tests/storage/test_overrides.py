@@ -11,8 +11,9 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.layout import Layout
 from engine.model.scenario import RuleSelection, Scenario
+from engine.model.values import Confidence, origin
 from engine.storage import bundled
-from engine.storage.overrides import with_overrides
+from engine.storage.overrides import REPLACED, with_overrides
 
 CATALOGUE = bundled.catalogue()
 
@@ -51,9 +52,26 @@ def test_values_are_replaced_and_nothing_else() -> None:
     assert catalogue.units.components["base"]["mines"] == 1
     assert catalogue.units.squad_slots == 5
     before = CATALOGUE.terrain.terrain["woods"]
-    assert catalogue.terrain.terrain["woods"] == replace(before, squad_cost=3)
+    provenance = {**before.provenance, "squad_cost": REPLACED}
+    assert catalogue.terrain.terrain["woods"] == replace(before, squad_cost=3, provenance=provenance)
     assert CATALOGUE.terrain.terrain["woods"] is before
     assert list(catalogue.terrain.terrain) == list(CATALOGUE.terrain.terrain)
+
+
+def test_what_is_replaced_comes_from_the_scenario_and_all_else_from_where_it_did() -> None:
+    catalogue, _ = overridden(
+        prices__panther__cp=8, vehicles__panther__skirmish__cf__infantry=5, prices__mortar__cp=3
+    )
+    price, panther = catalogue.units.prices["panther"], catalogue.units.vehicles["panther"]
+    assert origin(price, "cp") == REPLACED
+    assert origin(price, "fp") == origin(CATALOGUE.units.prices["panther"])
+    assert origin(price, "fp").confidence is Confidence.INFERRED
+    assert origin(panther, "skirmish.cf.infantry") == REPLACED
+    assert origin(panther, "skirmish.armor").reason == "an example"
+    assert origin(panther, "skirmish.cf.heavy").reason == "derived from the base values"
+    assert catalogue.units.prices["mortar"] == CATALOGUE.units.prices["mortar"], (
+        "the same number is no change"
+    )
 
 
 def test_null_closes_a_terrain() -> None:

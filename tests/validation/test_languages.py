@@ -16,6 +16,7 @@ from engine.rules.base.sighting.sight_proof import SIGHT_TEXT
 from engine.storage import bundled
 from engine.storage.documents import SCENARIO, value_of_text
 from engine.storage.languages import LANGUAGES, wanted_language, words_of
+from engine.storage.overrides import REPLACED
 from engine.storage.raw_file import text_of
 from engine.validation.all_checks import CHECKS
 from engine.validation.languages import explained_in, in_language
@@ -147,6 +148,23 @@ def test_every_bundled_card_has_name_and_text_and_none_is_left_over(language: st
     for each in named:
         # A card without its words would pass a language that copies; names of vehicles stay, texts never.
         assert known[each.text] != each.text, each.id
+
+
+@others
+def test_where_every_value_comes_from_is_told_and_nothing_is_left_over(language: str) -> None:
+    terrain, units = CATALOGUE.terrain, CATALOGUE.units
+    tables = (terrain.terrain, terrain.hexsides, terrain.fortifications, units.figures, units.vehicles)
+    written = {REPLACED.source}
+    for thing in (
+        each for table in (*tables, units.specializations, units.prices) for each in table.values()
+    ):
+        written |= {thing.source, getattr(thing, "reason", "")}
+        for single in getattr(thing, "provenance", {}).values():
+            written |= {single.source, single.reason}
+    known = words_of(language).origins
+    assert written - {""} == set(known)
+    assert all(told.strip() != english for english, told in known.items())
+    assert words_of(language).told("own estimate") == known["own estimate"]
 
 
 def test_a_card_of_somebody_else_stays_as_written() -> None:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+from engine.cli.main import main
 from engine.cli.validation.statistics import statistics
+from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario, VehicleLevel
+from engine.model.values import Confidence
 from engine.storage import bundled
+from engine.storage.overrides import with_overrides
 from engine.validation.run import findings
 
 CATALOGUE = bundled.catalogue()
@@ -16,8 +22,8 @@ HILL = bundled.scenario("king-of-the-hill")
 WHAT = ("inferred_values", "inferred_prices")
 
 
-def told(scenario: Scenario, side: int, what: str) -> list[str]:
-    sides = statistics(scenario, CATALOGUE)["sides"]
+def told(scenario: Scenario, side: int, what: str, catalogue: Catalogue = CATALOGUE) -> list[str]:
+    sides = statistics(scenario, catalogue)["sides"]
     assert isinstance(sides, dict)
     figures = sides[scenario.sides[side].id]
     assert isinstance(figures, dict)
@@ -66,6 +72,56 @@ def test_a_price_of_the_scenarios_own_is_not_named_and_its_values_still_are() ->
     assert name in told(own, side, "inferred_values")
 
 
+def with_units(folder: Path, **prices: dict[str, object]) -> Catalogue:
+    """The bundled catalogue with a user's file of prices in a folder."""
+    head = {"$schema": "urn:tidewright:schema:units:1", "format_version": 1}
+    rows = {"figures": [], "vehicles": [], "specializations": [], "prices": prices}
+    (folder / "own.json").write_text(json.dumps({**head, **rows}), encoding="utf-8")
+    catalogue, faults = bundled.with_folder(CATALOGUE, folder)
+    assert faults == ()
+    return catalogue
+
+
+@pytest.mark.parametrize(
+    ("stated", "named"),
+    [
+        ({"cp": 7, "fp": 2}, False),
+        ({"cp": 7, "fp": 2, "source": "own estimate", "confidence": "inferred"}, True),
+        ({"cp": 7, "fp": 2, "source": "a sheet", "confidence": "low"}, True),
+        ({"cp": 7, "fp": 2, "source": "a sheet", "confidence": "source"}, False),
+        ({"cp": 7, "provenance": {"fp": {"source": "a guess", "confidence": "inferred"}}}, True),
+    ],
+)
+def test_a_price_of_a_users_own_is_named_only_where_it_says_so(
+    stated: dict[str, object], named: bool, tmp_path: Path
+) -> None:
+    catalogue = with_units(tmp_path, m10=stated)
+    assert catalogue.units.prices["m10"].cp == 7
+    assert (CATALOGUE.units.vehicles["m10"].name in told(HILL, 0, "inferred_prices", catalogue)) == named
+
+
+@pytest.mark.parametrize(("cp", "confidence"), [(6, Confidence.INFERRED), (7, Confidence.OWN)])
+def test_a_price_copied_is_a_users_own_only_when_it_is_changed(
+    cp: int, confidence: Confidence, tmp_path: Path
+) -> None:
+    bundled_one = CATALOGUE.units.prices["m10"]
+    copied = {"fp": 2, "source": bundled_one.source, "confidence": "inferred", "reason": bundled_one.reason}
+    price = with_units(tmp_path, m10={"cp": cp, **copied}).units.prices["m10"]
+    assert (price.cp, price.fp, price.confidence) == (cp, 2, confidence)
+    assert bool(price.reason) == (cp == bundled_one.cp)
+
+
+def test_the_command_takes_a_users_catalogue(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with_units(tmp_path, m10={"cp": 7, "fp": 2})
+    path = str(bundled.folder("maps") / "scenarios" / "king-of-the-hill.json")
+    names = []
+    for more in ([], ["--catalogue", str(tmp_path)]):
+        assert main(["validate", path, "--statistics", "--format", "json", *more]) == 0
+        sides = json.loads(capsys.readouterr().out)["files"][0]["statistics"]["sides"]
+        names.append("M10" in sides["west"]["inferred_prices"])
+    assert names == [True, False]
+
+
 def test_vehicles_that_no_level_unlocks_are_not_on_sale() -> None:
     only = replace(HILL, vehicle_levels=(VehicleLevel(2, ("medium",)),))
     side = next(n for n, each in enumerate(HILL.sides) if "american" in each.nations)
@@ -85,4 +141,14 @@ def test_a_map_is_not_blamed_for_what_is_on_sale_on_every_map() -> None:
     assert "MAP144" not in {each.code for each in findings(HILL, CATALOGUE)}
     asked = replace(HILL, vehicle_levels=(VehicleLevel(2, ("m10",)),))
     found = [each for each in findings(asked, CATALOGUE) if each.code == "MAP144"]
-    assert [each.data["units"] for each in found] == [[CATALOGUE.units.vehicles["m10"].name]]
+    name = CATALOGUE.units.vehicles["m10"].name
+    assert [dict(each.data) for each in found] == [{"units": [name]}, {"prices": [name]}]
+
+
+def test_a_price_that_a_scenario_unlocks_is_blamed_unless_it_gives_the_price_itself() -> None:
+    levels = (VehicleLevel(2, ("m10", "medium", "no_such")),)
+    for values in ({}, {"prices.m10.cp": 7}):
+        asked = replace(HILL, vehicle_levels=levels, rules=replace(HILL.rules, values=values))
+        known, _ = with_overrides(CATALOGUE, asked)
+        priced = [each for each in findings(asked, known) if each.code == "MAP144" and "prices" in each.data]
+        assert len(priced) == (0 if values else 1)

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLay
 
 from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.tables import line_of
-from editor.panels.fields.vocabulary import spoken
+from editor.panels.fields.vocabulary import items, said
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
+from editor.text.origins import origin_words
 from editor.text.texts import text
 
 #: The tables whose numbers a scenario may replace; the first two words of a way.
@@ -66,8 +67,10 @@ class ValuesField(FieldEditor):
 
     def _list_things(self) -> None:
         self._thing.clear()
-        for id_, kind in sorted(self._table().items(), key=lambda each: _name(*each)):
-            self._thing.addItem(_name(id_, kind), id_)
+        named = dict(items(self.world))
+        things = ((getattr(kind, "name", named.get(id_, "")), id_) for id_, kind in self._table().items())
+        for name, id_ in sorted(things):
+            self._thing.addItem(name, id_)
         self._lay()
 
     def _lay(self) -> None:
@@ -77,33 +80,42 @@ class ValuesField(FieldEditor):
         kind = self._table().get(id_)
         if kind is None:
             return
-        origin = QLabel(_origin(kind))
-        origin.setProperty("second", True)
-        origin.setWordWrap(True)
-        self._grid.addWidget(origin, 0, 0, 1, 3)
-        for row, (way, value) in enumerate(_numbers(kind), 1):
+        shown = ""
+        for way, value in _numbers(kind):
+            words = origin_words(kind, way)
+            if words != shown:
+                shown = words
+                self._tell_origin(shown)
+            row = self._grid.rowCount()
             name = f"{self._group.currentData()}.{id_}.{way}"
-            said = spoken(way.replace(".", " "))
-            label = QLabel(said)
-            label.setToolTip(f"{name}\n{_origin(kind, way)}")
+            name_of_number = said(f"values.{self._group.currentData()}.{way}", way.replace(".", " "))
+            label = QLabel(name_of_number)
+            label.setToolTip(f"{name}\n{words}")
             label.setWordWrap(True)
             spin = NumberBox()
             spin.setRange(-1 if value is None else -MOST, MOST)
             spin.setSpecialValueText("–" if value is None else "")
             spin.setFixedWidth(70)
             spin.setKeyboardTracking(False)
-            spin.setAccessibleName(said)
+            spin.setAccessibleName(name_of_number)
             spin.valueChanged.connect(lambda number, name=name: self._set(name, number))
             still(spin)
             label.setBuddy(spin)
             bundled = QLabel(text("values.bundled", value="–" if value is None else value))
             bundled.setProperty("second", True)
-            bundled.setToolTip(_origin(kind, way))
+            bundled.setToolTip(words)
             self._grid.addWidget(label, row, 0)
             self._grid.addWidget(bundled, row, 1)
             self._grid.addWidget(spin, row, 2)
             self._spins[name] = spin, value
         self._fill()
+
+    def _tell_origin(self, words: str) -> None:
+        """A line about the numbers below it: where they come from."""
+        origin = QLabel(words)
+        origin.setProperty("second", True)
+        origin.setWordWrap(True)
+        self._grid.addWidget(origin, self._grid.rowCount(), 0, 1, 3)
 
     def _fill(self) -> None:
         for name, (spin, bundled) in self._spins.items():
@@ -155,10 +167,6 @@ def _emptied(grid: QGridLayout) -> None:
             widget.deleteLater()
 
 
-def _name(id_: str, kind: Any) -> str:
-    return str(getattr(kind, "name", "")) or spoken(id_)
-
-
 def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:
     """The whole numbers in a thing by the way to them; None where there is no number but may be one."""
     held: Iterator[tuple[str, Any]]
@@ -177,14 +185,3 @@ def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:
             yield f"{before}{name}", None
         else:
             yield from _numbers(each, f"{before}{name}.")
-
-
-def _origin(kind: Any, way: str = "") -> str:
-    """Source and confidence of a thing, or of one number of it."""
-    single = getattr(kind, "provenance", {}).get(way.partition(".")[0]) if way else None
-    source = single or kind
-    words = str(getattr(source, "source", "")) or text("values.no_source")
-    sure = str(getattr(source, "confidence", ""))
-    said = text("values.origin", source=words, confidence=text(f"confidence.{sure}")) if sure else words
-    reason = getattr(single, "reason", "") if single else ""
-    return f"{said}. {reason}" if reason else said

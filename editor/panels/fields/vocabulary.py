@@ -86,7 +86,8 @@ def _components(world: World) -> Iterable[Word]:
     return [(id_, spoken(id_.replace(".", " "))) for id_ in sorted(found)]
 
 
-def _items(world: World) -> Iterable[Word]:
+def items(world: World) -> Iterable[Word]:
+    """All that has a price or could have one, with its name."""
     units = world.catalogue.units
     names = {each.id: each.name for each in units.figures.values()}
     names |= {each.id: each.name for each in units.vehicles.values()}
@@ -218,7 +219,7 @@ VOCABULARY: Mapping[str, _Words] = {
     "Scenario.same_colors": _sides,
     "Scenario.boxes": _boxes,
     "Scenario.components": _components,
-    "Scenario.component_limits": _items,
+    "Scenario.component_limits": items,
     "VehicleLevel.unlocks": _vehicles,
 }
 

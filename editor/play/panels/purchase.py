@@ -31,9 +31,11 @@ from editor.play.words import (
     price_words,
     unit_words,
 )
+from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
+from engine.model.unit_kind import Price
 from engine.play.action import Action, Pass
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -158,7 +160,7 @@ class PurchasePanel(Panel):
             figures = figure_words(
                 game, (*[choice.action.pack] * bundle, *["officer"] * choice.action.officers)
             )
-            self._row(choice, figures, price_words(price), self._pieces(now, side, kind))
+            self._row(choice, figures, price, self._pieces(now, side, kind))
         if not packs:
             self._note(text("buy.packs.none"))
         self._vehicles(now, side, found)
@@ -173,7 +175,7 @@ class PurchasePanel(Panel):
             self._note(text("buy.base", price=base))
             for choice in builds:
                 assert isinstance(choice.action, BuildSquad)
-                self._row(choice, figure_words(game, (choice.action.figure,)), "")
+                self._row(choice, figure_words(game, (choice.action.figure,)))
         self._head(text("buy.squads"))
         self._squads(now, side, found)
         self._column.addStretch(1)
@@ -201,12 +203,12 @@ class PurchasePanel(Panel):
                     left = (
                         "" if most is None else text("buy.pieces", left=most - owned_models(now, side, kind))
                     )
-                    self._row(choice, kind_name(now.game, kind), price_words(price_of(now, side, kind)), left)
+                    self._row(choice, kind_name(now.game, kind), price_of(now, side, kind), left)
                 case BuyCrew():
-                    self._row(choice, text("buy.crew"), price_words(price_of(now, side, CREW)))
+                    self._row(choice, text("buy.crew"), price_of(now, side, CREW))
                 case RaiseLevel():
                     price = price_of(now, side, next_level(now, side))
-                    self._row(choice, text("buy.level", level=level + 1), price_words(price))
+                    self._row(choice, text("buy.level", level=level + 1), price)
                 case _:
                     pass
 
@@ -280,15 +282,17 @@ class PurchasePanel(Panel):
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
 
-    def _row(self, choice: Choice, words: str, price: str, pieces: str = "") -> None:
+    def _row(self, choice: Choice, words: str, price: Price | None = None, pieces: str = "") -> None:
         row = QHBoxLayout()
         row.setSpacing(6)
         name = ElidedLabel(words)
         row.addWidget(name, 1)
         if pieces:
             row.addWidget(plain_label(pieces, second=True))
-        if price:
-            row.addWidget(plain_label(price, second=True))
+        if price is not None:
+            cost = plain_label(price_words(price), second=True)
+            cost.setToolTip(origin_words(price))
+            row.addWidget(cost)
         button = QToolButton()
         button.setIcon(self._look.icon("plus"))
         button.setIconSize(QSize(16, 16))

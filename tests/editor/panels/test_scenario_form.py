@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QCheckBox,
     QComboBox,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -24,6 +25,7 @@ from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.make import field_for
+from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.squads import SquadField
 from editor.panels.fields.vocabulary import said
 from editor.panels.fields.world import World
@@ -195,6 +197,22 @@ def test_a_squad_counts_the_places_on_its_base(form: ScenarioForm, hill: Scenari
         words.append(single._meter.text())
     assert words == ["4 of 4 places on the base", "5 places taken, the base has only 4"]
     single.deleteLater()
+
+
+def test_beside_each_price_stands_where_it_comes_from_and_why(french: None, hill: ScenarioDocument) -> None:
+    field = ValuesField("RuleSelection.values", World(hill))
+    prices, things = field.findChildren(QComboBox)
+    told = {}
+    for id_ in ("panzer_iii", "m1_57mm", "regular"):
+        things.setCurrentIndex(things.findData(id_))
+        things.activated.emit(things.currentIndex())
+        told[id_] = [label.text() for label in field.findChildren(QLabel) if " · " in label.text()]
+    assert prices.currentData() == "prices"
+    assert [line[:44] for line in told["panzer_iii"]] == ["notre estimation · déduit, non publié : un c"]
+    assert len(told["m1_57mm"]) == 2, "the crew comes from elsewhere than the price"
+    assert told["m1_57mm"][1].startswith("livret du mode Skirmish · se trouve dans le livret : quatre")
+    assert told["regular"] == ["livret du mode Skirmish · se trouve dans le livret"]
+    field.deleteLater()
 
 
 def test_what_reinforcements_bring_is_a_force(form: ScenarioForm, hill: ScenarioDocument) -> None:

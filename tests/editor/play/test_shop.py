@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
@@ -55,6 +55,15 @@ def test_what_command_does_not_reach_is_greyed_and_says_what_it_costs(make: Make
     qtbot.mouseClick(machine_gun[0], Qt.MouseButton.LeftButton)
     assert table.session.count == count
     assert "regular" in {getattr(choice.action, "pack", "") for _, choice in table.purchase.buttons}
+
+
+def test_a_price_tells_where_it_comes_from(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "purchase")
+    told = {label.toolTip() for label in table.purchase.findChildren(QLabel) if label.text().endswith(" CP")}
+    assert "Skirmish Mode booklet · stands in the rule book" in told
+    mortar = "a point more than a machine gun: it fires three hexes farther, over what blocks sight"
+    assert f"own estimate · reasoned, not published: {mortar}" in told
 
 
 def test_tokens_that_command_does_not_reach_are_greyed_beside_those_it_does(make: MakeTable) -> None:

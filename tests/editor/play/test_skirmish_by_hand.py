@@ -15,7 +15,7 @@ from editor.play.course import PlaySetup
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
-from editor.text.texts import speak, text
+from editor.text.texts import text
 from editor.views.overlays.model import Marks
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
@@ -136,13 +136,6 @@ def test_the_cards_dealt_can_be_read_before_one_is_kept_by_a_click(make: MakeTab
     press(qtbot, table.left, f"Keep {text(f'doctrine.{dealt[1]}')}")
     assert ask.options[int(table.session.answers[-1])] == Keep(dealt[1])
     assert not table.left.draft.isVisible()
-
-
-@pytest.fixture
-def french() -> Iterator[None]:
-    speak("fr")
-    yield
-    speak("en")
 
 
 def test_a_french_window_names_the_abilities_in_french(french: None, make: MakeTable, qtbot: QtBot) -> None:

@@ -80,6 +80,7 @@ MATERIAL: Mapping[str, str] = {
     "Price.bundle": "How many pieces come for the price.",
     "Price.mixes_with": "Ids of pieces that may stand for some of the bundle.",
     "Price.includes_crew": "Crew figures that come with it.",
+    "Price.reason": "Why the price is taken, in a few words.",
     "CardSheet.cards": "The cards.",
     "ForeignTerrain.id": "The name in the other program; of codes the beginning is enough.",
     "ForeignTerrain.terrain": "The terrain it becomes; null leaves the terrain of the hex as it is.",
