@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,6 +19,16 @@ class Module:
     path: str
     lines: int
     tree: ast.Module
+
+    @cached_property
+    def nodes(self) -> tuple[ast.AST, ...]:
+        """All nodes of the tree, found once for the many rules that look at each."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
+    def imports(self) -> tuple[tuple[int, str], ...]:
+        """Line and full dotted name of everything the module imports; `from a import b` gives `a.b`."""
+        return tuple(_imports(self))
 
     def inside(self, *packages: str) -> bool:
         return any(self.name == package or self.name.startswith(package + ".") for package in packages)
@@ -38,12 +48,11 @@ def modules() -> tuple[Module, ...]:
     return tuple(found)
 
 
-def imports(module: Module) -> Iterator[tuple[int, str]]:
-    """Line and full dotted name of everything a module imports; `from a import b` gives `a.b`."""
+def _imports(module: Module) -> Iterator[tuple[int, str]]:
     package = module.name.split(".")
     if not module.path.endswith("__init__.py"):
         package = package[:-1]
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         match node:
             case ast.Import(names=names):
                 yield from ((node.lineno, alias.name) for alias in names)

@@ -7,7 +7,7 @@ import re
 import warnings
 from collections.abc import Iterator
 
-from tests.architecture.source import ROOT, Module, imports, modules, places, reaches
+from tests.architecture.source import ROOT, Module, modules, places, reaches
 
 PURE = tuple(
     f"engine.{room}"
@@ -28,7 +28,7 @@ FILE_METHODS = {
 
 def calls(module: Module) -> Iterator[tuple[int, str, bool]]:
     """Line, name and whether it is a method, of every call."""
-    for node in ast.walk(module.tree):
+    for node in module.nodes:
         if isinstance(node, ast.Call):
             match node.func:
                 case ast.Name(id=name):
@@ -71,7 +71,7 @@ def test_pure_rooms_read_no_environment() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             if module.inside(*PURE):
-                for node in ast.walk(module.tree):
+                for node in module.nodes:
                     match node:
                         case ast.Attribute(
                             value=ast.Name(id="sys"), attr="argv" | "stdin" | "stdout" | "stderr"
@@ -86,10 +86,10 @@ def test_only_storage_knows_json() -> None:
         for module in modules():
             if module.inside("engine.storage"):
                 continue
-            for line, name in imports(module):
+            for line, name in module.imports:
                 if name.split(".")[0] in {"json", "jsonschema", "pickle", "marshal"}:
                     yield module, line, f"imports {name}"
-            for node in ast.walk(module.tree):
+            for node in module.nodes:
                 if isinstance(node, ast.FunctionDef) and node.name in {
                     "to_json",
                     "from_json",
@@ -107,7 +107,7 @@ def test_dice_are_rolled_by_drivers_only() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             if not module.inside(*drivers):
-                for line, name in imports(module):
+                for line, name in module.imports:
                     if name.split(".")[0] in {"random", "secrets"}:
                         yield module, line, f"imports {name}"
 
@@ -120,7 +120,7 @@ def test_base_rules_know_no_later_layer() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             if module.inside("engine.rules.base"):
-                for line, name in imports(module):
+                for line, name in module.imports:
                     if any(reaches(name, package) for package in later):
                         yield module, line, f"imports {name}"
 
@@ -132,7 +132,7 @@ def test_optional_rules_do_not_know_one_another() -> None:
         for module in modules():
             if module.inside("engine.rules.optional") and module.name != "engine.rules.optional":
                 own = ".".join(module.name.split(".")[:4])
-                for line, name in imports(module):
+                for line, name in module.imports:
                     if reaches(name, "engine.rules.optional") and not reaches(name, own):
                         yield module, line, f"imports {name}"
 
@@ -145,7 +145,7 @@ def test_views_only_look() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
             if module.inside("editor.views"):
-                for line, name in imports(module):
+                for line, name in module.imports:
                     if any(reaches(name, package) for package in kept_out):
                         yield module, line, f"imports {name}"
 
@@ -193,7 +193,7 @@ FORBIDDEN_NAMES = re.compile(r"(Manager|Helper|Util|Utils|Processor)$")
 def test_names_follow_the_house_style() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
-            for node in ast.walk(module.tree):
+            for node in module.nodes:
                 if isinstance(node, ast.ClassDef) and FORBIDDEN_NAMES.search(node.name):
                     yield module, node.lineno, f"class {node.name}"
                 if isinstance(node, ast.FunctionDef) and re.match(r"(do|get)_", node.name):

@@ -50,7 +50,7 @@ def mutable_value(value: ast.expr | None) -> bool:
     return False
 
 
-def changed_names(tree: ast.Module) -> set[str]:
+def changed_names(module: Module) -> set[str]:
     """Names whose content the module changes somewhere: `NAME[x] = y`, `del NAME[x]`, `NAME.append(x)`."""
     changed: set[str] = set()
 
@@ -59,7 +59,7 @@ def changed_names(tree: ast.Module) -> set[str]:
             case ast.Name(id=name) | ast.Attribute(attr=name):
                 changed.add(name)
 
-    for node in ast.walk(tree):
+    for node in module.nodes:
         match node:
             case ast.Subscript(value=target, ctx=ast.Store() | ast.Del()):
                 add(target)
@@ -92,20 +92,19 @@ def changeable(module: Module, changed: set[str]) -> Iterator[tuple[int, str]]:
 
 def test_no_module_holds_mutable_state() -> None:
     """A table at module level is complete when the module is imported, and nothing changes it afterwards."""
-    changed = {module.name: changed_names(module.tree) for module in modules()}
+    changed = {module.name: changed_names(module) for module in modules()}
+    # Another module can change a table that it imports, a private one only its own.
+    public = {name for names in changed.values() for name in names if name == name.upper()}
 
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():
-            # Another module can change a table that it imports, a private one only its own.
-            public = set().union(*(names for name, names in changed.items() if name != module.name))
-            names = changed[module.name] | {name for name in public if name == name.upper()}
-            for line, name in changeable(module, names):
+            for line, name in changeable(module, changed[module.name] | public):
                 yield (
                     module,
                     line,
                     f"{name} is state; make it a tuple, a Mapping or a value that is passed on",
                 )
-            for node in ast.walk(module.tree):
+            for node in module.nodes:
                 if isinstance(node, ast.Global):
                     yield module, node.lineno, "global statement"
 
@@ -131,4 +130,4 @@ def test_no_module_holds_mutable_state() -> None:
 )
 def test_mutable_state_is_recognised(text: str, count: int) -> None:
     module = Module("engine.example", "engine/example.py", 1, ast.parse(text))
-    assert len(list(changeable(module, changed_names(module.tree)))) == count
+    assert len(list(changeable(module, changed_names(module)))) == count
