@@ -15,7 +15,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=60,
+    max_examples=30,
     stateful_step_count=25,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -20,7 +20,7 @@ SKIRMISH = str(next(path for path in bundled.scenario_paths() if path.stem == "k
 
 
 def test_the_figures_of_a_batch(capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["playtest", SKIRMISH, "--games", "4", "--bots", "tactical,random", "--max-rounds", "2"]
+    words = ["playtest", SKIRMISH, "--games", "4", "--bots", "tactical,random", "--max-rounds", "1"]
     assert main([*words, "--jobs", "2", "--format", "json"]) == 0
     told = capsys.readouterr()
     found = json.loads(told.out)
@@ -67,7 +67,13 @@ def test_an_interrupt_leaves_one_line(jobs: str) -> None:
     words = [sys.executable, "-m", "engine.cli.main", "playtest", SCENARIO, "--games", "20"]
     words += ["--bots", "random", "--jobs", jobs]
     with subprocess.Popen(
-        words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+        words,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        # A shell that runs the tests in the background lets them and their children ignore interrupts.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     ) as running:
         assert running.stderr is not None
         assert running.stderr.readline() == "1 of 20 games\n"

@@ -5,6 +5,7 @@ import json
 import os
 import re
 import xml.etree.ElementTree as ET
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -29,16 +30,33 @@ SARIF = "https://json.schemastore.org/sarif-2.1.0.json"
 HILL = next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill")
 
 
-@pytest.fixture
-def faulty(tmp_path: Path) -> Path:
+def make_faulty(folder: Path) -> Path:
     """King of the Hill with a level that does not exist and smoke that lies twice."""
     text = HILL.read_text(encoding="utf-8")
     changed = text.replace('{"hex": "F4", "road"', '{"hex": "F4", "elevation": 3, "road"')
     changed = changed.replace('"objectives": [', '"smoke": ["F1", "F1"],\n  "objectives": [')
     assert changed.count("elevation") > text.count("elevation")
-    path = tmp_path / "faulty.json"
+    path = folder / "faulty.json"
     path.write_text(changed, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def faulty(tmp_path: Path) -> Path:
+    return make_faulty(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def logs(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """By language the SARIF log of the faulty map and those that ship, written once for all tests of it."""
+    paths = (make_faulty(tmp_path_factory.mktemp("sarif")), HILL.parent)
+    written = {}
+    for language in ("en", "fr"):
+        out = io.StringIO()
+        with redirect_stdout(out):
+            main(["validate", *map(str, paths), "--format", "sarif", "--language", language])
+        written[language] = out.getvalue()
+    return written
 
 
 def official_schema() -> Any:
@@ -221,12 +239,9 @@ def test_watching_looks_again_after_a_change_until_interrupted(faulty: Path) -> 
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_sarif_messages_are_made_of_their_strings_and_arguments(
-    faulty: Path, capsys: pytest.CaptureFixture[str], language: str
-) -> None:
+def test_sarif_messages_are_made_of_their_strings_and_arguments(logs: dict[str, str], language: str) -> None:
     """SARIF 3.11.7 — the text of each result is the message string of its id with its arguments."""
-    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif", "--language", language)
-    (run,) = json.loads(out)["runs"]
+    (run,) = json.loads(logs[language])["runs"]
     assert run["language"] == language
     rules = run["tool"]["driver"]["rules"]
     related = 0
@@ -261,15 +276,12 @@ def test_sarif_fixes_mend_the_text(faulty: Path, capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_sarif_is_valid_by_the_official_schema(
-    faulty: Path, capsys: pytest.CaptureFixture[str], language: str
-) -> None:
+def test_sarif_is_valid_by_the_official_schema(logs: dict[str, str], language: str) -> None:
     """The schema of OASIS: the copy of schemastore.org, or the file that SARIF_SCHEMA names."""
     schema = official_schema()
     assert "SARIF" in schema["title"]
     validator = jsonschema.validators.validator_for(schema)(schema, format_checker=jsonschema.FormatChecker())
-    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif", "--language", language)
-    log = json.loads(out)
+    log = json.loads(logs[language])
     assert [error.message for error in validator.iter_errors(log)] == []
     results = log["runs"][0]["results"]
     assert {"fixes", "relatedLocations", "suppressions"} <= {key for result in results for key in result}
@@ -278,12 +290,9 @@ def test_sarif_is_valid_by_the_official_schema(
     assert len(list(validator.iter_errors(log))) == 2
 
 
-def test_sarif_keeps_what_the_errata_of_the_schema_add(
-    faulty: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_sarif_keeps_what_the_errata_of_the_schema_add(logs: dict[str, str]) -> None:
     """SARIF 2.1.0 errata 01 — a region has a start, a language is two letters and may have a country."""
-    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif")
-    (run,) = json.loads(out)["runs"]
+    (run,) = json.loads(logs["en"])["runs"]
     for language in (run["language"], run["tool"]["driver"]["language"]):
         assert re.fullmatch("[a-zA-Z]{2}(-[a-zA-Z]{2})?", language)
     physical = [place["physicalLocation"] for each in run["results"] for place in each["locations"]]
@@ -295,10 +304,9 @@ def test_sarif_keeps_what_the_errata_of_the_schema_add(
     assert all("startLine" in region for region in regions)
 
 
-def test_sarif_has_the_shape_of_the_standard(faulty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sarif_has_the_shape_of_the_standard(logs: dict[str, str]) -> None:
     """The required properties and value sets of SARIF 2.1.0, sections 3.13 to 3.49."""
-    _, out = said(capsys, str(faulty), str(HILL.parent), "--format", "sarif")
-    log = json.loads(out)
+    log = json.loads(logs["en"])
     assert log["version"] == "2.1.0"
     assert set(log) == {"$schema", "version", "runs"}
     (run,) = log["runs"]
