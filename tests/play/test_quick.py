@@ -70,5 +70,16 @@ def test_what_needs_the_constructor_of_dataclass_is_not_taken() -> None:
     class Listed:
         items: list[str] = field(default_factory=list)
 
-    with pytest.raises(TypeError, match="Listed"):
-        quick(Listed)
+    @dataclass(frozen=True, slots=True)
+    class Empty:
+        pass
+
+    for wrong in (Listed, Empty):
+        with pytest.raises(TypeError, match=wrong.__name__):
+            quick(wrong)
+
+
+def test_a_constructor_says_where_it_is_from() -> None:
+    assert Quick.__init__.__module__ == __name__
+    assert Quick.__init__.__qualname__ == "Quick.__init__"
+    assert Quick.__init__.__annotations__ == Plain.__init__.__annotations__
