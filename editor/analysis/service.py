@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
-import os
-import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
 from functools import cache
-from multiprocessing.connection import wait
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.shop import Shop
+from editor.worker import new_worker, ready
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 
@@ -103,7 +99,7 @@ class AnalysisService(QObject):
         """Start the workers before the first question."""
         if self._workers:
             for lane in self._lanes.values():
-                self._executor(lane).submit(_ready)
+                self._executor(lane).submit(ready)
 
     def close(self) -> None:
         """Stop the workers; no answer comes any more."""
@@ -118,9 +114,7 @@ class AnalysisService(QObject):
 
     def _executor(self, lane: _Lane) -> ProcessPoolExecutor:
         if lane.executor is None:
-            lane.executor = ProcessPoolExecutor(
-                1, multiprocessing.get_context("spawn"), initializer=_begin, initargs=(self._catalogue,)
-            )
+            lane.executor = new_worker(_begin, self._catalogue)
             lane.sent.clear()
         return lane.executor
 
@@ -208,23 +202,6 @@ def _shops() -> dict[str, Shop]:
 
 def _begin(catalogue: Catalogue) -> None:
     _shops()["shop"] = Shop(catalogue)
-    # What lives as long as the worker is no longer looked through for what nobody uses any more.
-    gc.collect()
-    gc.freeze()
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    gc.freeze()  # the catalogue and the modules stay as long as the process
-
-
-def _end_with_parent() -> None:
-    """A worker whose window was killed would otherwise wait for questions for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-
-def _ready() -> bool:
-    return True
 
 
 def _remember(number: int, scenario: Scenario) -> None:

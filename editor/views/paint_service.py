@@ -5,15 +5,11 @@ A process and not a thread, since Qt paints under Python's interpreter lock.
 
 from __future__ import annotations
 
-import gc
-import multiprocessing
 import os
-import threading
 from collections.abc import Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
-from multiprocessing.connection import wait
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
@@ -21,6 +17,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from editor.views.lettering import load_fonts
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.tiles import Canvas
+from editor.worker import new_worker, ready
 
 #: So many jobs are with the worker at a time: one that it paints and one to go on with.
 _MOST_JOBS = 2
@@ -72,7 +69,7 @@ class PaintService(QObject):
     def warm_up(self) -> None:
         """Start the worker before the first job."""
         if self.is_open:
-            self._worker().submit(_ready)
+            self._worker().submit(ready)
 
     def close(self) -> None:
         """Stop the worker; nothing more is painted here."""
@@ -83,8 +80,7 @@ class PaintService(QObject):
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._executor is None:
-            context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(1, context, initializer=_begin)
+            self._executor = new_worker(_begin)
         return self._executor
 
     def _bury(self, worker: ProcessPoolExecutor) -> None:
@@ -141,21 +137,6 @@ def _application() -> QGuiApplication:
 def _begin() -> None:
     _application()
     load_fonts()
-    gc.collect()
-    gc.freeze()  # modules and fonts stay as long as the process
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A worker whose window was killed would otherwise wait for jobs for ever."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        wait([parent.sentinel])
-        os._exit(0)
-
-
-def _ready() -> bool:
-    return True
 
 
 def _carry_out(job: PaintJob) -> list[bytes]:

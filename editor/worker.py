@@ -1,0 +1,42 @@
+"""A process beside the window: begun afresh, one job at a time, gone with the window."""
+
+from __future__ import annotations
+
+import gc
+import multiprocessing
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing.connection import wait
+from typing import Any
+
+
+def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
+    """An executor of one process of its own, which calls `begin` with these arguments before its first job.
+
+    What `begin` leaves behind is taken to stay as long as the process. Everything sent must be picklable.
+    """
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(1, context, initializer=_begin, initargs=(begin, args))
+
+
+def ready() -> bool:
+    """A job that does nothing: it has the process begin."""
+    return True
+
+
+def _begin(begin: Callable[..., object], args: tuple[Any, ...]) -> None:
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    begin(*args)
+    # What stays as long as the process is no longer looked through for what nobody uses any more.
+    gc.collect()
+    gc.freeze()
+
+
+def _end_with_parent() -> None:
+    """A worker whose window was killed would otherwise wait for jobs for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)

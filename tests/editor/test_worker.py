@@ -1,0 +1,56 @@
+"""Processes beside the window."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from editor.worker import new_worker
+
+ROOT = Path(__file__).resolve().parents[2]
+
+_PARENT = """
+import os, time
+from editor.worker import new_worker
+
+if __name__ == "__main__":
+    print(new_worker(str).submit(os.getpid).result(), flush=True)
+    time.sleep(60)
+"""
+
+
+def test_what_a_worker_begins_with_is_left_alone_by_the_collector() -> None:
+    executor = new_worker(sorted, (3, 1, 2))
+    assert executor.submit(gc.get_freeze_count).result(30) > 1000
+    executor.shutdown()
+
+
+def test_a_worker_ends_with_its_window(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(_PARENT, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    parent = subprocess.Popen(
+        [sys.executable, str(script)], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    assert parent.stdout is not None
+    child = int(parent.stdout.readline())
+    parent.send_signal(signal.SIGKILL)
+    parent.wait()
+    parent.stdout.close()
+    ends = time.monotonic() + 30
+    while _lives(child) and time.monotonic() < ends:
+        time.sleep(0.02)
+    assert not _lives(child)
+
+
+def _lives(process: int) -> bool:
+    """Whether a process runs; one that ended and that nobody has asked after yet does not."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
