@@ -86,7 +86,7 @@ class DocumentFront(QObject):
         window.status.show_rules(document)
         if "layout" in changes.fields:
             window.docks.boards.refresh()
-        window.docks.show_minimap(document)
+        window.docks.show_minimap(document, changes.cells)
         if "sides" in changes.fields:
             window.stage.options.refresh()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -24,6 +24,7 @@ from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
 from editor.text.texts import text
 from editor.views.overlays.model import Layer
+from engine.hexes.hex import Hex
 from engine.storage.rule_catalogue import rule_catalogue
 
 
@@ -33,7 +34,7 @@ class Docks:
     def __init__(self, window: QMainWindow, icon: Callable[[str], QIcon], pictures: Pictures) -> None:
         self.terrain = TerrainLibrary()
         self.boards = BoardLibrary()
-        self.minimap = Minimap(pictures)
+        self.minimap = Minimap()
         self.inspector = Inspector(pictures.terrain)
         self.scenario = ScenarioForm()
         self.layers = LayersPanel(tuple(layer.value for layer in Layer), icon)
@@ -102,9 +103,9 @@ class Docks:
         if document is None:
             self.minimap.show_map(None)
 
-    def show_minimap(self, document: ScenarioDocument) -> None:
+    def show_minimap(self, document: ScenarioDocument, changed: Collection[Hex] | None = None) -> None:
         """Show the map of a document in small, with its objectives and entries."""
-        self.minimap.show_map(document.committed_map, dots_of(document.scenario))
+        self.minimap.show_map(document.committed_map, dots_of(document.scenario), changed)
 
     def show_rule(self, id_: str) -> None:
         """Show a rule of the catalogue."""

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from math import ceil, floor
+
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.panels.pictures import Pictures
 from editor.text.texts import text
-from editor.views.geometry.sheet import Box
+from editor.views.draft import Draft
+from editor.views.geometry.sheet import Box, SheetGeometry
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
+
+#: A picture with more changed hexes than this is drawn anew as a whole.
+_MOST_REPAIRED = 200
+
+#: How far round its centre a changed hex alters the picture, a half hex beside it included, in u.
+_REACH = 1.8
 
 
 class Minimap(QWidget):
@@ -18,11 +27,13 @@ class Minimap(QWidget):
 
     point_chosen = Signal(float, float)
 
-    def __init__(self, pictures: Pictures, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pictures = pictures
         self._map: HexMap | None = None
+        self._draft: Draft | None = None
         self._picture: QPixmap | None = None
+        #: What is to be painted anew of a picture that is there.
+        self._damaged: set[Hex] = set()
         self._frame: Box | None = None
         self._marks: tuple[tuple[Hex, str], ...] = ()
         self.setAccessibleName(text("panel.minimap"))
@@ -31,11 +42,25 @@ class Minimap(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(270, 170)
 
-    def show_map(self, map_: HexMap | None, marks: tuple[tuple[Hex, str], ...] = ()) -> None:
-        """Show that map, with dots of these colours on hexes."""
-        if map_ is not self._map:
-            self._map, self._picture = map_, None
-        self._marks = marks
+    def show_map(
+        self,
+        map_: HexMap | None,
+        marks: tuple[tuple[Hex, str], ...] = (),
+        changed: Collection[Hex] | None = None,
+    ) -> None:
+        """Show that map, with dots of these colours on hexes.
+
+        `changed`, when the caller knows it, holds every hex that differs from the map shown before.
+        """
+        before, self._map, self._marks = self._map, map_, marks
+        if map_ is not before:
+            same_sheet = before is not None and map_ is not None and before.grid == map_.grid
+            if map_ is None or changed is None or not same_sheet:
+                self._draft = self._picture = None
+                self._damaged.clear()
+            elif self._draft is not None:
+                self._draft.renew(map_, changed)
+                self._damaged.update(changed)
         self.update()
 
     def show_frame(self, visible: Box) -> None:
@@ -57,14 +82,13 @@ class Minimap(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._map is None:
             return
-        if self._picture is None:
-            self._picture = self._pictures.map(self._map, self.width() - 24, self.height() - 16)
+        picture = self._drawn(self._map)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left, top, px = self._place()
         across, down = self._map.grid.size
         whole = QRectF(left, top, across * px, down * px)
-        painter.drawPixmap(whole, self._picture, QRectF(self._picture.rect()))
+        painter.drawPixmap(whole, picture, QRectF(picture.rect()))
         painter.setPen(QPen(Qt.GlobalColor.white, 1))
         for hex_, colour in self._marks:
             x, y = self._map.grid.centre(hex_)
@@ -79,6 +103,39 @@ class Minimap(QWidget):
             painter.drawRect(frame)
             painter.setPen(QPen(self.palette().color(self.palette().ColorRole.Highlight), 2))
             painter.drawRect(frame)
+        painter.end()
+
+    def _drawn(self, map_: HexMap) -> QPixmap:
+        """The picture of the map as it is now; only what changed is painted."""
+        sheet = SheetGeometry(map_.grid)
+        if self._draft is None:
+            self._draft = Draft(map_, sheet)
+        ratio, px = self.devicePixelRatioF(), self._place()[2]
+        dots = px * ratio
+        if self._picture is None or len(self._damaged) > _MOST_REPAIRED:
+            self._picture = QPixmap(
+                max(1, round(sheet.box.width * dots)), max(1, round(sheet.box.height * dots))
+            )
+            self._picture.fill(Qt.GlobalColor.transparent)
+            self._paint(self._picture, self._draft, sheet.box, dots)
+        elif self._damaged:
+            box = sheet.box_around(tuple(self._damaged), _REACH)
+            self._paint(self._picture, self._draft, box, dots)
+        self._damaged.clear()
+        return self._picture
+
+    def _paint(self, picture: QPixmap, draft: Draft, part: Box, dots: float) -> None:
+        """Paint a part in whole dots, so that it equals the same part of the whole picture."""
+        left, top = max(0, floor(part.left * dots)), max(0, floor(part.top * dots))
+        right = min(picture.width(), ceil(part.right * dots))
+        bottom = min(picture.height(), ceil(part.bottom * dots))
+        if left >= right or top >= bottom:
+            return
+        painter = QPainter(picture)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setClipRect(left, top, right - left, bottom - top)
+        painter.scale(dots, dots)
+        draft.paint(painter, Box(left / dots, top / dots, right / dots, bottom / dots), dots)
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

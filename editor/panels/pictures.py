@@ -13,7 +13,6 @@ from editor.views.draft import FAR, Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
-from editor.views.map_difference import differing
 from editor.views.overlays.model import Layer
 from editor.views.palette import SCREEN
 from editor.views.sketch import Sketch
@@ -44,7 +43,6 @@ class Pictures:
         self._catalogue = catalogue
         self._ratio = ratio
         self._kept: dict[tuple[object, ...], QPixmap] = {}
-        self._drafted: tuple[HexMap, Draft] | None = None
 
     def terrain(self, id_: str, height: int) -> QPixmap:
         """One hex of a terrain type, `height` pixels between its flats."""
@@ -94,7 +92,7 @@ class Pictures:
         return self._kept[key]
 
     def map(self, map_: HexMap, width: int, height: int) -> QPixmap:
-        """A whole map in flat colours as large as it fits; quick where little differs from the last."""
+        """A whole map in flat colours as large as it fits."""
         sheet = SheetGeometry(map_.grid)
         across, down = map_.grid.size
         wide = max(1, round(min(width, height * across / down)))
@@ -103,18 +101,9 @@ class Pictures:
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.scale(px, px)
-        self._draft(map_, sheet).paint(painter, sheet.box, px * self._ratio)
+        Draft(map_, sheet).paint(painter, sheet.box, px * self._ratio)
         painter.end()
         return picture
-
-    def _draft(self, map_: HexMap, sheet: SheetGeometry) -> Draft:
-        if self._drafted is not None and self._drafted[0].grid == map_.grid:
-            before, draft = self._drafted
-            draft.renew(map_, differing(before, map_, None))
-        else:
-            draft = Draft(map_, sheet)
-        self._drafted = map_, draft
-        return draft
 
     # ------------------------------------------------------------------ drawing
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPixmap,
+    QRegion,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QWidget
@@ -373,7 +374,6 @@ class BoardCanvas(QWidget):
 
     def _paint_tiles(self, painter: QPainter) -> bool:
         """Put the tiles in place, older ones of other zooms under those still missing."""
-        px = self._device_px
         wanted = self._wanted()
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
         for layer in (self._ground_layer, MARKERS):
@@ -381,9 +381,7 @@ class BoardCanvas(QWidget):
             if layer != MARKERS and not self._hides_ground:
                 self._paint_drafts(painter, absent)
             if absent:
-                for key, tile in self._tiles.coarser(layer, px):
-                    if key.box.meets(self.camera.visible):
-                        self._put(painter, key, tile)
+                self._paint_coarser(painter, layer, absent)
             for key in wanted:
                 found = self._tiles.find(key) if key.layer == layer else None
                 if found is not None:
@@ -391,6 +389,18 @@ class BoardCanvas(QWidget):
             if layer != MARKERS:
                 self._fade_ground(painter)
         return bool(missing)
+
+    def _paint_coarser(self, painter: QPainter, layer: str, absent: list[TileKey]) -> None:
+        """Show tiles of other zooms where those of this one are missing."""
+        missing = QRegion()
+        for key in absent:
+            missing += self._place_of(key).toAlignedRect()
+        painter.save()
+        painter.setClipRegion(missing)
+        for key, tile in self._tiles.coarser(layer, self._device_px):
+            if missing.intersects(self._place_of(key).toAlignedRect()):
+                self._put(painter, key, tile)
+        painter.restore()
 
     def _fade_ground(self, painter: QPainter) -> None:
         """Let the paper show through the ground where that is drawn faintly."""
@@ -404,14 +414,18 @@ class BoardCanvas(QWidget):
         """Show the hexes of tiles that are still to be drawn in flat colours."""
         if self._printed is None:
             return
-        if not absent:
-            self._printed.drop_drafts()
-        for key in absent:
-            self._put(painter, key, self._printed.draft(key))
+        px = self.camera.px
+        for box, picture in self._printed.drafts(absent):
+            place = QRectF(box.left * px, box.top * px, box.width * px, box.height * px)
+            painter.drawPixmap(place, picture, QRectF(picture.rect()))
 
     def _put(self, painter: QPainter, key: TileKey, tile: QPixmap) -> None:
+        painter.drawPixmap(self._place_of(key), tile, QRectF(tile.rect()))
+
+    def _place_of(self, key: TileKey) -> QRectF:
+        """Where a tile stands on the sheet, in logical pixels."""
         side = key.side * self.camera.px
-        painter.drawPixmap(QRectF(key.column * side, key.row * side, side, side), tile, QRectF(tile.rect()))
+        return QRectF(key.column * side, key.row * side, side, side)
 
     def _paint_over(self, painter: QPainter) -> None:
         """What changes with the pointer alone, drawn over the finished frame; nothing here."""

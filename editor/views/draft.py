@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from operator import itemgetter
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,14 +34,11 @@ from editor.views.landscape import (
 from editor.views.palette import SCREEN, VEIL
 from engine.hexes.grid import COLUMN_PITCH
 from engine.hexes.hex import Hex, neighbour
-from engine.model.cell import Cell
+from engine.model.cell import CLEAR, Cell
 from engine.model.hex_map import HexMap
 
 #: Below so many pixels per u terrain is drawn in flat colours for good.
 FAR = 8.0
-
-#: Each pixel is the mean of so many samples along either side.
-_SAMPLES = 2
 
 _TINTS: tuple[tuple[frozenset[str], str], ...] = (
     (WOODS, "#5F7F42"),
@@ -62,6 +61,15 @@ _LINES = (
 )
 
 _Colours = NDArray[np.uint32]
+_Wholes = NDArray[np.intp]
+_Floats = NDArray[np.floating[Any]]
+_Whole = TypeVar("_Whole", int, _Wholes)
+
+#: Lines are collected from squares of so many hexes either way; a power of two.
+_SQUARE = 8
+
+#: The lines of a square of hexes, in the order of `_LINES`.
+_Drawn = tuple[list[QLineF], ...]
 
 
 class Draft:
@@ -70,27 +78,30 @@ class Draft:
     def __init__(self, map_: HexMap, sheet: SheetGeometry) -> None:
         self._map = map_
         self._sheet = sheet
-        hexes = [*map_.cells, *map_.rim]
-        q = np.array([hex_.q for hex_ in hexes], dtype=int)
-        r = np.array([hex_.r for hex_ in hexes], dtype=int)
         grid = map_.grid
         # Room for every hex of the grid: what is out of play now may come back.
-        ends = [grid.hex_at(column, row) for column in (-1, grid.columns + 1) for row in (-1, grid.rows + 1)]
-        self._first = (min(end.q for end in ends), min(end.r for end in ends))
-        shape = (
-            max(end.q for end in ends) - self._first[0] + 1,
-            max(end.r for end in ends) - self._first[1] + 1,
-        )
-        self._table: _Colours = np.full(shape, _rgb(VEIL), dtype=np.uint32)
-        colours = [_cell_colour(cell.terrain, cell.elevation) for cell in map_.cells.values()]
-        inside = len(map_.cells)
-        self._table[q[:inside] - self._first[0], r[:inside] - self._first[1]] = colours
-        self._lines: dict[str, dict[Hex, tuple[int, ...]]] = {name: {} for name, _, _ in _LINES}
+        lines, places = (grid.columns, grid.rows) if grid.is_flat_top else (grid.rows, grid.columns)
+        self._table: _Colours = np.full((lines + 3, places + 4), _rgb(VEIL), dtype=np.uint32)
+        hexes = map_.cells
+        q = np.fromiter((hex_.q for hex_ in hexes), dtype=int, count=len(hexes))
+        r = np.fromiter((hex_.r for hex_ in hexes), dtype=int, count=len(hexes))
+        colours = [_cell_colour(cell.terrain, cell.elevation) for cell in hexes.values()]
+        self._table[self._place(q, r)] = colours
+        self._lined: dict[tuple[int, int], dict[Hex, Cell]] = {}
+        #: The lines of a square, made when they are first drawn, and the part of the sheet they lie in.
+        self._drawn: dict[tuple[int, int], _Drawn] = {}
+        self._boxes: dict[tuple[int, int], Box] = {}
         for hex_ in map_.rim:
             self._take(hex_)
         for hex_, cell in map_.cells.items():
             if cell.road or cell.rail or cell.stream:
                 self._take_lines(hex_, cell)
+
+    def _place(self, q: _Whole, r: _Whole) -> tuple[_Whole, _Whole]:
+        """Where hexes stand in the table: by their line across the staggered axis, and along the line."""
+        if self._sheet.grid.is_flat_top:
+            return q + 1, r + (q >> 1) + 2
+        return q + r + 1, ((q - r) >> 1) + 2
 
     def renew(self, map_: HexMap, hexes: Iterable[Hex]) -> None:
         """Take over what these hexes are in another map over the same grid."""
@@ -103,92 +114,119 @@ class Draft:
 
     def _take(self, hex_: Hex) -> None:
         cell = drawn_cell(self._map, hex_)
+        place = self._place(hex_.q, hex_.r)
         if cell is None:
-            self._table[hex_.q - self._first[0], hex_.r - self._first[1]] = _rgb(VEIL)
-            for at in self._lines.values():
-                at.pop(hex_, None)
+            self._table[place] = _rgb(VEIL)
+            self._take_lines(hex_, CLEAR)
             return
         colour = _cell_colour(cell.terrain, cell.elevation)
         if hex_ not in self._map.cells:
             colour = _mixed(colour, _rgb(VEIL), 0.59)
-        self._table[hex_.q - self._first[0], hex_.r - self._first[1]] = colour
+        self._table[place] = colour
         self._take_lines(hex_, cell)
 
     def _take_lines(self, hex_: Hex, cell: Cell) -> None:
-        for name, at in self._lines.items():
-            exits: tuple[int, ...] = getattr(cell, name)
-            if exits:
-                at[hex_] = exits
-            else:
-                at.pop(hex_, None)
+        square = hex_.q // _SQUARE, hex_.r // _SQUARE
+        if cell.road or cell.rail or cell.stream:
+            self._lined.setdefault(square, {})[hex_] = cell
+        elif self._lined.get(square, {}).pop(hex_, None) is None:
+            return
+        self._drawn.pop(square, None)
 
-    def paint(self, painter: QPainter, box: Box, px: float) -> None:
-        """Paint a part of the map; the painter's unit is u, `px` the pixels to it."""
-        image = self.image(box, px)
+    def paint(self, painter: QPainter, box: Box, px: float, samples: int = 2) -> None:
+        """Paint a part of the map; the painter's unit is u, `px` the pixels to it.
+
+        Each pixel is the mean of `samples` points along either side.
+        """
+        image = self.image(box, px, samples)
         painter.drawImage(QRectF(box.left, box.top, box.width, box.height), image, QRectF(image.rect()))
-        for name, colour, width in _LINES:
-            lines = self._segments(name, box.grown(1.0))
+        # In a fixed order: where lines cross, the last shade depends on it.
+        squares = sorted(square for square in self._lined if self._box_of(square).meets(box))
+        drawn = [self._lines_of(square) for square in squares]
+        for kind, (_, colour, width) in enumerate(_LINES):
+            lines = [line for each in drawn for line in each[kind]]
             if lines:
                 painter.setPen(QPen(QColor(colour), max(width, 0.7 / px)))
                 painter.drawLines(lines)
 
-    def _segments(self, name: str, box: Box) -> list[QLineF]:
-        sheet, lined, found = self._sheet, self._lines[name], []
-        few = box.width * box.height < len(lined)
-        for hex_ in sheet.hexes_in(box) if few else lined:
-            exits = lined.get(hex_)
-            if exits is None:
-                continue
-            x, y = sheet.centre(hex_)
-            if few or (box.left <= x <= box.right and box.top <= y <= box.bottom):
-                for direction in exits:
-                    mx, my = sheet.middles[direction]
-                    found.append(QLineF(x, y, x + mx, y + my))
-        return found
+    def _box_of(self, square: tuple[int, int]) -> Box:
+        """What the lines of a square keep within."""
+        box = self._boxes.get(square)
+        if box is None:
+            q, r = square[0] * _SQUARE, square[1] * _SQUARE
+            corners = tuple(Hex(q + a, r + b) for a in (0, _SQUARE - 1) for b in (0, _SQUARE - 1))
+            box = self._boxes[square] = self._sheet.box_around(corners, 0.7)
+        return box
 
-    def image(self, box: Box, px: float) -> QImage:
+    def _lines_of(self, square: tuple[int, int]) -> _Drawn:
+        drawn = self._drawn.get(square)
+        if drawn is None:
+            middles = self._sheet.middles
+            drawn = tuple([] for _ in _LINES)
+            for hex_, cell in sorted(self._lined[square].items(), key=itemgetter(0)):
+                x, y = self._sheet.centre(hex_)
+                for lines, (name, _, _) in zip(drawn, _LINES, strict=True):
+                    lines += [
+                        QLineF(x, y, x + middles[exit_][0], y + middles[exit_][1])
+                        for exit_ in getattr(cell, name)
+                    ]
+            self._drawn[square] = drawn
+        return drawn
+
+    def image(self, box: Box, px: float, samples: int = 2) -> QImage:
         """The hexes of a part as a picture of `px` pixels per u, without lines."""
         width, height = max(1, round(box.width * px)), max(1, round(box.height * px))
-        x = box.left + (np.arange(width * _SAMPLES, dtype=np.float32) + 0.5) * (box.width / width / _SAMPLES)
-        y = box.top + (np.arange(height * _SAMPLES, dtype=np.float32) + 0.5) * (
-            box.height / height / _SAMPLES
-        )
-        q, r = self._hexes_at(x[None, :], y[:, None])
-        columns, rows = self._table.shape
-        found = self._table[
-            np.clip(q - self._first[0], 0, columns - 1), np.clip(r - self._first[1], 0, rows - 1)
-        ]
-        pixels = _smooth(found, width, height)
-        image = QImage(pixels.tobytes(), width, height, width * 4, QImage.Format.Format_RGB32)
+        x = box.left + (np.arange(width * samples) + 0.5) * (box.width / width / samples)
+        y = box.top + (np.arange(height * samples) + 0.5) * (box.height / height / samples)
+        if self._sheet.grid.is_flat_top:
+            found = np.ascontiguousarray(self._colours_at(x, y).T)
+        else:
+            found = self._colours_at(y, x)
+        pixels = _halved(found) if samples == 2 else found
+        image = QImage(pixels.data, width, height, width * 4, QImage.Format.Format_RGB32)
         return image.copy()
 
-    def _hexes_at(
-        self, x: NDArray[np.float32], y: NDArray[np.float32]
-    ) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-        """The hexes that points of the sheet lie in, as `SheetGeometry.hex_at` has it, for whole arrays."""
-        if self._sheet.grid.is_flat_top:
-            q = np.broadcast_to(x / np.float32(COLUMN_PITCH), np.broadcast_shapes(x.shape, y.shape))
-            r = y - np.float32(0.5) - q / 2
-        else:
-            along, across = y / np.float32(COLUMN_PITCH), 2 * (x - np.float32(0.5))
-            q, r = (along + across) / 2, (along - across) / 2
-        s = -q - r
-        rq, rr, rs = np.rint(q), np.rint(r), np.rint(s)
-        dq, dr, ds = np.abs(rq - q), np.abs(rr - r), np.abs(rs - s)
-        by_q = (dq > dr) & (dq > ds)
-        by_r = ~by_q & (dr > ds)
-        rq, rr = np.where(by_q, -rr - rs, rq), np.where(by_r, -rq - rs, rr)
-        return rq.astype(np.int32), rr.astype(np.int32)
+    def _colours_at(self, across: _Floats, along: _Floats) -> _Colours:
+        """The colours of the hexes that points lie in, for places across the lines of hexes by places along.
+
+        Within a third of the pitch beside its middle all is the line's own; over the next third its hexes
+        taper off between those of the next line.
+        """
+        lines, places = self._table.shape
+        across, along = across / COLUMN_PITCH, along - 0.5
+        line = np.floor(across + 1 / 3).astype(np.intp)
+        taper = (across - line - 1 / 3) * 1.5
+        # Every second line is shifted by half a hex.
+        offsets = along - np.array([[0.0], [0.5]])
+        nearest = np.rint(offsets)
+        far = np.abs(offsets - nearest)
+        place = np.clip(nearest.astype(np.intp) + 2, 0, places - 1)
+        flat = self._table.reshape(-1)
+
+        def of(which: _Wholes) -> _Colours:
+            starts = np.clip(which + 1, 0, lines - 1) * places
+            colours: _Colours = flat.take(place[which & 1] + starts[:, None])
+            return colours
+
+        found = of(line)
+        between = np.flatnonzero(taper > 0)
+        if between.size:
+            outside = far[line[between] & 1] > 0.5 - taper[between, None]
+            found[between] = np.where(outside, of(line[between] + 1), found[between])
+        return found
 
 
-def _smooth(samples: _Colours, width: int, height: int) -> _Colours:
-    """The mean of the samples of each pixel, channel by channel."""
-    parts = samples.reshape(height, _SAMPLES, width, _SAMPLES)
-    total = np.zeros((height, width), dtype=np.uint32)
-    for shift in (0, 8, 16):
-        channel = ((parts >> shift) & 255).sum(axis=(1, 3), dtype=np.uint32)
-        total |= (channel // (_SAMPLES * _SAMPLES)) << shift
-    return total | np.uint32(0xFF000000)
+def _halved(samples: _Colours) -> _Colours:
+    """The mean of each two by two samples, channel by channel; red and blue are added up in one."""
+
+    def mean(channels: _Colours) -> _Colours:
+        rows = channels[0::2] + channels[1::2]
+        sums: _Colours = rows[:, 0::2] + rows[:, 1::2]
+        return sums >> np.uint32(2)
+
+    low, both = np.uint32(0xFF), np.uint32(0x00FF00FF)
+    red_blue, green = mean(samples & both), mean((samples >> np.uint32(8)) & low)
+    return (red_blue & both) | ((green & low) << np.uint32(8)) | np.uint32(0xFF000000)
 
 
 @cache

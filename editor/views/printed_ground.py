@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable
+from math import ceil, floor
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
@@ -22,8 +23,12 @@ from engine.model.hex_map import HexMap
 #: The shapes of so many parts are kept: they take megabytes each, and tiles of a part are painted in a row.
 _MOST_LANDS = 4
 
-#: A draft has no more pixels per u than this; it is shown larger where the tile has more.
-_DRAFT_PX = 24.0
+#: From so many pixels per u on a draft shows a square of so many u either way at so many pixels per u, and is
+#: drawn larger: nobody looks at it for long, and it must not keep anybody waiting.
+_DRAFTS = ((24.0, 8.0, 12.0), (0.0, 32.0, 4.0))
+
+#: So many drafts are kept, about six megabytes: more than a window shows at a time.
+_MOST_DRAFTS = 96
 
 
 class PrintedGround:
@@ -34,7 +39,7 @@ class PrintedGround:
         self._sheet = sheet
         self._lands: OrderedDict[Box, Landscape] = OrderedDict()
         self._draft: Draft | None = None
-        self._drafts: dict[TileKey, QPixmap] = {}
+        self._drafts: OrderedDict[tuple[float, int, int], QPixmap] = OrderedDict()
 
     @property
     def sheet(self) -> SheetGeometry:
@@ -44,9 +49,9 @@ class PrintedGround:
     def renew(self, map_: HexMap, hexes: Iterable[Hex] | None) -> None:
         """Go over to another map on the same grid that differs in these hexes; None: perhaps everywhere."""
         self._map = map_
-        self._drafts.clear()
         if hexes is None:
             self._lands.clear()
+            self._drafts.clear()
             self._draft = None
             return
         at = set(hexes)
@@ -56,6 +61,9 @@ class PrintedGround:
         for part in list(self._lands):
             if any(part.meets(each) for each in boxes):
                 del self._lands[part]
+        for square in list(self._drafts):
+            if any(_square(*square).meets(each) for each in boxes):
+                del self._drafts[square]
 
     def paint_bare(self, painter: QPainter, box: Box, px: float, grid: GridStyle) -> None:
         """Paint the grid inside a box without the ground under it."""
@@ -77,26 +85,35 @@ class PrintedGround:
         land = self._landscape(whole)
         draw_landscape(Sketch(painter, px, SCREEN), land if box == whole else land.within(box), grid)
 
-    def draft(self, key: TileKey) -> QPixmap:
-        """A quick picture of a tile in flat colours, to show until the tile itself is drawn."""
-        found = self._drafts.get(key)
+    def drafts(self, keys: Iterable[TileKey]) -> list[tuple[Box, QPixmap]]:
+        """Quick pictures in flat colours that cover these tiles, to show until the tiles are painted."""
+        squares: dict[tuple[float, int, int], None] = {}
+        for key in keys:
+            box, side = key.box, next(side for least, side, _ in _DRAFTS if key.px >= least)
+            for column in range(floor(box.left / side), ceil(box.right / side)):
+                for row in range(floor(box.top / side), ceil(box.bottom / side)):
+                    squares[side, column, row] = None
+        found = [(_square(*square), self._draft_of(square)) for square in squares]
+        while len(self._drafts) > _MOST_DRAFTS:
+            self._drafts.popitem(last=False)
+        return found
+
+    def _draft_of(self, square: tuple[float, int, int]) -> QPixmap:
+        found = self._drafts.get(square)
         if found is None:
-            px = min(key.px, _DRAFT_PX)
-            size = max(1, round(key.side * px))
-            found = self._drafts[key] = QPixmap(size, size)
+            box = _square(*square)
+            px = next(px for _, side, px in _DRAFTS if side == square[0])
+            found = self._drafts[square] = QPixmap(round(box.width * px), round(box.height * px))
             found.fill(Qt.GlobalColor.transparent)
             painter = QPainter(found)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.scale(size / key.side, size / key.side)
-            painter.translate(-key.box.left, -key.box.top)
+            painter.scale(px, px)
+            painter.translate(-box.left, -box.top)
             painter.setClipRect(_rect(self._sheet.box))
-            self._drafted().paint(painter, key.box, px)
+            self._drafted().paint(painter, box, px, samples=1)
             painter.end()
+        self._drafts.move_to_end(square)
         return found
-
-    def drop_drafts(self) -> None:
-        """No tile is missing any more."""
-        self._drafts.clear()
 
     def _drafted(self) -> Draft:
         if self._draft is None:
@@ -115,6 +132,11 @@ class PrintedGround:
                 self._lands.popitem(last=False)
         self._lands.move_to_end(whole)
         return land
+
+
+def _square(side: float, column: int, row: int) -> Box:
+    """The part of the sheet that a draft shows."""
+    return Box(column * side, row * side, (column + 1) * side, (row + 1) * side)
 
 
 def _rect(box: Box) -> QRectF:

@@ -22,6 +22,7 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QPoint, QPointF, QSetti
 from PySide6.QtTest import QTest
 
 from editor.actions.look import Look
+from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
@@ -48,6 +49,7 @@ def window(side: int) -> Iterator[MainWindow]:
     with tempfile.TemporaryDirectory() as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
         made = MainWindow(catalogue(), Settings(), look, service, paint_service=painters)
+        spare(made.desk)
         made.resize(1600, 1000)
         made.show()
         made.desk.add(wide(side))
@@ -66,7 +68,7 @@ def until_calm(made: MainWindow) -> None:
     ends = time.monotonic() + 120
     while time.monotonic() < ends and (made.service.busy or made.problems.is_waiting):
         settle(0.2)
-    settle(0.5)
+    settle(2.0)  # the collector lets the document be
     made.stage.view.finish_rendering()
 
 

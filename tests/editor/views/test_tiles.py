@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import random
 from dataclasses import replace
 from functools import lru_cache
 
@@ -10,13 +11,14 @@ from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
-from editor.views.draft import Draft
+from editor.views.draft import Draft, flat_colour
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.map_difference import differing
 from editor.views.printed_ground import PrintedGround
 from editor.views.tiles import Canvas, TileCache, TileKey, TileWork, keys_over
-from engine.hexes.grid import Orientation
+from engine.hexes.grid import Grid, Orientation
 from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
 from tests.editor.views.drawing import difference, drawn
 from tests.editor.views.sample import sample_map
 from tests.editor.views.sample_source import sample_source
@@ -190,17 +192,39 @@ def flat_picture(draft: Draft, sheet: SheetGeometry, px: float) -> QImage:
     return image
 
 
+@pytest.mark.parametrize("orientation", list(Orientation))
+def test_a_draft_has_the_colour_of_the_hex_at_each_place(orientation: Orientation) -> None:
+    grid = Grid(orientation, 14, 12)
+    dice = random.Random(4)
+    kinds = ("clear", "woods", "pond", "building", "rough")
+    cells = {hex_: Cell(dice.choice(kinds), elevation=dice.randrange(3)) for hex_ in grid.hexes()}
+    map_ = HexMap(
+        grid, {hex_: cell for hex_, cell in cells.items() if grid.is_playable(hex_)}, {}, {}, {}, ()
+    )
+    sheet = SheetGeometry(grid)
+    px, box = 11.0, Box(1.3, 0.9, 7.3, 8.9)
+    image = Draft(map_, sheet).image(box, px, samples=1)
+    seen = set()
+    for column in range(image.width()):
+        for row in range(image.height()):
+            hex_ = sheet.hex_at(box.left + (column + 0.5) / px, box.top + (row + 0.5) / px)
+            if hex_ in map_.cells:
+                assert image.pixelColor(column, row).name() == flat_colour(map_.cells[hex_]), (column, row)
+                seen.add(hex_)
+    assert len(seen) > 40
+
+
 def test_a_draft_ends_at_the_edge_of_the_sheet(qtbot: QtBot) -> None:
     map_ = sample_map()
     sheet = SheetGeometry(map_.grid)
     ground = PrintedGround(map_, sheet)
     inside, right, bottom = 0, sheet.box.right, sheet.box.bottom
-    for key in keys_over("terrain", 48.0, sheet.box.grown(0.5)):
-        picture = ground.draft(key).toImage()
-        px = picture.width() / key.side
+    for box, pixmap in ground.drafts(keys_over("terrain", 48.0, sheet.box.grown(0.5))):
+        picture = pixmap.toImage()
+        px = picture.width() / box.width
         for column in range(0, picture.width(), 4):
             for row in range(0, picture.height(), 4):
-                x, y = key.box.left + (column + 0.5) / px, key.box.top + (row + 0.5) / px
+                x, y = box.left + (column + 0.5) / px, box.top + (row + 0.5) / px
                 if min(x, y, right - x, bottom - y) < -1 / px:
                     assert picture.pixelColor(column, row).alpha() == 0, (x, y)
                 elif min(x, y, right - x, bottom - y) > 0.1:
