@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
+from itertools import compress, islice
+from operator import is_, is_not
 from typing import Any
 
 from engine.hexes.edge import sides
@@ -96,13 +98,19 @@ def painted_difference(before: Layout, after: Layout) -> frozenset[Hex] | None:
 
 
 def _differing(before: Mapping[Any, object], after: Mapping[Any, object]) -> Iterator[Any]:
+    """The keys whose values differ."""
     if before is after:
+        return
+    if len(before) <= len(after) and all(map(is_, before, after)):
+        # As after most edits: a copy of the same keys in the same order, with new ones at its end.
+        others = compress(before, map(is_not, before.values(), after.values()))
+        yield from (key for key in others if before[key] != after[key])
+        yield from islice(after, len(before), None)
         return
     for key, value in after.items():
         if key not in before or (before[key] is not value and before[key] != value):
             yield key
-    if len(before) > len(after) or any(key not in after for key in before):
-        yield from (key for key in before if key not in after)
+    yield from (key for key in before if key not in after)
 
 
 def _moved(before: Iterable[Any], after: Iterable[Any]) -> Iterator[Hex]:

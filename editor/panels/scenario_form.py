@@ -162,18 +162,17 @@ class ScenarioForm(QWidget):
         # Names of sides, units and hexes are said in other fields, too.
         all_ = bool(changes.fields & {"sides", "placed_units", "layout"})
         for section in self.sections.values():
+            if not changes.fields.isdisjoint(self._told_of(section.id)):
+                section.say(self._title(section.id, self._document.scenario))
             self._fill(section, None if all_ else changes.fields)
 
     def _fill(self, section: Section, changed: frozenset[str] | None = None) -> None:
-        """Show the values of a section; of those fields alone, where it is known what changed."""
-        if self._document is None:
+        """Show the values of an open section; of those fields alone, where it is known what changed."""
+        if self._document is None or not section.is_open:
             return
-        scenario = self._document.scenario
-        section.say(self._title(section.id, scenario))
-        if section.is_open:
-            for row in section.rows:
-                if changed is None or row.way[0] in changed:
-                    row.field.show_value(value_at(scenario, row.way))
+        for row in section.rows:
+            if changed is None or row.way[0] in changed:
+                row.field.show_value(value_at(self._document.scenario, row.way))
 
     # ------------------------------------------------------------------ building
 
@@ -216,6 +215,12 @@ class ScenarioForm(QWidget):
         )
         title = text(f"section.{id_}")
         return f"{title}  ·  {count}" if count and id_ not in ("identity", "map") else title
+
+    def _told_of(self, id_: str) -> set[str]:
+        """The fields of the scenario that the title of a section tells of."""
+        if id_.startswith("side."):
+            return {"sides"}
+        return {str(self._way(place)[0]) for place in SECTIONS[id_]}
 
     def _way(self, place: str) -> Way:
         root, _, name = place.partition(".")

@@ -101,15 +101,22 @@ def until_painted(view: BoardView, taken: Taken) -> None:
 
 
 def painting(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
-    """One hex of woods by the mouse, until its tile is repaired and shown."""
-    view = made.stage.view
+    """One hex of other terrain by the mouse, until its tile is repaired and shown."""
+    view, document = made.stage.view, made.document
+    assert document is not None
     made.stage.take(tool("brush"))
-    for _ in range(TRIALS):
-        place = at(made, somewhere(made, dice))
+    for number in range(TRIALS):
+        kind = ("woods", "rough")[number % 2]
+        made.stage.choices.choose(terrain=kind)
+        hex_ = somewhere(made, dice)
+        while document.map.cells[hex_].terrain == kind:
+            hex_ = somewhere(made, dice)
+        place = at(made, hex_)
         taken = Taken()
         with taken.turn():
             QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, place)
         until_painted(view, taken)
+        assert document.map.cells[hex_].terrain == kind
         yield taken
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from pytestqt.qtbot import QtBot
 
-from editor.document.changes import Changes, difference
+from editor.document.changes import Changes, difference, painted_difference
 from editor.document.document import ScenarioDocument
 from engine.edits.boards import MoveBoard, PlaceBoard, RemoveBoard, RotateBoard
 from engine.edits.describe import Describe, DescribeSide
@@ -21,9 +21,9 @@ from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
-from engine.model.cell import HexsideFeature
+from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import flatten
-from engine.model.layout import OverlayPlacement, Placement
+from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from tests.edits.material import boarded, catalogue, sheet
 
@@ -209,3 +209,22 @@ class Editing(RuleBasedStateMachine):
 class TestEditing(Editing.TestCase):  # type: ignore[misc]
     # The map is flattened after every step, so a third of the usual examples is what a minute allows.
     settings = settings(max_examples=max(20, settings.default.max_examples // 3))
+
+
+def test_the_painted_difference_is_found_in_any_order() -> None:
+    a, b, c = (Hex(number, 0) for number in range(3))
+    woods, rough = Cell("woods"), Cell("rough")
+    one = {a: woods, b: rough}
+    for cells, hexes in (
+        ({a: woods, b: rough}, ()),
+        ({a: woods, b: Cell("rough")}, ()),
+        ({a: woods, b: woods}, (b,)),
+        ({a: rough, b: rough, c: woods}, (a, c)),
+        ({b: rough, a: woods}, ()),
+        ({b: woods, c: woods}, (a, b, c)),
+        ({a: woods}, (b,)),
+        ({}, (a, b)),
+    ):
+        before, after = Layout(sheet=Sheet(9, 9), cells=one), Layout(sheet=Sheet(9, 9), cells=cells)
+        assert painted_difference(before, after) == frozenset(hexes)
+        assert painted_difference(after, before) == frozenset(hexes)
