@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.bots.judgement import Judgement
+from engine.bots.purchases import tanks_seen, worth_of_kind, worth_of_paying
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Card, Effect
 from engine.play.action import Action, Pass
@@ -13,11 +14,13 @@ from engine.rules.base.firing.firepower import terrain_cover_at
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.effects import Become, NextTarget
 from engine.rules.doctrine.special.strafing import ChooseBoard, StrafeUnit, boards
-from engine.rules.doctrine.using import EXPERIENCE
+from engine.rules.doctrine.using import COMMAND, EXPERIENCE, FUEL
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.chosen_units import Enough, Pick
 from engine.rules.effects.costs import costs
 from engine.rules.effects.target_hex import LINE, Target, TargetRow, row
+from engine.rules.skirmish.economy.motor_pool import payment
+from engine.rules.skirmish.economy.purchase import price_of
 
 #: Doctrines by how early their abilities help an army that begins with infantry.
 PREFERRED = (
@@ -30,17 +33,12 @@ PREFERRED = (
     "logistics",
     "tank_commander",
 )
-#: What abilities bring that are no attacks, in figures; those not named are left alone.
+#: What abilities bring that are no attacks and no vehicles, in figures; those not named are left alone.
 WORTH: Mapping[str, float] = {
     "relief_infantry": 2.5,
-    "motorcycles": 1.8,
-    "paratroopers": 1.8,
-    "commandos": 2.4,
-    "call_crusader": 3.0,
-    "call_kv_2": 5.0,
-    "call_su_85": 4.0,
-    "call_is_2": 5.0,
-    "call_mortar_half_track": 2.0,
+    "motorcycles": 5.4,
+    "paratroopers": 3.6,
+    "commandos": 6.9,
     "hit_the_ground": 0.3,
     "hand_grenades": 0.35,
     "grenade_no_73": 1.2,
@@ -76,15 +74,29 @@ def _rank(doctrine: str) -> int:
 
 
 def worth_of_using(judge: Judgement, ability: str) -> float:
-    """What an ability brings now beyond the experience it costs, in figures; 0 or less = not used."""
+    """What an ability brings now beyond all that it costs, in figures; 0 or less = not used."""
     card = judge.game.catalogue.cards.get(ability)
     if card is None:
         return 0.0
-    price = QUARTER * costs(judge.now, Play(card.id, judge.now.seat, judge.side)).get(EXPERIENCE, 0)
+    paid = costs(judge.now, Play(card.id, judge.now.seat, judge.side))
+    price = QUARTER * paid.get(EXPERIENCE, 0) + worth_of_paying(paid.get(COMMAND, 0), paid.get(FUEL, 0))
     struck = _best_strike(judge, card)
     if struck is not None:
         return struck - price if struck >= LEAST_STRIKE else 0.0
-    return WORTH.get(ability, 0.0) - price
+    called = [str(effect.params.get("kind")) for effect in card.effects if effect.do == "call"]
+    brought = sum(_worth_of_calling(judge, kind) for kind in called) if called else WORTH.get(ability, 0.0)
+    return brought - price
+
+
+def _worth_of_calling(judge: Judgement, kind: str) -> float:
+    """What a vehicle is worth beyond the command and fuel that are paid when it comes, in figures."""
+    vehicle = judge.game.catalogue.units.vehicles.get(kind)
+    listed = price_of(judge.now, judge.side, kind)
+    if vehicle is None or listed is None:
+        return 0.0
+    command, fuel, _ = payment(judge.now, judge.side, kind, listed)
+    worth = worth_of_kind(vehicle, tanks_seen(judge.now, judge.side))
+    return worth - worth_of_paying(command, fuel)
 
 
 def _strikes(card: Card) -> list[Effect]:

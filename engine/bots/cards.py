@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from engine.bots.attacks import passing
@@ -111,21 +112,31 @@ def _can_use(judge: Judgement, unit: Unit, number: str) -> bool:
 # ---------------------------------------------------------------------- aiming
 
 
-def _known_strikes(judge: Judgement) -> dict[tuple[Play, Hex], float]:
+#: What a play is worth in a hex, worked out.
+_Worth = Callable[[Judgement, Play, Hex], float]
+
+
+def _known(judge: Judgement) -> dict[tuple[_Worth, Play, Hex], float]:
     return {}
 
 
+def _remembered(worth: _Worth) -> _Worth:
+    """The same, worked out once for each play and hex of a position."""
+
+    def asked(judge: Judgement, play: Play, hex_: Hex) -> float:
+        known = judge.derive(_known)
+        key = worth, play, hex_
+        found = known.get(key)
+        if found is None:
+            found = known[key] = worth(judge, play, hex_)
+        return found
+
+    return asked
+
+
+@_remembered
 def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     """What the attack of the effect that a play has come to does in a hex: to the enemy, less to friends."""
-    known = judge.derive(_known_strikes)
-    key = play, hex_
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _worked_out(judge, play, hex_)
-    return found
-
-
-def _worked_out(judge: Judgement, play: Play, hex_: Hex) -> float:
     now = judge.now
     if not now.state.units.at(hex_):
         return 0.0
@@ -139,21 +150,9 @@ def _worked_out(judge: Judgement, play: Play, hex_: Hex) -> float:
     return worth
 
 
-def _known_landings(judge: Judgement) -> dict[tuple[Play, Hex], float]:
-    return {}
-
-
+@_remembered
 def _landing_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
     """What all attacks of the card do when it lands on a hex."""
-    known = judge.derive(_known_landings)
-    key = play, hex_
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _all_strikes(judge, play, hex_)
-    return found
-
-
-def _all_strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     worth = 0.0
     for number, effect in enumerate(judge.game.catalogue.cards[play.card].effects):
         here = replace(play, number=number)

@@ -34,6 +34,8 @@ from engine.rules.skirmish.vehicles.kinds import (
 
 #: What a point of fuel is worth in command.
 FUEL = 0.5
+#: What a die is worth, in figures, that falls on all of a hex and needs no line of sight of its own.
+SHELLED = 0.75
 #: A squad's worth for its command, which a vehicle has to reach.
 SQUAD_WORTH = 0.9
 #: Squads for each vehicle: only squads take objectives.
@@ -138,10 +140,11 @@ def _unanswered(now: Observation, side: str) -> bool:
         is_tank(now, unit) or is_gun(now, unit) or unit.specialization == ANTI_TANK
         for unit in _own(now, side)
     )
-    return answers < len(_tanks_seen(now, side))
+    return answers < len(tanks_seen(now, side))
 
 
-def _tanks_seen(now: Observation, side: str) -> list[Unit]:
+def tanks_seen(now: Observation, side: str) -> list[Unit]:
+    """The tanks of the enemy on the map."""
     return [unit for unit in now.state.units.all() if unit.side != side and is_tank(now, unit)]
 
 
@@ -175,7 +178,7 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
     armed = sum(not unit.is_squad for unit in own)
     if squads < SQUADS_FIRST or squads < SQUADS_TO_A_VEHICLE * (armed + 1):
         return None
-    enemies = _tanks_seen(now, side)
+    enemies = tanks_seen(now, side)
     guns_help = _unanswered(now, side) and any(class_of(now, unit) in TRANSPORTS for unit in own)
     kept = _kept_back(now, side)
     left = account(now, side).command - mat_of(now, side).spent[0]
@@ -198,10 +201,17 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
     return None if best is None else best[1]
 
 
+def worth_of_paying(command: int, fuel: int) -> float:
+    """What command and fuel bring where squads are bought for them, in figures."""
+    return SQUAD_WORTH * (command + FUEL * fuel)
+
+
 def worth_of_kind(kind: VehicleKind, enemies: list[Unit]) -> float:
     """What a vehicle or gun does and stands, in figures: against infantry, and against the tanks seen."""
     class_ = class_name(kind)
     table = kind.skirmish
+    if "area_attack" in kind.abilities:
+        return SHELLED * kind.against_infantry.firepower + 0.8 * number(table, "armor")
     if class_ not in (*ARMOR_CLASSES, GUN):
         return 0.0
     full = part(table, "cf")

@@ -1,0 +1,70 @@
+"""What the tactical bot makes of abilities that cost command and fuel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.bots.abilities import worth_of_using
+from engine.bots.judgement import Judgement
+from engine.model.catalogue import Catalogue
+from engine.model.values import Json
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.playtest.rule_cases import Rulesets, opening
+from engine.storage import bundled
+from engine.storage.cases import read_cases
+from engine.storage.overrides import with_overrides
+
+CASES = bundled.folder("cases") / "doctrine_special.json"
+POSITIONS = {case.id: case for case in read_cases(Path(CASES))}
+RULESETS = Rulesets()
+BUNDLED = bundled.catalogue()
+
+
+def worth(position: str, ability: str, values: Mapping[str, Json], material: Catalogue = BUNDLED) -> float:
+    """What west's bot expects of an ability in the position of a rule case, at other prices."""
+    case = POSITIONS[position]
+    scenario = replace(case.scenario, rules=replace(case.scenario.rules, values=values))
+    catalogue, faults = with_overrides(material, scenario)
+    assert faults == ()
+    game = Game(scenario, catalogue, RULESETS.of(case, frozenset()))
+    return worth_of_using(Judgement(observe(game, opening(game, case.begin).state, "west")), ability)
+
+
+@pytest.mark.parametrize(
+    ("position", "kind", "values", "called"),
+    [
+        ("a-mortar-half-track-is-called", "mortar_half_track", {}, False),
+        ("a-mortar-half-track-is-called", "mortar_half_track", {"prices.mortar_half_track.cp": 3}, True),
+        (
+            "a-mortar-half-track-is-called",
+            "mortar_half_track",
+            {"prices.mortar_half_track.cp": 3, "prices.mortar_half_track.fp": 3},
+            False,
+        ),
+        ("a-crusader-is-called", "crusader", {}, True),
+        ("a-kv-2-is-called", "kv_2", {}, False),
+        ("a-kv-2-is-called", "kv_2", {"prices.kv_2.cp": 6}, True),
+    ],
+)
+def test_a_vehicle_is_called_only_where_it_is_worth_its_command_and_fuel(
+    position: str, kind: str, values: Mapping[str, Json], called: bool
+) -> None:
+    assert (worth(position, f"call_{kind}", values) > 0) == called
+
+
+def test_command_that_stands_on_the_card_counts_as_well_as_experience() -> None:
+    cards = BUNDLED.cards
+    motorcycles = cards["motorcycles"]
+    worths = []
+    for command, experience in ((4, 4), (5, 4), (4, 5)):
+        cost = {**motorcycles.cost, "command": command, "experience": experience}
+        dearer = replace(BUNDLED, cards={**cards, "motorcycles": replace(motorcycles, cost=cost)})
+        worths.append(worth("a-mortar-half-track-is-called", "motorcycles", {}, dearer))
+    assert worths[0] > 0
+    assert worths[1] == pytest.approx(worths[0] - 0.9)
+    assert worths[2] == pytest.approx(worths[0] - 0.08)
