@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QScroll
 from editor.document.changes import difference
 from editor.document.files import read
 from editor.document.recovery import Leftover
-from editor.panels.fields.vocabulary import said
 from editor.panels.pictures import Pictures
+from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten

@@ -13,6 +13,7 @@ from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
 from editor.text.english_print import PRINT
 from editor.text.english_tools import TOOLS
+from editor.text.english_words import WORDS
 
 ENGLISH: Mapping[str, str] = {
     **TOOLS,
@@ -24,6 +25,7 @@ ENGLISH: Mapping[str, str] = {
     **CARDS,
     **EDITS,
     **PRINT,
+    **WORDS,
     "program": "Tidewright",
     "untitled": "Untitled map",
     # menus

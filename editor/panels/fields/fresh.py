@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from editor.panels.fields.vocabulary import said, word_of, words
+from editor.panels.fields.vocabulary import word_of, words
 from editor.panels.fields.world import World
+from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Objective, Obstacle, SpecialPoint, Wreck

@@ -21,8 +21,9 @@ from editor.panels.fields.places import ArmsField, DirectionField, HexesField
 from editor.panels.fields.records import MaybeRecordField, RecordField, RecordsField
 from editor.panels.fields.squads import ForceDataField, ForceField, SquadField
 from editor.panels.fields.tables import CountsField, OpenField, TextsField
-from editor.panels.fields.vocabulary import VOCABULARY, said
+from editor.panels.fields.vocabulary import VOCABULARY
 from editor.panels.fields.world import World
+from editor.text.ids import said
 from editor.text.texts import text
 from engine.model.side import Force, Squad
 from engine.storage.codec.shapes import (

@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLay
 
 from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.tables import line_of
-from editor.panels.fields.vocabulary import items, said
+from editor.panels.fields.vocabulary import items
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
+from editor.text.ids import said
 from editor.text.origins import origin_words
 from editor.text.texts import text
 

@@ -8,8 +8,8 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberField, row_of, small_button
-from editor.panels.fields.vocabulary import said
 from editor.panels.fields.world import World
+from editor.text.ids import said
 from editor.text.texts import text
 from engine.rules.modules import OPTIONAL
 from engine.storage.rule_catalogue import RuleEntry, rule_catalogue

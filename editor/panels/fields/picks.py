@@ -8,8 +8,9 @@ from PySide6.QtCore import QSignalBlocker
 from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
 
 from editor.panels.fields.field import FieldEditor, row_of, small_button, still
-from editor.panels.fields.vocabulary import spoken, words
+from editor.panels.fields.vocabulary import words
 from editor.panels.fields.world import World
+from editor.text.ids import spoken
 from editor.text.sentences import told
 from editor.text.texts import text
 

@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from editor.panels.fields.field import FieldEditor, small_button
 from editor.panels.fields.fresh import fresh, summary
 from editor.panels.fields.relevance import is_relevant
-from editor.panels.fields.vocabulary import said
 from editor.panels.fields.world import World
+from editor.text.ids import said
 from editor.text.texts import text
 from engine.storage.codec.notes import note
 from engine.storage.codec.shapes import Record, Shape

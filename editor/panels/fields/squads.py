@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QLabel
 
 from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.records import Maker, RecordField
-from editor.panels.fields.vocabulary import spoken
 from editor.panels.fields.world import World
+from editor.text.ids import spoken
 from editor.text.texts import text
 from engine.hexes.grid import Grid
 from engine.model.side import Force, Squad

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from editor.panels.fields.world import World
+from editor.text.ids import piece_words, said, spoken
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
@@ -16,23 +17,11 @@ Word = tuple[str, str]
 _Words = Callable[[World], Iterable[Word]]
 
 
-def spoken(id_: str) -> str:
-    """An id as words: `tank_trap` is `Tank trap`."""
-    words = id_.replace("_", " ").replace("-", " ").strip()
-    return words[:1].upper() + words[1:]
-
-
 def _fixed(group: str, *ids: str) -> _Words:
     def found(_: World) -> Iterable[Word]:
         return [(id_, said(f"{group}.{id_}", id_)) for id_ in ids]
 
     return found
-
-
-def said(key: str, id_: str) -> str:
-    """The text of `key`, else the id as words."""
-    found = text(key)
-    return spoken(id_) if found == key else found
 
 
 def _sides(world: World) -> Iterable[Word]:
@@ -83,16 +72,15 @@ def _boxes(world: World) -> Iterable[Word]:
 
 def _components(world: World) -> Iterable[Word]:
     found = {piece for pieces in world.catalogue.units.components.values() for piece in pieces}
-    return [(id_, spoken(id_.replace(".", " "))) for id_ in sorted(found)]
+    named = ((id_, piece_words(id_, world.catalogue)) for id_ in found)
+    return sorted(named, key=lambda word: word[1])
 
 
 def items(world: World) -> Iterable[Word]:
     """All that has a price or could have one, with its name."""
     units = world.catalogue.units
-    names = {each.id: each.name for each in units.figures.values()}
-    names |= {each.id: each.name for each in units.vehicles.values()}
-    names |= {each.id: each.name for each in units.specializations.values()}
-    return [(id_, names.get(id_, spoken(id_))) for id_ in sorted({*units.prices, *names})]
+    found = {*units.prices, *units.figures, *units.vehicles, *units.specializations}
+    return [(id_, piece_words(id_, world.catalogue)) for id_ in sorted(found)]
 
 
 def _initiative(world: World) -> Iterable[Word]:
@@ -200,8 +188,10 @@ VOCABULARY: Mapping[str, _Words] = {
         "redball",
     ),
     "Reinforcement.side": _sides,
-    "Event.effect": _fixed("value.effect", "initiative", "command", "victory_points", "control", "smoke"),
-    "Event.params": _fixed("value.param", "side", "count", "hex", "objective"),
+    "Event.effect": _fixed(
+        "value.effect", "initiative", "command", "victory_points", "control", "smoke", "obstacle", "torrent"
+    ),
+    "Event.params": _fixed("value.param", "side", "count", "hex", "objective", "type"),
     "VictoryCondition.side": _sides,
     "VictoryCondition.type": _fixed(
         "value.victory", "vp", "control_hexes", "hold_at_end", "eliminate", "exit", "survive"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from editor.printing.booklet.counter_pages import counter_pages, counters_needed
+from editor.printing.booklet.doctrine_sheets import doctrine_html
 from editor.printing.booklet.map_pages import map_pages, map_tiling, overview_page
 from editor.printing.booklet.mat_page import mat_page
 from editor.printing.booklet.page import Page, written_pages
 from editor.printing.booklet.paper import Paper
-from editor.printing.booklet.written import doctrine_html, setup_html
+from editor.printing.booklet.setup_sheet import setup_html
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue

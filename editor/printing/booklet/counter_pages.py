@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from editor.printing.booklet.page import Page
 from editor.printing.booklet.paper import Paper
 from editor.printing.files import HEX_MM
+from editor.text.ids import piece_words
 from editor.text.texts import text
 from editor.views.board_source import CounterView, counter_of, nation_of
 from editor.views.counters.counter import counter_size, draw_counter
@@ -24,11 +25,15 @@ from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Force, Side, Squad
+from engine.rules.base.arrivals.reinforcements import force_of
 
 _PX = 200.0
 _SIZE = counter_size(_PX, stacked=False) * HEX_MM
 _PITCH_X, _PITCH_Y = _SIZE + 6.0, _SIZE + 11.0
 _HEAD = 14.0
+
+#: The letters of a caption are so high, in millimetres.
+_LETTERS = 2.7
 
 #: Figures on a base, and so many bases of a force are drawn at most.
 _SLOTS, _MOST_BASES = 4, 60
@@ -44,14 +49,14 @@ class CounterCount:
 
 
 def counters_needed(scenario: Scenario, catalogue: Catalogue) -> list[CounterCount]:
-    """Every finished squad, vehicle and gun the sides set up with, equal ones counted together."""
+    """Every finished squad, vehicle and gun the sides have or receive, equal ones counted together."""
     found: dict[CounterView, CounterCount] = {}
     for side in scenario.sides:
         for unit in _units(scenario, side, catalogue):
             counter = counter_of(unit, nation_of(side), catalogue, 0)
             known = found.get(counter)
             count = known.count + 1 if known else 1
-            found[counter] = CounterCount(counter, _caption(unit, side, catalogue), count)
+            found[counter] = CounterCount(counter, _caption(unit, catalogue), count)
     return list(found.values())
 
 
@@ -60,7 +65,8 @@ def _units(scenario: Scenario, side: Side, catalogue: Catalogue) -> Iterator[Pla
     here = Hex(0, 0)
     for squad in side.starting_squads or ():
         yield PlacedUnit("", side.id, here, squad=squad)
-    for force in side.forces:
+    received = (force_of(each) for each in scenario.reinforcements if each.side == side.id)
+    for force in (*side.forces, *received):
         for squad in (*force.squads, *_squads_of_loose(force, catalogue)):
             yield PlacedUnit("", side.id, here, squad=squad)
         for kind, count in (*force.vehicles.items(), *force.equipment.items()):
@@ -92,13 +98,15 @@ def _squads_of_loose(force: Force, catalogue: Catalogue) -> list[Squad]:
     return [Squad(figures, given.get(at)) for at, figures in enumerate(bases)]
 
 
-def _caption(unit: PlacedUnit, side: Side, catalogue: Catalogue) -> str:
-    if unit.kind is not None:
-        kind = catalogue.units.vehicles.get(unit.kind)
-        return kind.name if kind else unit.kind
-    squad = unit.squad or Squad({})
-    token = catalogue.units.specializations.get(squad.specialization or "")
-    return token.name if token else text("print.squad_of", side=side.name)
+def _caption(unit: PlacedUnit, catalogue: Catalogue) -> str:
+    """What tells a counter from the others: its kind, its specialization, or its rarest figures."""
+    if unit.squad is None:
+        return piece_words(unit.kind or "", catalogue)
+    if unit.squad.specialization:
+        return piece_words(unit.squad.specialization, catalogue)
+    figures = unit.squad.figures
+    kinds = sorted(figures, key=lambda id_: (id_ == "regular", figures[id_]))
+    return piece_words(kinds[0], catalogue) if kinds else ""
 
 
 def counter_pages(needed: Sequence[CounterCount], paper: Paper) -> Iterator[Page]:
@@ -127,10 +135,21 @@ def _drawing(copies: Sequence[CounterCount], paper: Paper, across: int) -> Calla
             _draw_corners(sketch, x, y)
             at_scale = Sketch(painter, _PX / HEX_MM, PRINT)
             draw_counter(at_scale, each.counter, (x, y), _SIZE, angles, detail=Detail.FULL)
-            size = min(2.9, 2.9 * (_PITCH_X - 2) / max(text_width(each.caption, 2.9, bold=False), 0.01))
-            draw_text(sketch, each.caption, (x, y + _SIZE / 2 + 5.2), size, "#3A352A", bold=False)
+            for line, words in enumerate(_lines(each.caption)):
+                fitting = _LETTERS * (_PITCH_X - 1) / max(text_width(words, _LETTERS, bold=False), 0.01)
+                place = x, y + _SIZE / 2 + 4.4 + line * 2.9
+                draw_text(sketch, words, place, min(_LETTERS, fitting), "#3A352A", bold=False)
 
     return draw
+
+
+def _lines(caption: str) -> tuple[str, ...]:
+    """A caption in one line, or in two of about the same length where one has no room."""
+    words = caption.split()
+    if text_width(caption, _LETTERS, bold=False) <= _PITCH_X - 1 or len(words) < 2:
+        return (caption,)
+    halves = ((" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words)))
+    return min(halves, key=lambda both: max(map(len, both)))
 
 
 def _draw_corners(sketch: Sketch, x: float, y: float) -> None:

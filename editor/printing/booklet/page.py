@@ -6,10 +6,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF
-from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter, QTextDocument
+from PySide6.QtGui import (
+    QAbstractTextDocumentLayout,
+    QColor,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPalette,
+    QPdfWriter,
+    QTextDocument,
+)
 
 from editor.printing.booklet.paper import Paper
-from editor.views.lettering import SANS, load_fonts
+from editor.views.lettering import SANS, SERIF, load_fonts
 
 _DPI = 600
 _PER_MM = _DPI / 25.4
@@ -17,15 +26,20 @@ _PER_MM = _DPI / 25.4
 #: Points are the unit of written pages: 72 an inch.
 _POINTS_PER_MM = 72 / 25.4
 
-_STYLE = """
-h1 { font-size: 20pt; margin: 0 0 4pt 0; }
-h2 { font-size: 12.5pt; margin: 14pt 0 4pt 0; }
-table { margin-bottom: 10pt; }
-p, td, th, li { font-size: 9.5pt; }
-th { text-align: left; background-color: #ECE5D3; }
-td, th { padding: 2pt 5pt; }
-.quiet { color: #6B6253; }
+#: Printed words are dark whatever theme the window wears.
+_INK = "#1D1A14"
+
+_STYLE = f"""
+h1 {{ font-family: '{SERIF[0]}'; font-size: 20pt; margin-top: 0; margin-bottom: 4px; }}
+h2 {{ font-family: '{SERIF[0]}'; font-size: 12.5pt; margin-top: 12px; margin-bottom: 3px; }}
+p, td, th, li {{ font-size: 9.5pt; }}
+p {{ margin-top: 4px; margin-bottom: 5px; }}
+th {{ text-align: left; background-color: #ECE5D3; }}
+.quiet {{ color: #6B6253; }}
 """
+
+#: What a table of a written page says of itself: room beside each word.
+SPACED = "width='100%' cellspacing='0' cellpadding='2'"
 
 
 @dataclass(frozen=True)
@@ -98,7 +112,12 @@ def _drawing(
         painter.translate(left, top)
         painter.scale(1 / _POINTS_PER_MM, 1 / _POINTS_PER_MM)
         painter.translate(0, -number * height)
-        document.drawContents(painter, QRectF(0, number * height, width, height))
+        shown = QRectF(0, number * height, width, height)
+        painter.setClipRect(shown)
+        context = QAbstractTextDocumentLayout.PaintContext()
+        context.clip = shown
+        context.palette.setColor(QPalette.ColorRole.Text, QColor(_INK))
+        document.documentLayout().draw(painter, context)
         painter.restore()
 
     return draw

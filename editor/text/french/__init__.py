@@ -15,6 +15,7 @@ from editor.text.french.play import PLAY
 from editor.text.french.print import PRINT
 from editor.text.french.tools import TOOLS
 from editor.text.french.window import WINDOW
+from editor.text.french.words import WORDS
 
 FRENCH: Mapping[str, str] = {
     **TOOLS,
@@ -28,4 +29,5 @@ FRENCH: Mapping[str, str] = {
     **EDITS,
     **PRINT,
     **WINDOW,
+    **WORDS,
 }

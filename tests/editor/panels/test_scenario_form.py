@@ -27,10 +27,10 @@ from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.make import field_for
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.squads import SquadField
-from editor.panels.fields.vocabulary import said
 from editor.panels.fields.world import World
 from editor.panels.scenario_form import ScenarioForm
 from editor.panels.sections import ELSEWHERE, SECTIONS, SIDE_GROUPS
+from editor.text.ids import said
 from engine.edits.set_at import SetAt
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, Reinforcement

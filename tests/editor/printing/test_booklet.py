@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPalette
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.counter_pages import counters_needed
+from editor.printing.booklet.doctrine_sheets import doctrine_html
 from editor.printing.booklet.map_pages import map_tiling
-from editor.printing.booklet.page import pdf_bytes
+from editor.printing.booklet.page import pdf_bytes, written_pages
 from editor.printing.booklet.paper import OVERLAP, PAPERS, tiling
-from editor.printing.booklet.written import doctrine_html, setup_html
+from editor.printing.booklet.phrases import victory_words
+from editor.printing.booklet.setup_sheet import setup_html
 from editor.printing.files import HEX_MM
 from editor.printing.scenario_sheet import scenario_sheet
+from editor.text.names import named
 from editor.text.texts import speak
 from engine.cli.main import main
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
+from engine.model.setup import VictoryCondition
 from engine.storage import bundled
 
 CATALOGUE = bundled.catalogue()
@@ -92,6 +100,71 @@ def test_the_setup_sheet_names_every_side_and_objective(qtbot: QtBot, name: str)
         assert side.name in html
     for objective in scenario.objectives:
         assert map_.label(objective.hex) in html
+
+
+def test_the_setup_sheet_says_what_comes_when_and_how_the_game_is_won(qtbot: QtBot) -> None:
+    scenario = opened("high-water-at-the-weir")
+    map_ = flatten(scenario.layout, CATALOGUE)
+    html = setup_html(scenario, map_, CATALOGUE)
+    for words in (
+        "2 squad bases; 7 Regular; 1 Officer; 1 GMC CCKW 353; 1 M4A1 Sherman (A4, A11)",
+        "deep streams become torrents",
+        "controls I4, I11, O4, at the end of each round<",
+        "controls I4, I11, at the end of each round from round 6 on",
+        "a unit is still on the map, at the end of the game",
+        "4 Entrenchment",
+        "1A, 3A, 5B, 2A, 4A, 6A",
+    ):
+        assert words in html, words
+    speak("fr")
+    try:
+        french = setup_html(scenario, map_, named(CATALOGUE))
+    finally:
+        speak("en")
+    for words in (
+        "contrôle I4, I11, à la fin de chaque round à partir du round 6",
+        "Américains",
+        "ruisseaux",
+    ):
+        assert words in french, words
+
+
+@pytest.mark.parametrize("kind", ["vp", "control_hexes", "hold_at_end", "eliminate", "exit", "survive"])
+@pytest.mark.parametrize("count", [None, 2])
+def test_every_kind_of_victory_is_a_sentence(kind: str, count: int | None, qapp: object) -> None:
+    scenario = opened("king-of-the-hill")
+    grid = flatten(scenario.layout, CATALOGUE).grid
+    hexes = tuple(each.hex for each in scenario.objectives[:2])
+    told = victory_words(VictoryCondition("west", kind, hexes, count), grid)
+    assert "print." not in told
+    assert "{" not in told
+    assert ("2" in told) == (count == 2) or kind in ("control_hexes", "hold_at_end", "exit")
+
+
+def test_a_written_page_is_dark_on_white_in_the_dark_theme(qapp: QApplication) -> None:
+    before = qapp.palette()
+    light = QPalette(before)
+    light.setColor(QPalette.ColorRole.Text, QColor("#ECEAE3"))
+    qapp.setPalette(light)
+    try:
+        page = next(iter(written_pages("Setup", "<h1>Words</h1><p>Words</p>", PAPERS["a4"])))
+        picture = QImage(210, 297, QImage.Format.Format_RGB32)
+        picture.fill(Qt.GlobalColor.white)
+        painter = QPainter(picture)
+        page.draw(painter)
+        painter.end()
+    finally:
+        qapp.setPalette(before)
+    darkest = min(QColor(picture.pixel(x, y)).lightness() for x in range(9, 60) for y in range(9, 30))
+    assert darkest < 110
+
+
+def test_what_arrives_later_has_counters_too(qtbot: QtBot) -> None:
+    scenario = opened("high-water-at-the-weir")
+    captions = [each.caption for each in counters_needed(scenario, CATALOGUE)]
+    assert "M4A1 Sherman" in captions, "it arrives in the third round"
+    bare = replace(scenario, reinforcements=())
+    assert "M4A1 Sherman" not in [each.caption for each in counters_needed(bare, CATALOGUE)]
 
 
 def test_loose_figures_become_as_many_squads_as_there_are_bases(qtbot: QtBot) -> None:
