@@ -146,6 +146,10 @@ class Workshop:
             found.append(image)
         return found
 
+    def clear(self) -> None:
+        """Keep nothing."""
+        self._grounds.clear()
+
     def _ground(self, source: MapSource) -> PrintedGround:
         for known, ground in self._grounds:
             if known == source:

@@ -9,18 +9,22 @@ import os
 from collections.abc import Hashable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from functools import cache
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 
 from editor.views.lettering import load_fonts
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.tiles import Canvas
-from editor.worker import new_worker, ready
+from editor.worker import give_back, new_worker, ready
 
 #: So many jobs are with the worker at a time: one that it paints and one to go on with.
 _MOST_JOBS = 2
+
+#: When nothing was asked for so many milliseconds the worker gives back memory.
+_REST = 1500
 
 #: After so many deaths of the worker views paint by themselves.
 _MOST_DEATHS = 3
@@ -43,6 +47,10 @@ class PaintService(QObject):
         self._deaths = 0
         self._under_way = 0
         self._returned.connect(self._take)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(_REST)
+        self._rest.timeout.connect(self._have_rest)
 
     @property
     def is_open(self) -> bool:
@@ -57,6 +65,7 @@ class PaintService(QObject):
     def ask(self, ticket: Hashable, job: PaintJob) -> None:
         """Have a job carried out; `painted` follows with this ticket."""
         self._under_way += 1
+        self._rest.stop()
         worker = self._worker()
         try:
             future = worker.submit(_carry_out, job)
@@ -74,9 +83,15 @@ class PaintService(QObject):
     def close(self) -> None:
         """Stop the worker; nothing more is painted here."""
         self._is_closed = True
+        self._rest.stop()
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
+
+    def _have_rest(self) -> None:
+        if self._executor is not None:
+            with suppress(BrokenProcessPool):  # the next job will find out
+                self._executor.submit(_rest)
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._executor is None:
@@ -107,6 +122,8 @@ class PaintService(QObject):
         self._under_way -= 1
         if self._is_closed:
             return
+        if not self._under_way:
+            self._rest.start()
         if isinstance(result, BaseException):
             self.painted.emit(ticket, None)
         else:
@@ -141,3 +158,8 @@ def _begin() -> None:
 
 def _carry_out(job: PaintJob) -> list[bytes]:
     return [bytes(image.constBits()) for image in _workshop().carry_out(job)]
+
+
+def _rest() -> None:
+    _workshop().clear()
+    give_back()

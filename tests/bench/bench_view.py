@@ -117,12 +117,15 @@ def test_edit_one_hex(app: QApplication, versus: Versus) -> None:
 
 
 def test_memory(outweighs: Callable[[str, int, str, int, float], None]) -> None:
-    """What a process grows by that opens the map, looks at it and zooms out to the whole of it."""
+    """What a window grows by that opens the map, looks at it and zooms out to the whole of it.
+
+    On our side with all that the process has which paints beside the window.
+    """
     outweighs("view.memory.200x200", grown("ours"), ITEMS, grown("plain"), 2.5)
 
 
 def grown(which: str) -> int:
-    """The bytes a process of its own grows by."""
+    """The bytes that looking at the map takes, measured in a process of its own."""
     command = [sys.executable, "-m", "tests.bench.view_memory", which]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return int(done.stdout.split()[-1])

@@ -12,6 +12,7 @@ import pytest
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
+from editor.views import paint_service
 from editor.views.board_source import MapSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
@@ -146,6 +147,23 @@ def test_a_window_outlives_its_worker(
     assert service.is_open
     monkeypatch.setattr("editor.views.paint_service._MOST_DEATHS", 1)
     assert not service.is_open
+    view.changed()
+    assert (difference(settled(qtbot, view), before) > 8).mean() < 0.001
+
+
+def kept() -> int:
+    """How many grounds the worker keeps; runs there."""
+    return len(paint_service._workshop()._grounds)
+
+
+def test_a_worker_at_rest_keeps_nothing_and_paints_on(qtbot: QtBot, service: PaintService) -> None:
+    view = shown(qtbot, service)
+    before = settled(qtbot, view)
+    assert service._worker().submit(kept).result(PATIENCE) > 0
+    assert service._rest.isActive()
+    service._rest.setInterval(1)
+    qtbot.waitUntil(lambda: not service._rest.isActive(), timeout=PATIENCE)
+    assert service._worker().submit(kept).result(PATIENCE) == 0
     view.changed()
     assert (difference(settled(qtbot, view), before) > 8).mean() < 0.001
 
