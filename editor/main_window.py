@@ -52,6 +52,7 @@ from editor.text.texts import text
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
+from editor.views.picture_queue import PictureQueue
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
@@ -86,14 +87,16 @@ class MainWindow(QMainWindow):
         self.service = service
         self.play_factory = play_factory
         self.front = DocumentFront(self)
-        self.pictures = pictures or Pictures(catalogue, self.devicePixelRatioF())
+        self.paint_service = paint_service or PaintService(workers=False, parent=self)
+        self.queue = PictureQueue(self.paint_service, self)
+        self.pictures = pictures or Pictures(catalogue, self.queue, self.devicePixelRatioF())
+        self.pictures.paint_with(self.queue)
         self.desk = desk or FileDesk(catalogue, settings, self)
         self.desk.serve(self)
         self.shelf = shelf or BoardShelf()
         self.exports = ExportDesk(catalogue, self)
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
-        self.paint_service = paint_service or PaintService(workers=False, parent=self)
         self.stage.view.paint_with(self.paint_service)
         self.probe_overlays = ProbeOverlays(service, self.stage, self)
         self._arrange()
@@ -204,7 +207,7 @@ class MainWindow(QMainWindow):
             ("file", lambda: self.desk.ask_open()),
             ("board", lambda: self.boards.ask_new()),
         )
-        return StartPage(self.catalogue, offers, self.devicePixelRatioF())
+        return StartPage(self.catalogue, self.queue, offers, self.devicePixelRatioF())
 
     def show_start(self) -> None:
         """Show the start page with the files as they are now."""
@@ -216,7 +219,7 @@ class MainWindow(QMainWindow):
 
     def ask_new(self, kind: str = "boards") -> None:
         """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
-        dialog = NewMapDialog(self.catalogue, self.service, self, kind=kind)
+        dialog = NewMapDialog(self.catalogue, self.service, self.queue, self, kind=kind)
         if dialog.exec() and dialog.scenario is not None:
             self.desk.add(dialog.scenario)
 
@@ -310,6 +313,7 @@ class MainWindow(QMainWindow):
     def settle(self) -> None:
         """Draw everything that is still to be drawn: for pictures of the window."""
         self.docks.finish_drawing()
+        self.queue.finish()
         for view in self.findChildren(BoardView):
             if view.isVisible():
                 view.finish_rendering()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
 from editor.panels.pictures import Pictures
@@ -47,6 +48,15 @@ class Tile:
     id: str
     name: str
     note: str = ""
+
+
+#: Draws a picture to be shown at once; what it is called with takes a better one when that comes.
+Drawing = Callable[[Callable[[QPixmap], object]], QPixmap]
+
+
+def at_once(draw: Callable[[str, int], QPixmap], id_: str, height: int) -> Drawing:
+    """A picture that is drawn when it is called for, with none to come."""
+    return lambda _: draw(id_, height)
 
 
 class TileButton(QToolButton):
@@ -118,7 +128,7 @@ class _Across(QScrollArea):
 class TileGrid(QWidget):
     """Tiles in as many columns as are wide enough for, with a search field.
 
-    Pictures in sight are drawn one a turn of the event loop.
+    Pictures in sight are drawn one a turn of the event loop, or come later.
     """
 
     chosen = Signal(object)
@@ -127,7 +137,7 @@ class TileGrid(QWidget):
         super().__init__(parent)
         self._columns = 1
         self._size = size
-        self._undrawn: list[tuple[TileButton, Callable[[], QPixmap]]] = []
+        self._undrawn: list[tuple[TileButton, Drawing]] = []
         self._drawing = QTimer(self)
         self._drawing.setInterval(0)
         self._drawing.timeout.connect(self._draw_one)
@@ -158,7 +168,7 @@ class TileGrid(QWidget):
         column.addWidget(area, 1)
         column.addWidget(self._foot)
 
-    def show_tiles(self, tiles: Iterable[tuple[Tile, Callable[[], QPixmap]]]) -> None:
+    def show_tiles(self, tiles: Iterable[tuple[Tile, Drawing]]) -> None:
         """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
             button.setParent(None)
@@ -189,10 +199,15 @@ class TileGrid(QWidget):
         for place, (button, drawn) in enumerate(self._undrawn):
             if not button.visibleRegion().isEmpty():
                 del self._undrawn[place]
-                button.show_picture(drawn())
+                button.show_picture(drawn(partial(self._come, button)))
                 return True
         self._drawing.stop()
         return False
+
+    def _come(self, button: TileButton, picture: QPixmap) -> None:
+        """Show a picture that came later, if its tile is still there."""
+        if isValid(self) and button in self._buttons:
+            button.show_picture(picture)
 
     def wait(self) -> None:
         """Draw no picture for a moment, since the pointer is busy elsewhere."""
@@ -279,30 +294,30 @@ class TerrainLibrary(QObject):
             key=lambda each: (each.expansion, _ORDER.index(each.id) if each.id in _ORDER else 99, each.name),
         )
         expansion = text("library.expansion")
-        tiles: list[tuple[Tile, Callable[[], QPixmap]]] = [
+        tiles: list[tuple[Tile, Drawing]] = [
             (
                 Tile("terrain", kind.id, kind.name, expansion if kind.expansion else ""),
-                partial(pictures.terrain, kind.id, _TERRAIN_HEIGHT),
+                at_once(pictures.terrain, kind.id, _TERRAIN_HEIGHT),
             )
             for kind in kinds
             if kind.id != "bridge"
         ]
         lines = [
-            (Tile("line", "road", text("tool.road")), partial(pictures.line, "road", _TERRAIN_HEIGHT)),
-            (Tile("line", "rail", text("tool.rail")), partial(pictures.line, "rail", _TERRAIN_HEIGHT)),
+            (Tile("line", "road", text("tool.road")), at_once(pictures.line, "road", _TERRAIN_HEIGHT)),
+            (Tile("line", "rail", text("tool.rail")), at_once(pictures.line, "rail", _TERRAIN_HEIGHT)),
             (
                 Tile("line", "bridge", text("tool.bridge")),
-                partial(pictures.terrain, "bridge", _TERRAIN_HEIGHT),
+                at_once(pictures.terrain, "bridge", _TERRAIN_HEIGHT),
             ),
         ]
         basic = sum(1 for tile, _ in tiles if not tile.note)
         self.terrain.show_tiles([*tiles[:basic], *lines, *tiles[basic:]])
-        works: list[tuple[Tile, Callable[[], QPixmap]]] = [
-            (Tile("hexside", kind.id, kind.name), partial(pictures.hexside, kind.id, _TERRAIN_HEIGHT))
+        works: list[tuple[Tile, Drawing]] = [
+            (Tile("hexside", kind.id, kind.name), at_once(pictures.hexside, kind.id, _TERRAIN_HEIGHT))
             for kind in catalogue.terrain.hexsides.values()
         ]
         works += [
-            (Tile("work", each.id, each.name), partial(pictures.work, each.id, _TERRAIN_HEIGHT))
+            (Tile("work", each.id, each.name), at_once(pictures.work, each.id, _TERRAIN_HEIGHT))
             for each in catalogue.terrain.fortifications.values()
             if each.holds_squad or each.is_obstacle
         ]
@@ -357,13 +372,13 @@ class BoardLibrary(QObject):
         """Show all boards and pieces of that catalogue."""
         self.show_boards(catalogue, pictures, {})
         self.pieces.show_tiles(
-            (Tile("piece", piece.id, piece.name), partial(pictures.piece, piece.id, _TERRAIN_HEIGHT))
+            (Tile("piece", piece.id, piece.name), at_once(pictures.piece, piece.id, _TERRAIN_HEIGHT))
             for piece in catalogue.pieces.values()
         )
 
     def show_boards(self, catalogue: Catalogue, pictures: Pictures, own: Mapping[str, Board]) -> None:
         """Show the boards of that catalogue, and the user's own ones before them."""
-        tiles: list[tuple[Tile, Callable[[], QPixmap]]] = []
+        tiles: list[tuple[Tile, Drawing]] = []
         for board in own.values():
             for face in board.faces:
                 note = text("library.own", id=board.id, face=face.face)

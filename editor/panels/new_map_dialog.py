@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from PySide6.QtCore import QRandomGenerator, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -17,13 +18,15 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 
 from editor.analysis.proposing import Proposed, proposed
 from editor.analysis.service import AnalysisService, Answer
 from editor.panels.create_row import CreateRow
-from editor.panels.map_image import dots_of, map_image
+from editor.panels.map_image import MapImage, dots_of
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
+from editor.views.picture_queue import PictureQueue
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
@@ -46,6 +49,7 @@ class NewMapDialog(QDialog):
         self,
         catalogue: Catalogue,
         service: AnalysisService,
+        queue: PictureQueue,
         parent: QWidget | None = None,
         *,
         kind: str = "boards",
@@ -54,6 +58,9 @@ class NewMapDialog(QDialog):
         self.setWindowTitle(text("new.title"))
         self._catalogue = catalogue
         self._service = service
+        self._queue = queue
+        #: What the picture shows or is to show.
+        self._image: MapImage | None = None
         self._blank = new_scenario(Plan("Blank"), catalogue)
         self.scenario: Scenario | None = None
         self._title = QLineEdit(text("new.name.default"))
@@ -207,17 +214,24 @@ class NewMapDialog(QDialog):
         """Show a map that can be created, or say why there is none."""
         self.scenario = scenario
         self._create.setEnabled(scenario is not None)
+        self._image = None
         if scenario is None:
             self._picture.setPixmap(QPixmap())
             self._verdict.setText(why)
             return
         map_ = flatten(scenario.layout, self._catalogue)
-        picture = map_image(map_, dots_of(scenario), *_PICTURE, self.devicePixelRatioF())
-        self._picture.setPixmap(QPixmap.fromImage(picture))
+        image = self._image = MapImage(map_, dots_of(scenario), *_PICTURE, self.devicePixelRatioF())
+        self._picture.setPixmap(QPixmap.fromImage(image.flat()))
+        self._queue.ask(image.job(), partial(self._painted, image))
         found = text("new.hexes", number=len(map_.cells))
         if self._kind.currentData() == "proposal":
             found = text("new.proposed", hexes=found, seed=self._seed.value())
         self._verdict.setText(found)
+
+    def _painted(self, image: MapImage, terrain: QImage) -> None:
+        """Show the picture of a map instead of its flat colours, unless another map is shown by now."""
+        if isValid(self) and image is self._image:
+            self._picture.setPixmap(QPixmap.fromImage(image.finished(terrain)))
 
     # ------------------------------------------------------------------ leaving
 

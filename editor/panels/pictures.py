@@ -1,13 +1,19 @@
-"""Thumbnails of terrain, boards and pieces, drawn by the renderer of the map itself."""
+"""Thumbnails of terrain, boards and pieces, drawn by the renderer of the map itself.
+
+What is no larger than a few hexes is drawn at once, boards beside the window.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
+from math import ceil
 
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap, QPolygonF
+from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
+from editor.panels.map_image import MapImage
 from editor.views.board_source import FortificationView, MapSource, ObstacleView
 from editor.views.draft import FAR, Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -15,6 +21,7 @@ from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
 from editor.views.overlays.model import Layer
 from editor.views.palette import SCREEN
+from editor.views.picture_queue import PictureQueue
 from editor.views.sketch import Sketch
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
@@ -25,6 +32,9 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
+
+#: Takes a picture when it is painted.
+Bring = Callable[[QPixmap], object]
 
 #: Layers that a thumbnail leaves out.
 _QUIET: Mapping[Layer, float] = {Layer.LABELS: 0.0}
@@ -39,8 +49,9 @@ _LINED: Mapping[str, Cell] = {
 class Pictures:
     """Draws thumbnails once each and keeps them."""
 
-    def __init__(self, catalogue: Catalogue, ratio: float = 1.0) -> None:
+    def __init__(self, catalogue: Catalogue, queue: PictureQueue, ratio: float = 1.0) -> None:
         self._catalogue = catalogue
+        self._queue = queue
         self._ratio = ratio
         self._kept: dict[tuple[object, ...], QPixmap] = {}
 
@@ -61,21 +72,43 @@ class Pictures:
         """One hex with a fortification or obstacle."""
         return self._hex(("work", kind, height), Cell(), height, work=kind)
 
-    def board(self, board: str, face: str, width: int) -> QPixmap:
-        """A board face, `width` pixels wide; blank when there is none."""
-        key = ("board", board, face, width)
-        if key not in self._kept:
-            kind = self._catalogue.boards.get(board)
-            if kind is None:
-                return QPixmap()
-            layout = Layout(kind.orientation, boards=(Placement(board, face, (0, 0)),))
-            self._kept[key] = self._whole(flatten(layout, self._catalogue), width)
-        return self._kept[key]
+    def paint_with(self, queue: PictureQueue) -> None:
+        """Have boards painted by that queue from now on."""
+        self._queue = queue
 
-    def own_board(self, board: Board, face: str, width: int) -> QPixmap:
-        """A face of a board out of no box, `width` pixels wide; drawn anew each time, since it may change."""
+    def board(self, board: str, face: str, width: int, bring: Bring) -> QPixmap:
+        """A board face, `width` pixels wide; blank when there is none.
+
+        What is not kept is in flat colours at first, and `bring` gets the picture when it is painted.
+        """
+        key = ("board", board, face, width)
+        kept, kind = self._kept.get(key), self._catalogue.boards.get(board)
+        if kept is not None or kind is None:
+            return kept if kept is not None else QPixmap()
+        layout = Layout(kind.orientation, boards=(Placement(board, face, (0, 0)),))
+        return self._painted(layout, width, partial(self._keep, key), bring)
+
+    def own_board(self, board: Board, face: str, width: int, bring: Bring) -> QPixmap:
+        """A face of a board out of no box, as `board`; painted anew each time, since it may change."""
         layout = Layout(board.orientation, boards=(Placement(board.id, face, (0, 0)),), own_boards=(board,))
-        return self._whole(flatten(layout, self._catalogue), width)
+        return self._painted(layout, width, lambda _: None, bring)
+
+    def _painted(self, layout: Layout, width: int, *brings: Bring) -> QPixmap:
+        """A layout in flat colours, while the picture of it is painted for those who wait."""
+        map_ = flatten(layout, self._catalogue)
+        across, down = map_.grid.size
+        image = MapImage(map_, (), width, ceil(width * down / across), self._ratio)
+
+        def came(terrain: QImage) -> None:
+            picture = QPixmap.fromImage(image.finished(terrain))
+            for bring in brings:
+                bring(picture)
+
+        self._queue.ask(image.job(), came)
+        return QPixmap.fromImage(image.flat())
+
+    def _keep(self, key: tuple[object, ...], picture: QPixmap) -> None:
+        self._kept[key] = picture
 
     def piece(self, piece: str, height: int) -> QPixmap:
         """An overlay piece on bare ground."""
@@ -93,17 +126,7 @@ class Pictures:
 
     def map(self, map_: HexMap, width: int, height: int) -> QPixmap:
         """A whole map in flat colours as large as it fits."""
-        sheet = SheetGeometry(map_.grid)
-        across, down = map_.grid.size
-        wide = max(1, round(min(width, height * across / down)))
-        px = wide / across
-        picture = self._blank(wide, max(1, round(down * px)))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(px, px)
-        Draft(map_, sheet).paint(painter, sheet.box, px * self._ratio)
-        painter.end()
-        return picture
+        return QPixmap.fromImage(MapImage(map_, (), width, height, self._ratio).flat())
 
     # ------------------------------------------------------------------ drawing
 
@@ -156,17 +179,6 @@ class Pictures:
         self._paint(painter, map_, sheet, box.grown(0.1), px, work, hexes[0])
         painter.restore()
         Sketch(painter, px, SCREEN).line(outline, SCREEN.grid, 0.02, floor=1.0, opacity=0.7)
-        painter.end()
-        return picture
-
-    def _whole(self, map_: HexMap, width: int) -> QPixmap:
-        sheet = SheetGeometry(map_.grid)
-        px = width / sheet.box.width
-        picture = self._blank(width, max(1, round(sheet.box.height * px)))
-        painter = QPainter(picture)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(px, px)
-        self._paint(painter, map_, sheet, sheet.box, px)
         painter.end()
         return picture
 

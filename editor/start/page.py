@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import text
+from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 
 #: The room for the picture of a map, in pixels.
@@ -52,11 +53,15 @@ class StartPage(QWidget):
     """Offers what to begin with; every offer is a button that keys reach in the order they are read."""
 
     def __init__(
-        self, catalogue: Catalogue, offers: Iterable[tuple[str, Callable[[], object]]], ratio: float
+        self,
+        catalogue: Catalogue,
+        queue: PictureQueue,
+        offers: Iterable[tuple[str, Callable[[], object]]],
+        ratio: float,
     ) -> None:
         super().__init__()
         self.setAccessibleName(text("start_page.title"))
-        self._thumbnails = Thumbnails(catalogue, PICTURE, ratio, self)
+        self._thumbnails = Thumbnails(catalogue, queue, PICTURE, ratio, self)
         self._thumbnails.drawn.connect(self._drawn)
         self._cards: list[Card] = []
         self._columns = self._recent_count = 0

@@ -1,8 +1,9 @@
-"""Small pictures of map files: drawn in a thread of their own, cached until the file changes."""
+"""Small pictures of map files: read in a thread, painted beside the window, cached until the file changes."""
 
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from PySide6.QtCore import (
     QCryptographicHash,
@@ -17,7 +18,8 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QImage
 
 from editor.document.files import read
-from editor.panels.map_image import dots_of, map_image
+from editor.panels.map_image import MapImage, dots_of
+from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 
@@ -31,26 +33,36 @@ def thumbnail_folder() -> str:
 
 
 class Thumbnails(QObject):
-    """Draws one picture after the other; `drawn` brings a path with its QImage, null for what is no map."""
+    """Makes one picture after the other; `drawn` brings a path with its QImage, null for what is no map."""
 
     drawn = Signal(str, object)
+    _read = Signal(str, str, object)
 
     def __init__(
-        self, catalogue: Catalogue, size: tuple[int, int], ratio: float, parent: QObject | None = None
+        self,
+        catalogue: Catalogue,
+        queue: PictureQueue,
+        size: tuple[int, int],
+        ratio: float,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.catalogue = catalogue
         self.size = size
         self.ratio = ratio
+        self._queue = queue
+        self._stopped = False
         self._pool = QThreadPool(self)
         self._pool.setMaxThreadCount(1)
+        self._read.connect(self._paint)
 
     def ask(self, path: str) -> None:
         """Begin a picture; `drawn` follows."""
-        self._pool.start(_Drawing(self, path))
+        self._pool.start(_Reading(self, path))
 
     def stop(self) -> None:
-        """Begin no more pictures, and wait for the one that is being drawn."""
+        """Begin no more pictures, and wait for the file that is being read."""
+        self._stopped = True
         self._pool.clear()
         self._pool.waitForDone()
 
@@ -62,12 +74,32 @@ class Thumbnails(QObject):
         digest = QCryptographicHash.hash(words.encode(), QCryptographicHash.Algorithm.Sha1)
         return QDir(thumbnail_folder()).filePath(f"{bytes(digest.toHex().data()).decode()}.png")
 
+    def found(self, path: str, image: QImage) -> None:
+        """A picture is there, or the file holds no map; may be told by any thread."""
+        with suppress(RuntimeError):  # the page may be gone by now, with everybody who waits
+            self.drawn.emit(path, image)
+
+    def found_map(self, path: str, kept: str, image: MapImage) -> None:
+        """A picture is to be painted and kept in that file; may be told by any thread."""
+        with suppress(RuntimeError):
+            self._read.emit(path, kept, image)
+
+    def _paint(self, path: str, kept: str, image: MapImage) -> None:
+        if not self._stopped:
+            self._queue.ask(image.job(), partial(self._painted, path, kept, image))
+
+    def _painted(self, path: str, kept: str, image: MapImage, terrain: QImage) -> None:
+        if not self._stopped:
+            picture = image.finished(terrain)
+            picture.save(kept)
+            self.found(path, picture)
+
 
 #: Counts up when the pictures are drawn differently, so that old ones are not shown.
-_EDITION = 1
+_EDITION = 2
 
 
-class _Drawing(QRunnable):
+class _Reading(QRunnable):
     def __init__(self, thumbnails: Thumbnails, path: str) -> None:
         super().__init__()
         self._thumbnails = thumbnails
@@ -77,12 +109,13 @@ class _Drawing(QRunnable):
         asked = self._thumbnails
         kept = asked.kept_as(self._path)
         image = QImage(kept)
-        image.setDevicePixelRatio(asked.ratio)
-        if image.isNull():
-            scenario = read(self._path, asked.catalogue).scenario
-            if scenario is not None:
-                map_ = flatten(scenario.layout, asked.catalogue)
-                image = map_image(map_, dots_of(scenario), *asked.size, asked.ratio)
-                image.save(kept)
-        with suppress(RuntimeError):  # the page may be gone by now, with everybody who waits
-            asked.drawn.emit(self._path, image)
+        if not image.isNull():
+            image.setDevicePixelRatio(asked.ratio)
+            asked.found(self._path, image)
+            return
+        scenario = read(self._path, asked.catalogue).scenario
+        if scenario is None:
+            asked.found(self._path, image)
+            return
+        map_ = flatten(scenario.layout, asked.catalogue)
+        asked.found_map(self._path, kept, MapImage(map_, dots_of(scenario), *asked.size, asked.ratio))

@@ -62,6 +62,11 @@ class PaintService(QObject):
         """Whether another job would be begun soon."""
         return self.is_open and self._under_way < _MOST_JOBS
 
+    @property
+    def is_idle(self) -> bool:
+        """Whether a job would be begun at once, and keep no other one waiting."""
+        return self.is_open and not self._under_way
+
     def ask(self, ticket: Hashable, job: PaintJob) -> None:
         """Have a job carried out; `painted` follows with this ticket."""
         self._under_way += 1

@@ -14,6 +14,8 @@ from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.text.texts import speak
+from editor.views.paint_service import PaintService
+from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
 
@@ -30,7 +32,7 @@ def material() -> Catalogue:
 @pytest.fixture(scope="session")
 def pictures(qapp: QApplication, material: Catalogue) -> Pictures:
     """Thumbnails, drawn once for all windows."""
-    return Pictures(material)
+    return Pictures(material, PictureQueue(PaintService(workers=False)))
 
 
 @pytest.fixture

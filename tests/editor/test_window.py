@@ -368,7 +368,7 @@ def test_new_maps_have_no_errors_of_the_map(
 def test_the_wizard_refuses_what_no_grid_can_have(
     qtbot: QtBot, window: MainWindow, material: Catalogue
 ) -> None:
-    dialog = NewMapDialog(material, window.service, window)
+    dialog = NewMapDialog(material, window.service, window.queue, window)
     dialog._kind.setCurrentIndex(dialog._kind.findData("sheet"))
     assert dialog.scenario is not None
     dialog._columns.setValue(7)

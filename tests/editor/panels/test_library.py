@@ -32,7 +32,9 @@ def columns(grid: TileGrid) -> int:
 def test_columns_follow_the_width(qtbot: QtBot, picture: QSize) -> None:
     grid = TileGrid(picture, "Find")
     qtbot.addWidget(grid)
-    grid.show_tiles((Tile("terrain", f"kind{number}", f"Kind {number}"), QPixmap) for number in range(40))
+    grid.show_tiles(
+        (Tile("terrain", f"kind{number}", f"Kind {number}"), lambda _: QPixmap()) for number in range(40)
+    )
     grid.resize(900, 400)
     grid.show()
     counted = []

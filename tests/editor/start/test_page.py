@@ -13,6 +13,8 @@ from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.start.page import Card
 from editor.start.thumbnails import Thumbnails, thumbnail_folder
+from editor.views.paint_service import PaintService
+from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario, scenario_paths
 from engine.storage.files import write_scenario
@@ -60,7 +62,7 @@ def test_a_bundled_map_opened_there_is_not_saved_over(
 
 def test_the_page_offers_a_proposal(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
     window.desk.close(hill)
-    dialog = NewMapDialog(window.catalogue, window.service, window, kind="proposal")
+    dialog = NewMapDialog(window.catalogue, window.service, window.queue, window, kind="proposal")
     qtbot.addWidget(dialog)
     assert not dialog._create.isEnabled()
     dialog._seed.setValue(12)
@@ -92,7 +94,8 @@ def test_thumbnails_are_kept_until_the_file_changes(
 ) -> None:
     path = tmp_path / "map.json"
     write_scenario(path, scenario("king-of-the-hill"))
-    drawing = Thumbnails(material, (120, 80), 1.0)
+    queue = PictureQueue(PaintService(workers=False))
+    drawing = Thumbnails(material, queue, (120, 80), 1.0)
     with qtbot.waitSignal(drawing.drawn, timeout=20000) as told:
         drawing.ask(str(path))
     assert told.args is not None
