@@ -126,9 +126,9 @@ class SelectionDesk(QObject):
         choose = self._stage.choices.choose
         if self._stage.tool.id == "paste" and chosen.clip is not None:
             choose(clip=turned(chosen.clip))
-        elif chosen.board is not None:
+        elif self._stage.tool.id == "board" and chosen.board is not None:
             choose(board_rotation=(chosen.board_rotation + 180) % 360)
-        elif chosen.piece is not None:
+        elif self._stage.tool.id == "overlay" and chosen.piece is not None:
             choose(piece_rotation=(chosen.piece_rotation + 1) % 6)
         elif current is not None:
             self._rotate_at(bench, current)
@@ -155,7 +155,7 @@ class SelectionDesk(QObject):
         if bench is None:
             return
         held, current = bench.chosen.board, bench.document.selection.current
-        if held is not None:
+        if self._stage.tool.id == "board" and held is not None:
             self._stage.choices.choose(board=(held[0], self._other_face(bench, *held)))
             return
         index = board_at(bench, current) if current is not None else None

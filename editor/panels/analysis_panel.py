@@ -67,6 +67,7 @@ class AnalysisPanel(QWidget):
             choices.addWidget(widget)
         choices.addStretch(1)
         area = QScrollArea()
+        area.setAccessibleName(text("panel.analysis"))
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -177,6 +177,7 @@ class Inspector(QWidget):
         body.addWidget(self._markers)
         body.addStretch(1)
         area = QScrollArea()
+        area.setAccessibleName(text("panel.inspector"))
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QScrollArea.Shape.NoFrame)

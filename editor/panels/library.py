@@ -62,25 +62,32 @@ def at_once(draw: Callable[[str, int], QPixmap], id_: str, height: int) -> Drawi
 class TileButton(QToolButton):
     """A tile with its picture; boards and pieces can be dragged onto the map."""
 
-    def __init__(self, tile: Tile, size: QSize, parent: QWidget | None = None) -> None:
+    def __init__(self, tile: Tile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = tile
+        self._note = ""
         self.setIconSize(size)
         self._picture = QPixmap()
         self._from: QPoint | None = None
         self.setObjectName("tile")
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self.write("")
         self.setToolTip(f"{tile.name}\n{tile.note}".strip())
         self.setAccessibleName(tile.name)
-        self.setFixedSize(self.width_for(size), size.height() + 32)
+        self.setFixedHeight(size.height() + 32 + (lines - 1) * self.fontMetrics().lineSpacing())
+        self.fit(self.width_for(size))
+
+    def fit(self, width: int) -> None:
+        """Take that width; the name is cut to it."""
+        self.setFixedWidth(width)
+        self.write(self._note)
 
     def write(self, note: str) -> None:
-        """Write the name, cut to the width of the tile, and a note behind it."""
-        room = self.width_for(self.iconSize()) - 6
-        name = self.tile.name + note
-        self.setText(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room))
+        """Write the name, cut to the width of the tile, and a note below it."""
+        self._note = note
+        name = self.fontMetrics().elidedText(self.tile.name, Qt.TextElideMode.ElideRight, self.width() - 6)
+        self.setText(f"{name}\n{note}" if note else name)
+        self.setAccessibleDescription(note)
 
     @staticmethod
     def width_for(size: QSize) -> int:
@@ -133,10 +140,14 @@ class TileGrid(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, size: QSize, placeholder: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, size: QSize, placeholder: str, *, lines: int = 1, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self._columns = 1
         self._size = size
+        self._lines = lines
+        self._width = TileButton.width_for(size)
         self._undrawn: list[tuple[TileButton, Drawing]] = []
         self._drawing = QTimer(self)
         self._drawing.setInterval(0)
@@ -152,6 +163,7 @@ class TileGrid(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
         area = _Across(self._lay_columns)
+        area.setAccessibleName(placeholder)
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -160,6 +172,7 @@ class TileGrid(QWidget):
         area.verticalScrollBar().valueChanged.connect(lambda _: self._look_again())
         self._foot = QLabel()
         self._foot.setProperty("second", True)
+        self._foot.setWordWrap(True)
         self._foot.setVisible(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(8, 8, 4, 6)
@@ -175,7 +188,8 @@ class TileGrid(QWidget):
             button.deleteLater()
         self._buttons, self._undrawn = [], []
         for tile, drawn in tiles:
-            button = TileButton(tile, self._size)
+            button = TileButton(tile, self._size, self._lines)
+            button.fit(self._width)
             button.clicked.connect(lambda _=False, tile=tile: self.chosen.emit(tile))
             self._buttons.append(button)
             self._undrawn.append((button, drawn))
@@ -266,6 +280,9 @@ class TileGrid(QWidget):
     def _lay_columns(self, width: int) -> None:
         """Lay the tiles in as many columns as that width has room for."""
         columns = max(1, (width + _GAP) // (TileButton.width_for(self._size) + _GAP))
+        self._width = max(TileButton.width_for(self._size), (width + _GAP) // columns - _GAP)
+        for button in self._buttons:
+            button.fit(self._width)
         if columns != self._columns:
             self._columns = columns
             self._arrange()
@@ -341,8 +358,8 @@ class BoardLibrary(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.boards = TileGrid(QSize(_BOARD_WIDTH, 128), text("library.find_board"))
-        self.pieces = TileGrid(QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"))
+        self.boards = TileGrid(QSize(_BOARD_WIDTH, 128), text("library.find_board"), lines=2)
+        self.pieces = TileGrid(QSize(58, _TERRAIN_HEIGHT), text("library.find_piece"), lines=2)
         self.boards.chosen.connect(self.chosen)
         self.pieces.chosen.connect(self.chosen)
         self._document: ScenarioDocument | None = None
@@ -404,7 +421,7 @@ class BoardLibrary(QObject):
         used = {f"{each.board}/{each.face}" for each in layout.boards}
         on_map = text("library.on_map")
         self.boards.show_notes(
-            dict.fromkeys(used, f"  {on_map}"),
+            dict.fromkeys(used, on_map),
             plural("library.used", len(layout.boards), all=len(catalogue.boards)),
         )
         counts: dict[str, int] = {}
@@ -413,7 +430,7 @@ class BoardLibrary(QObject):
         over = [piece for piece in catalogue.pieces.values() if counts.get(piece.id, 0) > piece.count]
         self.pieces.show_notes(
             {
-                piece.id: f"  {counts.get(piece.id, 0)}/{piece.count}{' !' if piece in over else ''}"
+                piece.id: f"{counts.get(piece.id, 0)}/{piece.count}{' !' if piece in over else ''}"
                 for piece in catalogue.pieces.values()
             },
             text("library.exceeded", names=", ".join(piece.name for piece in over)) if over else "",

@@ -25,6 +25,8 @@ from editor.analysis.service import AnalysisService, Answer
 from editor.panels.create_row import CreateRow
 from editor.panels.map_image import MapImage, dots_of
 from editor.panels.number_box import NumberBox
+from editor.panels.option_menu import OptionMenu
+from editor.text.ids import said
 from editor.text.texts import text
 from editor.views.picture_queue import PictureQueue
 from engine.hexes.grid import Orientation
@@ -32,7 +34,9 @@ from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
+from engine.model.side import Side
 from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario, slug
+from engine.proposals.first_objectives import first_objectives
 
 #: The channel on which proposals are asked for.
 _CHANNEL = "proposal"
@@ -89,8 +93,14 @@ class NewMapDialog(QDialog):
         self._ruleset = QComboBox()
         for ruleset in ("skirmish", "base"):
             self._ruleset.addItem(text(f"ruleset.{ruleset}"), ruleset)
+        self._objectives = QComboBox()
+        for some in ("none", "victory", "fuel"):
+            self._objectives.addItem(text(f"new.objectives.{some}"), some)
+        self._nations = tuple(_nation_box(catalogue, each) for each in self._blank.sides)
+        self._options = OptionMenu()
         self._form = QFormLayout()
         self._form.setVerticalSpacing(8)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for key, field in (
             ("name", self._title),
             ("kind", self._kind),
@@ -102,6 +112,10 @@ class NewMapDialog(QDialog):
             ("symmetry", self._symmetry),
             ("seed", self._seed),
             ("ruleset", self._ruleset),
+            ("options", self._options),
+            ("objectives", self._objectives),
+            ("first_side", self._nations[0]),
+            ("second_side", self._nations[1]),
         ):
             field.setAccessibleName(text(f"new.{key}"))
             self._form.addRow(text(f"new.{key}"), self._seed_row if field is self._seed else field)
@@ -112,6 +126,7 @@ class NewMapDialog(QDialog):
         self._verdict = QLabel()
         self._verdict.setProperty("second", True)
         self._verdict.setWordWrap(True)
+        self._verdict.setMinimumHeight(2 * self._verdict.fontMetrics().lineSpacing())
         buttons = CreateRow(self)
         self._create = buttons.accepting
         intro = QLabel(text("new.intro"))
@@ -131,14 +146,13 @@ class NewMapDialog(QDialog):
         column.addLayout(middle, 1)
         column.addWidget(buttons)
         self._kind.currentIndexChanged.connect(lambda _: self._kind_chosen())
-        for combo in (self._orientation, self._symmetry, self._ruleset):
+        for combo in (self._orientation, self._symmetry, self._ruleset, self._objectives):
             combo.currentIndexChanged.connect(lambda _: self._refresh())
         for spin in (self._columns, self._rows, self._across, self._down, self._seed):
             spin.valueChanged.connect(lambda _: self._refresh())
         self._title.textChanged.connect(lambda _: self._renamed())
         self._service.answered.connect(self._answered)
         self.finished.connect(lambda _: self._leave())
-        self.setMinimumWidth(820)
         self._kind_chosen()
 
     def plan(self) -> Plan:
@@ -181,6 +195,7 @@ class NewMapDialog(QDialog):
             (self._across, kind == "boards"),
             (self._down, kind == "boards"),
             (self._seed_row, kind == "proposal"),
+            (self._objectives, kind != "proposal"),
         ):
             self._form.setRowVisible(field, shown)
         self._service.forget(_CHANNEL)
@@ -195,7 +210,16 @@ class NewMapDialog(QDialog):
             self._verdict.setText(text("new.proposing"))
             self._service.ask(_CHANNEL, proposed, self._blank, self.plan(), self._seed.value(), lane="slow")
         else:
-            self._show(blank, "")
+            self._show(self._with_objectives(blank), "")
+
+    def _with_objectives(self, blank: Scenario) -> Scenario:
+        """The map with what is fought for; a proposal has its own."""
+        wanted = self._objectives.currentData()
+        if wanted == "none":
+            return blank
+        map_, symmetry = flatten(blank.layout, self._catalogue), blank.layout.symmetry
+        found = first_objectives(map_, symmetry, self._catalogue, fuel=wanted == "fuel")
+        return replace(blank, objectives=found)
 
     def _answered(self, answer: Answer) -> None:
         if answer.channel != _CHANNEL:
@@ -236,12 +260,32 @@ class NewMapDialog(QDialog):
     # ------------------------------------------------------------------ leaving
 
     def _leave(self) -> None:
-        """A proposal is created under the title as it is now."""
+        """The map takes the armies, the optional rules and the title as they are now."""
         self._service.forget(_CHANNEL)
         self._service.answered.disconnect(self._answered)
-        if self.scenario is not None and self._kind.currentData() == "proposal":
-            title = self.plan().title
-            self.scenario = replace(self.scenario, id=slug(title), title=title)
+        if self.scenario is None:
+            return
+        armies = {
+            side.id: str(box.currentData())
+            for side, box in zip(self._blank.sides, self._nations, strict=True)
+        }
+        title = self.plan().title
+        self.scenario = replace(
+            self.scenario,
+            id=slug(title),
+            title=title,
+            sides=tuple(replace(side, nations=(armies[side.id],)) for side in self.scenario.sides),
+            rules=replace(self.scenario.rules, optional_rules=self._options.chosen),
+        )
+
+
+def _nation_box(catalogue: Catalogue, side: Side) -> QComboBox:
+    """The armies there are, that of the side chosen."""
+    box = QComboBox()
+    for nation in catalogue.units.nations:
+        box.addItem(said(f"nation.{nation}", nation), nation)
+    box.setCurrentIndex(box.findData(side.nations[0]))
+    return box
 
 
 def _sentence(words: str) -> str:

@@ -33,6 +33,7 @@ class PanelDock(QDockWidget):
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.setUsesScrollButtons(False)
+        self._tabs.setAccessibleName(self.windowTitle())
         self._tabs.setVisible(False)
         self._tabs.currentChanged.connect(self._turned)
         self._title = QLabel(self.windowTitle())

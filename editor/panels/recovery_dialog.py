@@ -49,6 +49,7 @@ class RecoveryDialog(QDialog):
             rows.addWidget(self._row(leftover, catalogue, pictures))
         rows.addStretch(1)
         area = QScrollArea()
+        area.setAccessibleName(self.windowTitle())
         area.setWidgetResizable(True)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setWidget(page)

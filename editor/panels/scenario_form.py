@@ -116,6 +116,7 @@ class ScenarioForm(QWidget):
         self._column.setSpacing(2)
         area = QScrollArea()
         area.setObjectName("page")
+        area.setAccessibleName(text("panel.scenario"))
         area.setWidgetResizable(True)
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         area.setFrameShape(QScrollArea.Shape.NoFrame)

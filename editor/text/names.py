@@ -1,4 +1,4 @@
-"""The names of terrain, works and units in the language of the window."""
+"""The names of terrain, works, units and overlay pieces in the language of the window."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def named(catalogue: Catalogue) -> Catalogue:
             vehicles=_all(units.vehicles, words),
             specializations=_all(units.specializations, words),
         ),
+        pieces=_all(catalogue.pieces, words),
     )
 
 

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
-from engine.hexes.symmetry import Symmetry
+from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.layout import Layout, Placement, Sheet
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import VictoryCondition
 from engine.model.side import Side, Squad, Zone
+from engine.proposals.places import runs_across
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,18 @@ def new_scenario(plan: Plan, catalogue: Catalogue) -> Scenario:
         Grid(plan.orientation, plan.columns, plan.rows)
         layout = Layout(plan.orientation, sheet=Sheet(plan.columns, plan.rows), symmetry=plan.symmetry)
     map_ = flatten(layout, catalogue)
-    west, east = _opposite_ends(map_.grid)
+    west, east = _opposite_ends(map_.grid, plan.symmetry)
     sides = (
         Side("west", "West", ("american",), reinforcement_hexes=(west,)),
         Side("east", "East", ("german",), reinforcement_hexes=(east,)),
     )
     id_ = slug(plan.title)
     if plan.ruleset == "base":
+        wide = runs_across(map_.grid, plan.symmetry)
         zoned = tuple(
-            replace(side, reinforcement_hexes=(), deployment_zones=(Zone(_columns(map_.grid, hex_)),))
+            replace(
+                side, reinforcement_hexes=(), deployment_zones=(Zone(_columns(map_.grid, hex_, wide=wide)),)
+            )
             for side, hex_ in zip(sides, (west, east), strict=True)
         )
         return Scenario(
@@ -117,22 +121,18 @@ def _field(count: tuple[int, int], orientation: Orientation, catalogue: Catalogu
     return tuple(laid)
 
 
-def _opposite_ends(grid: Grid) -> tuple[Hex, Hex]:
-    """A hex in the middle of the first column or row in play, and the one a half turn brings there."""
-
-    def along(hex_: Hex) -> int:
-        column, row = grid.offset(hex_)
-        return column if grid.size[0] >= grid.size[1] else row
-
-    first = min(along(hex_) for hex_ in grid.playable)
-    edge = [hex_ for hex_ in grid.playable if along(hex_) == first]
+def _opposite_ends(grid: Grid, symmetry: Symmetry) -> tuple[Hex, Hex]:
+    """A hex in the middle of the first column or row in play, and the one the symmetry brings there."""
+    swapped = Symmetry.ROT180 if symmetry is Symmetry.NONE else symmetry
+    wide = runs_across(grid, symmetry)
+    first = min(grid.offset(hex_)[0 if wide else 1] for hex_ in grid.playable)
+    edge = [hex_ for hex_ in grid.playable if grid.offset(hex_)[0 if wide else 1] == first]
     hex_ = edge[len(edge) // 2]
-    return hex_, grid.turned(hex_)
+    return hex_, image_of_hex(grid, swapped, hex_)
 
 
-def _columns(grid: Grid, start: Hex) -> tuple[Hex, ...]:
+def _columns(grid: Grid, start: Hex, *, wide: bool) -> tuple[Hex, ...]:
     """The two outermost lines of hexes in play at the end where `start` lies."""
-    wide = grid.size[0] >= grid.size[1]
     at = grid.offset(start)[0 if wide else 1]
     near = [hex_ for hex_ in grid.playable if abs(grid.offset(hex_)[0 if wide else 1] - at) <= 1]
     return tuple(sorted(near))

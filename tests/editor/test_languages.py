@@ -19,6 +19,8 @@ from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.text.edit_titles import told_title
 from editor.text.english import ENGLISH
+from editor.text.ids import piece_words
+from editor.text.names import named
 from editor.text.sentences import told, told_refusal
 from editor.text.texts import LANGUAGES, NAMES, language, plural, speak, text
 from engine.edits.paint import PaintCells
@@ -188,3 +190,15 @@ def test_the_toolkit_speaks_the_language_of_the_window(qapp: QApplication) -> No
     assert sorted(words()) == ["Annuler", "Fermer"]
     speak("en")
     assert sorted(words()) == ["Cancel", "Close"]
+
+
+def test_every_overlay_piece_and_every_piece_of_the_boxes_has_a_french_name(
+    qapp: QApplication, material: Catalogue
+) -> None:
+    speak("fr")
+    french = named(material)
+    assert french.pieces["woods-1"].name == "Bois"
+    english = {each.name for each in material.pieces.values()}
+    assert not {each.name for each in french.pieces.values()} & english
+    assert piece_words("american.squad_base", french) == "Socle d'escouade, Américains"
+    assert piece_words("tank_trap", french) == french.terrain.fortifications["tank_trap"].name

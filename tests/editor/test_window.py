@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QMessageBox,
+    QTabBar,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.app import screenshot
@@ -14,6 +24,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.files import read, save
 from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
+from editor.panels.option_menu import OptionMenu
 from editor.tools.toolbox import TOOLS, tool
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import FieldOfView, Problems, Reach, RetreatRoute, Route, SightLine
@@ -442,3 +453,71 @@ def test_every_tool_shows_in_the_strip(qtbot: QtBot, window: MainWindow, height:
     qtbot.waitUntil(lambda: window.height() == height)
     last = window.strip.widgetForAction(window.strip.tool_actions[TOOLS[-1].id])
     qtbot.waitUntil(lambda: last.isVisible() and last.geometry().bottom() <= window.strip.height())
+
+
+def has_name(widget: QWidget) -> bool:
+    """Whether a screen reader can tell the widget; the line in a box goes by the name of the box."""
+    holder = widget.parentWidget()
+    if isinstance(holder, QAbstractSpinBox | QComboBox):
+        return has_name(holder)
+    return bool(widget.accessibleName() or (isinstance(widget, QAbstractButton | QLabel) and widget.text()))
+
+
+def test_every_widget_one_can_reach_by_keys_has_a_name(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    for bar in window.findChildren(QTabBar):
+        for place in range(bar.count()):
+            if bar is window.tabs or not bar.isVisible():
+                continue
+            bar.setCurrentIndex(place)
+            unnamed = [
+                f"{type(each).__name__} in {type(each.parent()).__name__}"
+                for each in window.findChildren(QWidget)
+                if each.isVisible()
+                and each.focusPolicy() is not Qt.FocusPolicy.NoFocus
+                and not has_name(each)
+            ]
+            assert unnamed == [], bar.tabText(place)
+
+
+def test_what_was_in_hand_rests_while_another_tool_turns_a_unit(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.stage.choices.choose(piece="woods-1")
+    window.stage.take(tool("select"))
+    index = next(i for i, each in enumerate(hill.scenario.layout.overlays) if each.piece != "woods-1")
+    laid = hill.scenario.layout.overlays[index]
+    hill.selection.replace((laid.hex,))
+    window.commands["rotate"].trigger()
+    assert window.stage.choices.now.piece_rotation == 0
+    assert hill.scenario.layout.overlays[index].rotation == (laid.rotation + 1) % 6
+
+
+def test_a_piece_shows_how_many_of_it_lie_there(window: MainWindow, hill: ScenarioDocument) -> None:
+    grid = window.docks.boards.pieces
+    told = {each.tile.id: each.text().partition("\n")[2] for each in grid._buttons}
+    laid = [each.piece for each in hill.scenario.layout.overlays]
+    for piece in window.catalogue.pieces.values():
+        assert told[piece.id] == f"{laid.count(piece.id)}/{piece.count}", piece.name
+
+
+def test_the_wizard_gives_armies_optional_rules_and_objectives(
+    qtbot: QtBot, window: MainWindow, material: Catalogue
+) -> None:
+    dialog = NewMapDialog(material, window.service, window, kind="sheet")
+    qtbot.addWidget(dialog)
+    boxes = {each.accessibleName(): each for each in dialog.findChildren(QComboBox)}
+    boxes["Second side"].setCurrentIndex(boxes["Second side"].findData("soviet"))
+    boxes["Objectives"].setCurrentIndex(boxes["Objectives"].findData("fuel"))
+    rules = dialog.findChild(OptionMenu)
+    assert rules is not None
+    facing = next(each for each in rules.menu().actions() if each.text() == "Facing of vehicles")
+    facing.trigger()
+    assert rules.text() == "1 rule"
+    assert dialog.scenario is not None
+    dialog.accept()
+    made = dialog.scenario
+    assert [side.nations for side in made.sides] == [("american",), ("soviet",)]
+    assert made.rules.optional_rules == ("facing",)
+    assert [each.type for each in made.objectives] == [ObjectiveType.VP] * 3 + [ObjectiveType.FP] * 2
