@@ -87,6 +87,7 @@ class DocumentFront(QObject):
         if "layout" in changes.fields:
             window.docks.boards.refresh()
         window.docks.show_minimap(document, changes.cells)
+        window.docks.pieces.refresh()
         if "sides" in changes.fields:
             window.stage.options.refresh()
 

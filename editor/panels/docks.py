@@ -19,6 +19,7 @@ from editor.panels.map_image import dots_of
 from editor.panels.minimap import Minimap
 from editor.panels.panel_dock import PanelDock
 from editor.panels.pictures import Pictures
+from editor.panels.pieces.panel import PiecesPanel
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
@@ -41,6 +42,7 @@ class Docks:
         self.problems = ProblemsPanel(icon)
         self.analysis = AnalysisPanel()
         self.hexes = HexesPanel()
+        self.pieces = PiecesPanel()
         self.history = HistoryPanel()
         self.rule = RuleCard()
         self.library_dock = PanelDock("library", icon)
@@ -60,6 +62,7 @@ class Docks:
         self.bottom.add_page(text("panel.problems"), self.problems)
         self.bottom.add_page(text("panel.analysis"), self.analysis)
         self.bottom.add_page(text("panel.hexes"), self.hexes)
+        self.bottom.add_page(text("panel.pieces"), self.pieces)
         self.bottom.add_page(text("panel.history"), self.history)
         self.bottom.add_page(text("panel.rule"), self.rule)
         left, right = Qt.DockWidgetArea.LeftDockWidgetArea, Qt.DockWidgetArea.RightDockWidgetArea
@@ -95,6 +98,7 @@ class Docks:
         self.inspector.show_document(document)
         self.layers.show_document(document)
         self.hexes.show_document(document)
+        self.pieces.show_document(document)
         self.scenario.show_document(document)
         self.history.show_stack(document.stack if document else None)
         self.problems.forget()

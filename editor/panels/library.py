@@ -65,6 +65,7 @@ class TileButton(QToolButton):
     def __init__(self, tile: Tile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = tile
+        self._lines = lines
         self._note = ""
         self.setIconSize(size)
         self._picture = QPixmap()
@@ -86,7 +87,7 @@ class TileButton(QToolButton):
         """Write the name, cut to the width of the tile, and a note below it."""
         self._note = note
         name = self.fontMetrics().elidedText(self.tile.name, Qt.TextElideMode.ElideRight, self.width() - 6)
-        self.setText(f"{name}\n{note}" if note else name)
+        self.setText(f"{name}\n{note}" if self._lines > 1 else name)
         self.setAccessibleDescription(note)
 
     @staticmethod
