@@ -29,6 +29,7 @@ from editor.views.ruler import Ruler
 from engine.edits.clip import moved
 from engine.edits.edit import Edit
 from engine.edits.paint import PaintTerrain
+from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.board import Board
@@ -250,8 +251,17 @@ class MapStage(QWidget):
         self.hovered.emit(hex_)
 
     def _cursor_extended(self, here: Hex, there: Hex) -> None:
-        """Select the hexes the cursor passes; going back by one lets the last one go."""
+        """With a pen in hand, draw from hex to hex; else select the hexes the cursor passes.
+
+        Going back by one lets the last one go.
+        """
         if self.document is None:
+            return
+        if self._tool.group == "lines" and self._driver is not None:
+            side = edge_between(here, there)
+            self._driver.press(self._tool, Pointer(here, side))
+            self._driver.drag(Pointer(there, side))
+            self._driver.release()
             return
         selection = self.document.selection
         held = (*(hex_ for hex_ in selection.hexes if hex_ != here), here)

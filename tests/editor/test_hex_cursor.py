@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.tools.toolbox import tool
+from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, neighbour
 
 _SHIFT = Qt.KeyboardModifier.ShiftModifier
@@ -56,3 +57,24 @@ def test_shift_and_arrows_extend_the_selection_and_give_back(
     qtbot.keyClick(view, Qt.Key.Key_Up)
     assert hill.selection.hexes == (start, one), "without Shift the cursor only moves"
     assert view.cursor_hex == start
+
+
+def test_shift_and_arrows_draw_with_a_pen_in_hand(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    view = window.stage.view
+    start = _at(window, hill, "C1")
+    one, two = neighbour(start, 3), neighbour(neighbour(start, 3), 3)
+    window.stage.take(tool("road"))
+    qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
+    qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
+    assert [hill.map.cells[each].road for each in (start, one, two)] == [(3,), (0, 3), (0,)]
+    assert hill.selection.hexes == ()
+    window.stage.choices.choose(hexside="hedgerow")
+    window.stage.take(tool("hexside"))
+    qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
+    side = edge_between(two, neighbour(two, 3))
+    assert hill.map.hexsides[side].type == "hedgerow"
+    qtbot.keyClick(view, Qt.Key.Key_Up, _SHIFT)
+    assert side not in hill.map.hexsides, "a hexside of its kind is erased"
+    assert len(hill.map.cells[one].road) == 2

@@ -505,7 +505,7 @@ def test_a_piece_shows_how_many_of_it_lie_there(window: MainWindow, hill: Scenar
 def test_the_wizard_gives_armies_optional_rules_and_objectives(
     qtbot: QtBot, window: MainWindow, material: Catalogue
 ) -> None:
-    dialog = NewMapDialog(material, window.service, window, kind="sheet")
+    dialog = NewMapDialog(material, window.service, window.queue, window, kind="sheet")
     qtbot.addWidget(dialog)
     boxes = {each.accessibleName(): each for each in dialog.findChildren(QComboBox)}
     boxes["Second side"].setCurrentIndex(boxes["Second side"].findData("soviet"))

@@ -88,8 +88,9 @@ def summary(value: Any, world: World) -> str:
             return name or (word_of("Player.division", division, world) if division else text("field.player"))
         case Zone(hexes=hexes, name=name):
             return f"{name or text('field.zone')}: {_hexes(hexes, world)}"
-        case Force(bases=bases):
-            return plural("field.bases", bases)
+        case Force(bases=bases, division=division):
+            told = plural("field.bases", bases)
+            return f"{told} · {word_of('Force.division', division, world)}" if division else told
         case PlaceablePool(counts=held):
             return counts("PlaceablePool.counts", held, world)
         case PlacedUnit():
