@@ -29,6 +29,8 @@ from engine.rules.queries import line_of_sight, units_exited
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
 #: What a unit that leaves the map for victory is worth, in figures.
 WORTH_OF_LEAVING = 6.0
+#: How much of that leaving gains by the last round: for who wins by it there is no later.
+HASTE = 2.0
 #: How fast the pull of a goal fades with each activation it is away: worth / (1 + FADING * activations).
 FADING = 0.45
 #: How fast it fades with each friend that is nearer to it.
@@ -296,7 +298,9 @@ class Judgement:
     def goals(self) -> tuple[Goal, ...]:
         """Every hex worth having, once each."""
         named = {hex_ for condition in self.game.scenario.victory for hex_ in condition.hexes}
-        found: dict[Hex, Goal] = {hex_: Goal(hex_, WORTH_OF_LEAVING, None, True) for hex_ in self._exits}
+        found: dict[Hex, Goal] = {
+            hex_: Goal(hex_, self._worth_of_leaving, None, True) for hex_ in self._exits
+        }
         for objective in self.game.scenario.objectives:
             if objective.conquerable_by and self.side not in objective.conquerable_by:
                 continue
@@ -321,6 +325,13 @@ class Judgement:
             if units_exited(self.now, self.side, condition.hexes) < (condition.count or 1):
                 found |= dict.fromkeys(hex_ for hex_ in condition.hexes or doors if hex_ in doors)
         return tuple(hex_ for hex_ in found if hex_ in self.game.map)
+
+    @property
+    def _worth_of_leaving(self) -> float:
+        """What it is worth that a unit leaves the map for victory: the more the fewer rounds are left."""
+        rounds = self.game.scenario.timing.rounds or 0
+        gone = (self.now.state.round - 1) / (rounds - 1) if rounds > 1 else 0.0
+        return WORTH_OF_LEAVING * (1 + HASTE * min(max(gone, 0.0), 1.0))
 
     @cached_property
     def goal_at(self) -> Mapping[Hex, Goal]:

@@ -9,6 +9,7 @@ import pytest
 from engine.bots import armor
 from engine.bots.judgement import Judgement
 from engine.bots.tactical_bot import TacticalBot
+from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import Advance, advance
 from engine.play.ask import Ask, Chance
@@ -17,10 +18,12 @@ from engine.play.observe import observe
 from engine.play.unit import Aboard, Inside, Unit
 from engine.playtest.dice import rolled
 from engine.playtest.rule_cases import Rulesets, opening
+from engine.rules.base.course.activation import Activate
 from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.exits import Exit
+from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.transport import Board
-from engine.rules.queries import CONCENTRATED_FIRE
+from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE
 from engine.rules.skirmish.engineering.works import Work
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 from engine.storage import bundled
@@ -30,11 +33,11 @@ POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("posi
 RULESETS = Rulesets()
 
 
-def west_plays(position: str, most: int = 12) -> tuple[list[Action], Advance]:
+def west_plays(position: str, most: int = 12, **begin: Json) -> tuple[list[Action], Advance]:
     """What the bot answers for west until it has acted once, and where that leads."""
     case = POSITIONS[position]
     game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
-    moment = opening(game, case.begin)
+    moment = opening(game, {**case.begin, **begin})
     answers: list[Action] = []
     for number in range(most):
         match moment.pending:
@@ -65,6 +68,16 @@ def test_units_leave_the_map_only_where_that_wins() -> None:
     answers, moment = west_plays("stays-without-that-victory")
     assert answers
     assert Exit() not in answers
+
+
+def test_who_must_leave_the_map_dares_more_as_time_runs_out() -> None:
+    """With rounds to spare the enemy is fired at first; in the last round there is no later."""
+    early, _ = west_plays("runs-for-its-exit", round=1)
+    late, moment = west_plays("runs-for-its-exit", round=8)
+    assert early[0] == Activate("a", CONCENTRATED_FIRE)
+    assert late[0] == Activate("a", ADVANCE)
+    assert any(isinstance(each, Enter) for each in late)
+    assert moment.state.round == 8
 
 
 def test_squads_ride_to_far_goals_and_walk_to_near_ones() -> None:
