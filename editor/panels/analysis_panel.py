@@ -99,8 +99,13 @@ class AnalysisPanel(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
         whole.addLayout(right, 1)
+        self._name_columns()
         self.say("")
         self._fit()
+
+    def _name_columns(self, *sides: str) -> None:
+        between = (*sides, *("" for _ in range(2 - len(sides))))
+        self._table.setHorizontalHeaderLabels([text("fair.figure"), *between, text("fair.difference")])
 
     def attach(self, store: VeilStore) -> None:
         """Choose for that store."""
@@ -113,6 +118,8 @@ class AnalysisPanel(QWidget):
         for side in document.scenario.sides if document else ():
             self._side.addItem(side.name, side.id)
         self._table.setRowCount(0)
+        sides = document.scenario.sides[:2] if document else ()
+        self._name_columns(*(side.name for side in sides))
         self._fit()
 
     def say(self, words: str) -> None:
@@ -130,8 +137,7 @@ class AnalysisPanel(QWidget):
         """Show the figures side by side, and in words whom each difference favours."""
         self._table.setEnabled(True)
         names = [side.name for side in scenario.sides][:2]
-        titles = (text("fair.figure"), *names, *("" for _ in range(2 - len(names))), text("fair.difference"))
-        self._table.setHorizontalHeaderLabels(list(titles))
+        self._name_columns(*names)
         self._table.setRowCount(len(rows))
         bold = QFont(self._table.font())
         bold.setBold(True)

@@ -109,10 +109,12 @@ def test_an_edit_shows_which_sight_lines_it_closed(
 def test_the_fairness_table_shows_both_sides(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.docks.bottom.turn_to(window.docks.analysis)
-    qtbot.waitUntil(lambda: window.docks.analysis._table.rowCount() > 5, timeout=20000)
     table = window.docks.analysis._table
+    waiting = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
+    window.docks.bottom.turn_to(window.docks.analysis)
+    qtbot.waitUntil(lambda: table.rowCount() > 5, timeout=20000)
     heads = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
+    assert waiting == heads, "the columns have their names before the figures are there"
     assert heads[1:3] == ["West", "East"]
     for row in range(table.rowCount()):
         assert all(table.item(row, column).text() for column in range(4))  # type: ignore[union-attr]
