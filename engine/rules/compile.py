@@ -276,7 +276,9 @@ def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: li
     for module in chosen:
         for parameter in module.parameters:
             value = given.get(parameter.key, parameter.default)
-            if parameter.choices:
+            if parameter.key not in given:
+                fits = True
+            elif parameter.choices:
                 fits = value in parameter.choices
             else:
                 fits = (

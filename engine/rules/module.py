@@ -43,7 +43,8 @@ class Layer(IntEnum):
 class Parameter:
     """A number or switch a module can be set by: an optional rule's figure, or the reading of an open text.
 
-    `choices` are the values allowed, none = any integer from `low` to `high`.
+    `choices` are the values allowed, none = any integer from `low` to `high`. `default` holds where nothing
+    is given and may be None.
     """
 
     key: str

@@ -169,10 +169,10 @@ FACTS = {
     "night: rounds": "rules.parameters.night.rounds",
     "night: growth": "rules.parameters.night.growth",
     "night: star_shells": "rules.parameters.night.star_shells",
-    "facing: on": "rules.parameters.facing.on",
+    "facing: on": "rules.optional_rules",
     "facing: turretless": "rules.parameters.facing.turretless",
-    "wreck_rules": "rules.parameters.wreck_rules",
-    "star_shell_allowed": "rules.parameters.star_shell_allowed",
+    "wreck_rules": "rules.optional_rules",
+    "star_shell_allowed": "rules.parameters.night.star_shells",
     "apds_units": "rules.parameters.apds_units",
     # pre-placed units and their state
     "unit hex": "placed_units.hex",

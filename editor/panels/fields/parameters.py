@@ -1,4 +1,4 @@
-"""The data of the optional rules: night, facing, wrecks, ammunition; and whatever else a rule is set by."""
+"""The data of the optional rules: night, vehicles without a turret, ammunition; and what else sets a rule."""
 
 from __future__ import annotations
 
@@ -19,10 +19,7 @@ _KNOWN = (
     ("night", "rounds", "number"),
     ("night", "growth", "number"),
     ("night", "star_shells", "flag"),
-    ("facing", "on", "flag"),
     ("facing", "turretless", "words"),
-    ("wreck_rules", "", "flag"),
-    ("star_shell_allowed", "", "flag"),
     ("apds_units", "", "words"),
 )
 
@@ -68,7 +65,7 @@ class ParametersField(FieldEditor):
                 case NumberField():
                     field.show_value(held if isinstance(held, int) else None)
                 case _:
-                    field.show_value(bool(held))
+                    field.show_value(held is not False)  # star shells are at hand unless the scenario says no
         known = {option for option, _, _ in _KNOWN}
         self._others.show_value({key: held for key, held in self._shown.items() if key not in known})
 

@@ -45,6 +45,9 @@ from engine.rules.queries import (
 
 MODULE = "optional.night"
 FIRST_VISIBILITY = "night.start_visibility"
+#: Rounds of darkness (none given = to the end), what each adds to the visibility in place of the die, and
+#: whether star shells are at hand.
+ROUNDS, GROWTH, STAR_SHELLS = "night.rounds", "night.growth", "night.star_shells"
 #: The action of a mortar crew that fires a star shell.
 STAR_SHELL = "star_shell"
 #: O-RND-02 — what a face of the die adds to the visibility.
@@ -88,7 +91,15 @@ class ShellBurns(SlotChanged):
 
 
 rule = Module(
-    MODULE, Layer.OPTIONAL, slot=Dark(), parameters=(Parameter(FIRST_VISIBILITY, 2, low=0, high=60),)
+    MODULE,
+    Layer.OPTIONAL,
+    slot=Dark(),
+    parameters=(
+        Parameter(FIRST_VISIBILITY, 2, low=0, high=60),
+        Parameter(ROUNDS, None, low=1),
+        Parameter(GROWTH, None, low=0, high=60),
+        Parameter(STAR_SHELLS, True, choices=(True, False)),
+    ),
 )
 
 #: How many hexes far is seen; None = as far as a line of sight goes.
@@ -136,9 +147,16 @@ rule.part(STARTING_SIGHT, dark_at_first, ids=("O-RND-01",))
 
 @rule.modify(visibility, Stage.REPLACE, ids=("O-RND-02",))
 def as_rolled(now: Position, first: int | None) -> int | None:
-    """O-RND-02 — later on what the dice have made of it."""
+    """O-RND-02 — later on what the dice have made of it; by day, after the rounds of night, no limit."""
+    if _is_day(now):
+        return None
     known = dark(now.state).visibility
     return first if known is None else known
+
+
+def _is_day(now: Position) -> bool:
+    last = now.game.ruleset.parameters[ROUNDS]
+    return isinstance(last, int) and now.state.round > last
 
 
 @rule.modify(line_of_sight, Stage.LIMIT, ids=("O-RND-01",))
@@ -153,9 +171,12 @@ rule.insert(STATUS_PHASE, RollVisibility(), ids=("O-RND-02",))
 
 @rule.run(RollVisibility, ids=("O-RND-02",))
 def roll_visibility(now: Position, step: RollVisibility) -> Chance | Done:
-    """O-RND-02 — one die, as long as it is dark."""
-    if visibility(now) is None:
+    """O-RND-02 — one die, as long as it is dark; none where the scenario says by how much it grows."""
+    far, growth = visibility(now), now.game.ruleset.parameters[GROWTH]
+    if far is None:
         return Done()
+    if isinstance(growth, int):
+        return Done((VisibilityChanged(MODULE, replace(dark(now.state), visibility=far + growth)),))
     return Chance("visibility", (Throw("plain", 1, "visibility"),))
 
 
@@ -194,7 +215,7 @@ def _gives_cover(now: Position, hex_: Hex) -> bool:
 @rule.modify(hides, Stage.ADD, ids=("O-CON-01",))
 def any_cover_hides(now: Position, hidden: bool, hex_: Hex) -> bool:
     """O-CON-01 — in such terrain they remain concealed until they attack or support an attack."""
-    return hidden or _gives_cover(now, hex_)
+    return hidden or (not _is_day(now) and _gives_cover(now, hex_))
 
 
 # ---------------------------------------------------------------------- muzzle flash
@@ -259,10 +280,12 @@ def offer_star_shell(now: Position, step: ChooseAction) -> Iterator[Action]:
 
 @rule.forbid(Activate, ids=("O-ARE-03",), where={"action": (STAR_SHELL,)}, weight=2)
 def only_mortars(now: Position, action: Activate) -> Refused | None:
-    """O-ARE-03 — nobody else can, and only where there is a hex to light."""
+    """O-ARE-03 — nobody else can, and only where there is a hex to light and shells are at hand."""
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None
+    if not now.game.ruleset.parameters[STAR_SHELLS] or _is_day(now):
+        return Refused("O-ARE-03", "no star shells are fired now", unit.id)
     if not has_ability(now, unit, "ballistic"):
         return Refused("O-ARE-03", "only mortar crews fire star shells", unit.id)
     if unit.marks & {PINNED, DISRUPTED}:

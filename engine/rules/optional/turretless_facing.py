@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from engine.play.action import Refused
 from engine.play.attack import Shot
 from engine.play.game import Position
@@ -25,9 +27,16 @@ def _arcs(now: Position, shot: Shot) -> tuple[str, ...]:
     unit: Unit = now.unit(shot.shooter.unit)
     if unit.is_squad or unit.facing is None or not is_heavy_vehicle(now, unit):
         return ()
-    if not has_ability(now, unit, "no_turret"):
+    if not has_ability(now, unit, "no_turret") and unit.kind not in _named(now):
         return ()
     return sides_towards(unit.facing, shot.from_hex, shot.hex)
+
+
+def _named(now: Position) -> Collection[str]:
+    """The kinds that the scenario calls turretless beside those that the data do."""
+    named = now.game.scenario.rules.parameters.get("facing")
+    given = named.get("turretless") if isinstance(named, Mapping) else None
+    return [each for each in given if isinstance(each, str)] if isinstance(given, list | tuple) else ()
 
 
 @rule.answer(firing_arc, ids=("O-TNK-09",))

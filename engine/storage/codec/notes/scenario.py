@@ -80,14 +80,11 @@ OPEN: Mapping[str, Mapping[str, str]] = {
     "RuleSelection.parameters": {
         "night": "Night: how far units see and how that changes.",
         "night.start_visibility": "Visibility in the first round, in hexes.",
-        "night.rounds": "Rounds of darkness.",
-        "night.growth": "Hexes by which visibility grows each round.",
-        "night.star_shells": "Whether star shells may be fired.",
+        "night.rounds": "Rounds of darkness; without them it stays dark.",
+        "night.growth": "Hexes by which visibility grows each round; without them a die says.",
+        "night.star_shells": "Whether star shells may be fired; they may unless this says no.",
         "facing": "Facing of heavy vehicles.",
-        "facing.on": "Whether facing is used.",
-        "facing.turretless": "Ids of vehicles without a turret.",
-        "wreck_rules": "Whether destroyed vehicles leave wrecks.",
-        "star_shell_allowed": "Whether star shells may be fired without the night rules.",
+        "facing.turretless": "Ids of vehicles without a turret beside those that the unit data name.",
         "apds_units": "Ids of units with AP-DS munition.",
     },
     "Side.economy": {
