@@ -1,7 +1,6 @@
-"""Reach, distance fields, paths and next hops on whole-number step costs, as waves of big integers.
+"""Reach, distance fields, paths and next hops on whole-number step costs, found by waves of big integers.
 
-A wave goes out in layers of equal cost; a layer is one Python integer with a bit for each hex, and taking a
-step means shifting it. Every cost must be at least 1. Nothing here knows a terrain or a rule.
+Nothing here knows a terrain or a rule.
 """
 
 from __future__ import annotations
@@ -9,51 +8,16 @@ from __future__ import annotations
 from collections.abc import ItemsView, Iterable, Iterator, KeysView, Mapping, Sequence, ValuesView
 from functools import cached_property
 from math import gcd
-from typing import NamedTuple
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
+from engine.kernel.waves import Six, moved_each, places_of, sorted_out, wave
 
 #: The greatest number of cost units that a flat field of bytes can hold.
 _MOST_IN_BYTES = 254
 _BITS = bytes(each & 1 for each in range(256))
 
-#: A board is cut down to the window a short wave reaches when that saves more bits than this.
-_SMALLEST_WINDOW = 600
-
 #: So many questions to a field are answered without spreading it out.
 _FEW = 8
-
-#: Six boards, one for each direction.
-Six = tuple[int, int, int, int, int, int]
-_NO_STEPS: Six = (0, 0, 0, 0, 0, 0)
-
-
-class _Steps(NamedTuple):
-    """All steps as a wave takes them: those of one unit, of two, and of more, ascending by cost."""
-
-    one: Six
-    two: Six
-    farther: tuple[tuple[int, Six], ...]
-    cheapest: int
-    dearest: int
-
-    def lowered(self, low: int, last: int) -> _Steps:
-        """The steps of at most `last` units on boards cut off below the index `low`."""
-        farther = tuple((cost, _lowered(six, low)) for cost, six in self.farther if cost <= last)
-        dearest = farther[-1][0] if farther else min(self.dearest, 2)
-        return _Steps(_lowered(self.one, low), _lowered(self.two, low), farther, self.cheapest, dearest)
-
-
-def _sorted_out(steps: Sequence[tuple[int, Six]]) -> _Steps:
-    by_cost = dict(steps)
-    farther = tuple((cost, six) for cost, six in steps if cost > 2)
-    costs = by_cost or {0: _NO_STEPS}
-    return _Steps(by_cost.get(1, _NO_STEPS), by_cost.get(2, _NO_STEPS), farther, min(costs), max(costs))
-
-
-def _lowered(six: Six, low: int) -> Six:
-    a, b, c, d, e, f = six
-    return (a >> low, b >> low, c >> low, d >> low, e >> low, f >> low)
 
 
 class CostField(Mapping[Hex, int]):
@@ -85,7 +49,7 @@ class CostField(Mapping[Hex, int]):
         if most > _MOST_IN_BYTES:
             found = [0] * size
             for cost, board in self.layers:
-                for at in _places_of(board):
+                for at in places_of(board):
                     found[at + low] = cost // unit + 1
             return found
         # The costs are written in binary, one board for each binary digit, and then spread out to bytes.
@@ -231,10 +195,10 @@ class StepTable:
         self.entered: list[tuple[int, Six]] = []
         left_behind: list[tuple[int, Six]] = []
         for units, left in sorted(self._left.items()):
-            entered = _moved_each(left, self.shifts)
+            entered = moved_each(left, self.shifts)
             self.entered.append((units, entered))
             left_behind.append((units, (left[3], left[4], left[5], left[0], left[1], left[2])))
-        self._ahead, self._back = _sorted_out(self.entered), _sorted_out(left_behind)
+        self._ahead, self._back = sorted_out(self.entered), sorted_out(left_behind)
 
     def edited(self, changes: Mapping[tuple[Hex, Hex], int | None]) -> StepTable:
         """The table with other costs of some steps (None = no such step); it answers like one made anew."""
@@ -285,9 +249,9 @@ class StepTable:
         allowed = self._whole if starts is None else self.board(starts)
         board = 0
         for left in self._left.values():
-            for each in _moved_each([boards & allowed for boards in left], self.shifts):
+            for each in moved_each([boards & allowed for boards in left], self.shifts):
                 board |= each
-        return frozenset(hex_ for at in _places_of(board) if (hex_ := self.places[at]) is not None)
+        return frozenset(hex_ for at in places_of(board) if (hex_ := self.places[at]) is not None)
 
     def __contains__(self, hex_: object) -> bool:
         return hex_ in self.index
@@ -312,7 +276,8 @@ class StepTable:
         """The cost to every hex from the nearest start, up to `limit`; hexes in `closed` are not entered."""
         shut = self.board(closed)
         start = self.board(starts)
-        return self._wave(self._ahead, start, limit, shut, 0, shut)
+        layers, low = wave(self._ahead, start, limit, shut, 0, self.size, self._stride, self.unit)
+        return CostField(self, layers, shut, low)
 
     def field_to(
         self, goals: Iterable[Hex], limit: int | None = None, closed: Iterable[Hex] = ()
@@ -322,65 +287,9 @@ class StepTable:
         A closed hex itself may still have a cost: a unit in it may leave. Closed goals are not reached.
         """
         shut = self.board(closed)
-        return self._wave(self._back, self.board(goals) & ~shut, limit, 0, shut, shut)
-
-    def _wave(
-        self, steps: _Steps, start: int, limit: int | None, never: int, dead: int, closed: int
-    ) -> CostField:
-        """The layers around `start`; `never` is not reached, and from `dead` the wave goes no farther."""
-        unit, stride = self.unit, self._stride
-        far = stride - 1
-        one, two, farther, cheapest, dearest = steps
-        low = 0
-        if limit is None:
-            last = dearest * self.size
-        else:
-            last = limit // unit
-            if self.size > _SMALLEST_WINDOW and start and dearest:
-                # A short wave needs only the window of the board that it can reach.
-                radius = last // cheapest + 1
-                low = (start & -start).bit_length() - 1 - radius * stride
-                if low > _SMALLEST_WINDOW:
-                    start, never, dead = start >> low, never >> low, dead >> low
-                    one, two, farther, cheapest, dearest = steps.lowered(low, last)
-                else:
-                    low = 0
-        open_ = self._whole >> low
-        open_ &= ~(start | never)
-        found = [(0, start)] if start else []
-        a0, a1, a2, a3, a4, a5 = one
-        b0, b1, b2, b3, b4, b5 = two
-        p0 = p1 = p2 = p3 = p4 = p5 = 0
-        #: By cost, the layer moved in each direction, where it is needed for longer than two units.
-        moved: list[Six] = []
-        layer = start & ~dead
-        newest = at = 0
-        doubles = any(two)
-        # Steps of one unit and two, nearly all there are, are spelled out.
-        while at < last and at - newest < dearest:
-            m0, m1, m2 = layer >> 1, layer << far, layer << stride
-            m3, m4, m5 = layer << 1, layer >> far, layer >> stride
-            at += 1
-            fresh = m0 & a0 | m1 & a1 | m2 & a2 | m3 & a3 | m4 & a4 | m5 & a5
-            if doubles:
-                fresh |= p0 & b0 | p1 & b1 | p2 & b2 | p3 & b3 | p4 & b4 | p5 & b5
-                p0, p1, p2, p3, p4, p5 = m0, m1, m2, m3, m4, m5
-            if farther:
-                moved.append((m0, m1, m2, m3, m4, m5) if layer else _NO_STEPS)
-                for cost, (c0, c1, c2, c3, c4, c5) in farther:
-                    if cost > at:
-                        break
-                    six = moved[at - cost]
-                    if six is not _NO_STEPS:
-                        o0, o1, o2, o3, o4, o5 = six
-                        fresh |= o0 & c0 | o1 & c1 | o2 & c2 | o3 & c3 | o4 & c4 | o5 & c5
-            fresh &= open_
-            layer = fresh & ~dead if dead else fresh
-            if fresh:
-                open_ ^= fresh
-                newest = at
-                found.append((at * unit, fresh))
-        return CostField(self, found, closed, low)
+        goal = self.board(goals) & ~shut
+        layers, low = wave(self._back, goal, limit, 0, shut, self.size, self._stride, self.unit)
+        return CostField(self, layers, shut, low)
 
     # ------------------------------------------------------------------ ways down a field to its goals
 
@@ -436,19 +345,3 @@ class StepTable:
         for at in sorted(ahead, key=lambda each: field.flat[each]):
             ways[at] = sum(ways[to] for to in ahead[at]) if ahead[at] else 1
         return ways[first]
-
-
-def _moved_each(boards: Sequence[int], shifts: Sequence[int]) -> Six:
-    a, b, c, d, e, f = (
-        board << shift if shift > 0 else board >> -shift for board, shift in zip(boards, shifts, strict=True)
-    )
-    return a, b, c, d, e, f
-
-
-def _places_of(board: int) -> Iterator[int]:
-    """The indices of the bits of a board, ascending."""
-    digits = f"{board:b}"[::-1]
-    at = digits.find("1")
-    while at >= 0:
-        yield at
-        at = digits.find("1", at + 1)
