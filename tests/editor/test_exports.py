@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
@@ -11,14 +12,21 @@ from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.printing.booklet.paper import PAPERS
 from engine.model.flatten import flatten
+from engine.storage.bundled import scenario
+
+
+@pytest.fixture
+def lane(window: MainWindow) -> ScenarioDocument:
+    """A small map, open in the window."""
+    return window.desk.add(scenario("mill-lane"))
 
 
 def test_pictures_are_written_in_the_background(
-    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
     for name in ("map.png", "map.svg", "map.pdf"):
         with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
-            window.exports.export(hill, tmp_path / name)
+            window.exports.export(lane, tmp_path / name)
             assert window.exports.is_writing
         assert name in told.args[0]
         assert (tmp_path / name).stat().st_size > 1000
@@ -26,15 +34,15 @@ def test_pictures_are_written_in_the_background(
 
 
 def test_a_booklet_is_written_or_stopped(
-    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+    qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
     target = tmp_path / "booklet.pdf"
     with qtbot.waitSignal(window.exports.said, timeout=120_000):
-        window.exports.print_booklet(hill, target, PAPERS["a4"])
+        window.exports.print_booklet(lane, target, PAPERS["a4"])
     assert target.read_bytes().startswith(b"%PDF")
     stopped = tmp_path / "stopped.pdf"
     with qtbot.waitSignal(window.exports.said, timeout=120_000) as told:
-        window.exports.print_booklet(hill, stopped, PAPERS["a4"])
+        window.exports.print_booklet(lane, stopped, PAPERS["a4"])
         for writing in tuple(window.exports._under_way):
             stop = writing.dialog.findChild(QPushButton)
             assert stop is not None
