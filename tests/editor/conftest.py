@@ -43,6 +43,17 @@ def french(qapp: QApplication) -> Iterator[None]:
     speak("en")
 
 
+@pytest.fixture(autouse=True)
+def _no_window_left_over() -> Iterator[None]:
+    """No window outlives its test: it would be dressed anew with each later one, and make all slower."""
+    yield
+    if QApplication.instance() is not None:
+        for each in QApplication.topLevelWidgets():
+            if isinstance(each, MainWindow):
+                each.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 @pytest.fixture
 def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
     """A window without documents; analyses run in its own event loop."""
@@ -60,8 +71,6 @@ def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[Ma
     made.close()
     made.deleteLater()
     look.deleteLater()
-    # A window left over would be dressed anew together with the next one, and make each test slower.
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture
