@@ -38,7 +38,7 @@ def step_towards(judge: Judgement, unit: Unit, at: Hex, end: Hex, options: Optio
     if unit.facing is None:
         return None
     points = judge.now.state.activation.points_left
-    field = reach(judge.game, at, unit.facing, points).field
+    field = reach(judge, at, unit.facing, points).field
     wish: int | None = wished_facing(judge, end)
     if wish is not None and field.by_facing[wish].get(end) is None:
         wish = None

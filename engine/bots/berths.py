@@ -34,11 +34,18 @@ FIELDS_REMEMBERED = 500
 # ---------------------------------------------------------------------- what is reached
 
 
-def steering(game: Game) -> FacingTable:
-    """What steps and turns of tanks cost on the printed map of a game."""
-    clauses = game.ruleset.parts.get(TURNING_CLAUSES, ())
-    ground = game.derive(printed_ground)
-    return facing_steps(ground, UnitClass.HEAVY, game.derive(step_clauses), clauses)
+def _known_steering(game: Game) -> dict[frozenset[Hex], FacingTable]:
+    return {}
+
+
+def steering(game: Game, closed: frozenset[Hex]) -> FacingTable:
+    """What steps and turns of tanks cost on the printed map of a game, not into closed hexes."""
+    known = game.derive(_known_steering)
+    if closed not in known:
+        clauses = game.ruleset.parts.get(TURNING_CLAUSES, ())
+        ground = game.derive(printed_ground)
+        known[closed] = facing_steps(ground, UnitClass.HEAVY, game.derive(step_clauses), clauses, closed)
+    return known[closed]
 
 
 class Reach:
@@ -66,19 +73,19 @@ class Reach:
         return max((distance(self.start, hex_) for hex_, _ in self.ends), default=0)
 
 
-def _known_reaches(game: Game) -> dict[tuple[Hex, int, int], Reach]:
+def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], Reach]:
     return {}
 
 
-def reach(game: Game, at: Hex, facing: int, points: int) -> Reach:
+def reach(judge: Judgement, at: Hex, facing: int, points: int) -> Reach:
     """What is reached with so many thirds of a point; the last ones asked for are remembered."""
-    known = game.derive(_known_reaches)
-    key = at, facing, points
+    known = judge.game.derive(_known_reaches)
+    key = at, facing, points, judge.forbidden
     found = known.get(key)
     if found is None:
         if len(known) >= FIELDS_REMEMBERED:
             known.clear()
-        found = known[key] = Reach(at, game.derive(steering).field_from(at, facing, points))
+        found = known[key] = Reach(at, steering(judge.game, judge.forbidden).field_from(at, facing, points))
     return found
 
 
@@ -86,7 +93,7 @@ def berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> list[tuple[Hex
     """Every hex a unit that faces somewhere can reach, with its wished facing where the points allow it."""
     if unit.facing is None:
         return []
-    reached, wishes, closed = reach(judge.game, at, unit.facing, points), judge.derive(_wishes), judge.closed
+    reached, wishes, closed = reach(judge, at, unit.facing, points), judge.derive(_wishes), judge.closed
     by_facing, found = reached.by_facing, []
     for end, otherwise in reached.ends:
         if end in closed:

@@ -17,6 +17,7 @@ from engine.play.game import Game, Observation
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
 from engine.rules.base.course.activation import standing
 from engine.rules.base.course.command import controller
+from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sighting.seeing import sight_clauses
 from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
@@ -138,6 +139,7 @@ class Judgement:
         self.game = now.game
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
+        self.forbidden = forbidden_hexes(now.game, self.side)
         self._derived: dict[Callable[[Judgement], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
         self._nearest: dict[Hex, int] = {}
@@ -157,6 +159,11 @@ class Judgement:
     def closed(self) -> frozenset[Hex]:
         """The hexes with enemies."""
         return frozenset(enemy.hex for enemy in self.enemies)
+
+    @cached_property
+    def barred(self) -> frozenset[Hex]:
+        """The hexes that no way goes through: those with enemies, and those forbidden to the own side."""
+        return self.closed | self.forbidden
 
     @cached_property
     def enemies(self) -> tuple[Enemy, ...]:
@@ -312,7 +319,7 @@ class Judgement:
         for hex_ in sorted(named):
             if hex_ in self.game.map and hex_ not in found:
                 found[hex_] = Goal(hex_, WORTH[ObjectiveType.VP], None)
-        return tuple(found.values())
+        return tuple(goal for goal in found.values() if goal.hex not in self.forbidden)
 
     @cached_property
     def _exits(self) -> tuple[Hex, ...]:
@@ -384,7 +391,7 @@ class Judgement:
             crowd = list(self._squads)
             if home is not None:
                 crowd.remove(home)
-            drawn_by = key[0], self._stakes, tuple(crowd)
+            drawn_by = key[0], self._stakes, tuple(crowd), self.forbidden
             known = remembered(self.game.derive(_draws), drawn_by, lambda: _Pulls(self._lures(key[0], crowd)))
             self._pulls[key] = known
         return known
@@ -405,7 +412,7 @@ class Judgement:
 
     def _lures(self, class_: UnitClass, crowd: Iterable[Hex]) -> Iterator[_Lure]:
         for worth, goal, leaves in self._stakes:
-            costs = self.ways.to(class_, goal)
+            costs = self.ways.to(class_, goal, self.forbidden)
             nearer = () if leaves else sorted(costs[at] for at in crowd if at in costs)
             yield _Lure(worth, costs, tuple(nearer))
 

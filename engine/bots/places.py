@@ -146,8 +146,8 @@ def ends_of(
 def span(judge: Judgement, unit: Unit, at: Hex, points: int) -> int:
     """How many hexes away a unit can end at most."""
     if armor.turns_itself(judge, unit) and unit.facing is not None:
-        return reach(judge.game, at, unit.facing, points).span
-    return judge.ways.span(unit_class(judge.now, unit), at, points, judge.closed)
+        return reach(judge, at, unit.facing, points).span
+    return judge.ways.span(unit_class(judge.now, unit), at, points, judge.barred)
 
 
 def _frailty(judge: Judgement, unit: Unit) -> float:
@@ -175,7 +175,7 @@ def _ground(judge: Judgement, unit: Unit, at: Hex, points: int, frail: float, in
     left = 0.0 if isinstance(unit.place, Aboard) else judge.threat(at) * (1 - inside)
     given_up = _given_up(judge, unit, at)
     # The nearest come first, so what is reached with more points begins with what was looked at before.
-    reached = judge.ways.reached(unit_class(now, unit), at, points, judge.closed)
+    reached = judge.ways.reached(unit_class(now, unit), at, points, judge.barred)
     for order in range(found.looked, len(reached)):
         end, cost = reached[order]
         if end in full and end != at:

@@ -27,8 +27,8 @@ def worth_of_riding(judge: Judgement, vehicle: Unit, at: Hex) -> float:
     on_foot = riding = 0.0
     for goal in judge.goals:
         worth = judge.worth_of_taking(goal)
-        feet = judge.ways.to(UnitClass.SQUAD, goal.hex).get(at)
-        wheels = judge.ways.to(unit_class(judge.now, vehicle), goal.hex).get(at)
+        feet = judge.ways.to(UnitClass.SQUAD, goal.hex, judge.forbidden).get(at)
+        wheels = judge.ways.to(unit_class(judge.now, vehicle), goal.hex, judge.forbidden).get(at)
         if feet is not None:
             on_foot = max(on_foot, worth / (1 + FADING * feet / STRIDE))
         if wheels is not None:

@@ -325,7 +325,7 @@ def _move(judge: Judgement, options: Options) -> Action | None:
     if armor.turns_itself(judge, unit):
         return armor.step_towards(judge, unit, at, plan.end, options) or stop
     table = judge.ways.table(unit_class(now, unit))
-    way = table.descent(table.field_to((plan.end,), closed=judge.closed), at)
+    way = table.descent(table.field_to((plan.end,), closed=judge.barred), at)
     step = None if way is None or len(way) < 2 else _offered(options, Enter(way[1]))
     return step or stop
 

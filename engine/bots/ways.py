@@ -23,7 +23,7 @@ class Ways:
     def __init__(self, game: Game) -> None:
         self._game = game
         self._tables: dict[UnitClass, StepTable] = {}
-        self._to: dict[tuple[UnitClass, Hex], dict[Hex, int]] = {}
+        self._to: dict[tuple[UnitClass, Hex, frozenset[Hex]], dict[Hex, int]] = {}
         self._reached: dict[_Trip, tuple[tuple[Hex, int], ...]] = {}
         self._spans: dict[_Trip, int] = {}
 
@@ -34,11 +34,11 @@ class Ways:
             self._tables[unit] = StepTable(step_costs(place, unit, self._game.derive(step_clauses)))
         return self._tables[unit]
 
-    def to(self, unit: UnitClass, goal: Hex) -> Mapping[Hex, int]:
-        """The cost from every hex to a goal."""
-        key = unit, goal
+    def to(self, unit: UnitClass, goal: Hex, closed: frozenset[Hex]) -> Mapping[Hex, int]:
+        """The cost from every hex to a goal, not through closed ones."""
+        key = unit, goal, closed
         if key not in self._to:
-            self._to[key] = dict(self.table(unit).field_to((goal,)))
+            self._to[key] = dict(self.table(unit).field_to((goal,), closed=closed))
         return self._to[key]
 
     def reached(

@@ -11,7 +11,16 @@ from engine.model.values import Json, RuleId
 from engine.play.ruleset import Clash, Ruleset
 from engine.rules.base.arrivals import forces, loaded, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
-from engine.rules.base.course import activation, command, divisions, rounds, setup, status, turns
+from engine.rules.base.course import (
+    activation,
+    command,
+    divisions,
+    forbidden,
+    rounds,
+    setup,
+    status,
+    turns,
+)
 from engine.rules.base.equipment import guns, towing
 from engine.rules.base.equipment import moving as gun_moving
 from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
@@ -73,6 +82,7 @@ BASE: tuple[Module, ...] = (
     concealment.rule,
     status.rule,
     setup.rule,
+    forbidden.rule,
     transfers.rule,
 )
 

@@ -196,7 +196,10 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
     for number, row in enumerate(rows or _SIDES):
         values: dict[str, Json] = {"name": str(row["id"]), "nations": [_NATIONS[number % 2]], **row}
         home = tuple(drawing.hex(label) for label in texts(values.pop("home", [])))
-        exits = tuple(drawing.hex(label) for label in texts(values.pop("exit_hexes", [])))
+        exits, forbidden = (
+            tuple(drawing.hex(label) for label in texts(values.pop(name, [])))
+            for name in ("exit_hexes", "forbidden_hexes")
+        )
         players = tuple(built(Player, each) for each in objects(values.pop("players", [{}])))
         squads = values.pop("starting_squads", None)
         forces = tuple(_force(each) for each in objects(values.pop("forces", [])))
@@ -205,7 +208,7 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
             for each in objects(values.pop("deployment_zones", []))
         )
         side = replace(built(Side, values), forces=forces, deployment_zones=zones)
-        side = replace(side, exit_hexes=exits, players=players)
+        side = replace(side, exit_hexes=exits, forbidden_hexes=forbidden, players=players)
         if squads is not None:
             side = replace(side, starting_squads=tuple(built(Squad, each) for each in objects(squads)))
         built_sides.append(replace(side, reinforcement_hexes=home))

@@ -67,7 +67,7 @@ def plain_pull(judge: Judgement, unit: Unit, hex_: Hex) -> float:
     """The strongest goal, each with all friends that are nearer but the unit itself."""
     best = 0.0
     for goal in judge.goals:
-        costs = judge.ways.to(unit_class(judge.now, unit), goal.hex)
+        costs = judge.ways.to(unit_class(judge.now, unit), goal.hex, judge.forbidden)
         if hex_ not in costs:
             continue
         others = [at for friend, at in judge.friends if friend.is_squad and friend.id != unit.id]

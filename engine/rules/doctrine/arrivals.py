@@ -17,6 +17,7 @@ from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
+from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.movement import NoEntry, kind_entered
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.base.works.land import land
@@ -201,8 +202,10 @@ def traits_of_the_squad(now: Position, event: UnitPlaced) -> Done | None:
 
 
 def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
-    """Whether a unit cannot stay in a hex: impassable for it, full, or an enemy's."""
+    """Whether a unit cannot stay in a hex: impassable for it, full, forbidden, or an enemy's."""
     if hex_ not in now.game.map or now.enemies_at(hex_, unit.side):
+        return True
+    if hex_ in forbidden_hexes(now.game, unit.side):
         return True
     if isinstance(kind_entered(land(now), hex_, unit_class(now, unit)), NoEntry):
         return True

@@ -20,6 +20,7 @@ from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Inside, OnHex, Unit
 from engine.rules.base.course.activation import active, begun, own_units
+from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.course.turns import ChooseAction, OpenPhase, action_taken, turns
 from engine.rules.base.moves.moving import printed_ground, step_clauses
 from engine.rules.module import Layer, Module
@@ -135,12 +136,13 @@ def steps_home(now: Position, unit: Unit) -> CostField:
         if each.side != unit.side and isinstance(each.place, OnHex | Inside)
     )
     known = now.game.derive(_fields)
-    key = (homes, enemies)
+    closed = enemies | forbidden_hexes(now.game, unit.side)
+    key = (homes, closed)
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_REMEMBERED:
             known.clear()
-        found = known[key] = way_home(now.game.derive(_steps), homes, enemies)
+        found = known[key] = way_home(now.game.derive(_steps), homes, closed)
     return found
 
 

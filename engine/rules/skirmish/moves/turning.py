@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from engine.hexes.hex import DIRECTIONS, Hex, neighbour
@@ -83,9 +83,13 @@ def facing_steps(
     unit: UnitClass = UnitClass.HEAVY,
     steps: StepClauses = BASE_STEPS,
     turning: Collection[TurningClause] = BASE_TURNING,
+    closed: Iterable[Hex] = (),
 ) -> FacingTable:
-    """S-TNK-25 — steps, turns and reverse steps of a tank on a ground, in thirds of a movement point."""
-    table = StepTable(step_costs(ground, unit, steps), ground.map.cells, also=POINT)
+    """S-TNK-25 — steps, turns and reverse steps of a tank on a ground, in thirds of a movement point.
+
+    Hexes in `closed` are not entered.
+    """
+    table = StepTable(step_costs(ground, unit, steps, closed), ground.map.cells, also=POINT)
     return FacingTable(table, facing_law(turning), line_steps(ground, table))
 
 
