@@ -10,6 +10,7 @@ from engine.hexes.hex import Hex
 from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
+from engine.model.hex_map import HexMap, LayoutFault
 from engine.model.layout import Layout, OverlayPlacement, Placement
 from engine.model.terrain import TerrainKind, TerrainTable
 from engine.model.unit_kind import UnitCatalogue
@@ -97,3 +98,32 @@ def stacked(*ids: str) -> tuple[Placement, ...]:
 def with_piece(layout: Layout, piece: str, hex_: Hex, rotation: int = 0) -> Layout:
     """The layout with one more overlay piece."""
     return replace(layout, overlays=(*layout.overlays, OverlayPlacement(piece, hex_, rotation)))
+
+
+#: A road over the seam of two boards, on the southern and on the northern one.
+ROAD_IN = {"C0": Cell(road=(3,)), "C1": Cell(road=(0, 3))}
+ROAD_OUT = {"C6": Cell(road=(0, 3)), "C7": Cell(road=(0,))}
+
+
+def faults(map_: HexMap) -> list[LayoutFault]:
+    """What is wrong with how a map is laid."""
+    return [problem.fault for problem in map_.problems]
+
+
+def at(map_: HexMap, label: str) -> Cell:
+    """The cell of a label, which is on the map."""
+    hex_ = map_.grid.find(label)
+    assert hex_ is not None
+    return map_.cells[hex_]
+
+
+def seam_hex() -> Hex:
+    """The hex in which two boards meet that lie one below the other."""
+    hex_ = Grid(FLAT, 6, 14).find("C7")
+    assert hex_ is not None
+    return hex_
+
+
+def shore_board() -> Board:
+    """A board with a river along its north edge, coded as a shore."""
+    return gated(flat_board("shore", B1=Cell("river"), C0=Cell("river"), D1=Cell("river")), "HOOO")
