@@ -13,7 +13,7 @@ from engine.model.card import Card, CardType
 from engine.model.catalogue import Catalogue
 
 #: The columns, and how much of the width each takes, in per cent.
-_COLUMNS = (("level", 11), ("ability", 25), ("cost", 15), ("effect", 49))
+_COLUMNS = (("level", 11), ("ability", 25), ("cost", 12), ("effect", 52))
 
 
 def doctrine_html(catalogue: Catalogue) -> Iterator[tuple[str, str]]:

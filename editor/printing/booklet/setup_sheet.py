@@ -17,10 +17,11 @@ from editor.printing.booklet.phrases import (
 )
 from editor.text.ids import piece_words, said
 from editor.text.sentences import told
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from engine.hexes.grid import Grid
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
+from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.rules.base.arrivals.reinforcements import force_of
@@ -130,7 +131,7 @@ def _objectives(scenario: Scenario, grid: Grid) -> _Rows:
                 part
                 for part in (
                     each.name or "",
-                    text(f"print.objective.{each.type.value}", value=each.value),
+                    _worth(each),
                     names.get(each.controlled_by or each.owner or "", ""),
                 )
                 if part
@@ -138,6 +139,13 @@ def _objectives(scenario: Scenario, grid: Grid) -> _Rows:
         )
         for each in scenario.objectives
     ]
+
+
+def _worth(objective: Objective) -> str:
+    """What an objective pays."""
+    if objective.type is ObjectiveType.VP:
+        return plural("print.objective.vp", objective.value)
+    return text(f"print.objective.{objective.type.value}", value=objective.value)
 
 
 def _works(scenario: Scenario, grid: Grid, catalogue: Catalogue) -> _Rows:

@@ -100,6 +100,8 @@ def test_the_setup_sheet_names_every_side_and_objective(qtbot: QtBot, name: str)
         assert side.name in html
     for objective in scenario.objectives:
         assert map_.label(objective.hex) in html
+    assert ">1 victory points" not in html
+    assert " 1 victory points" not in html
 
 
 def test_the_setup_sheet_says_what_comes_when_and_how_the_game_is_won(qtbot: QtBot) -> None:
