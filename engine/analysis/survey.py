@@ -202,7 +202,7 @@ def scenario_clauses(rules: RuleSelection) -> RuleClauses:
 
     given = given_parameters(rules)
     parameters = tuple((key, each) for key, each in sorted(given.items()) if isinstance(each, int | str))
-    return clauses_of(rules.ruleset, tuple(sorted(set(rules.optional_rules))), parameters)
+    return clauses_of(rules.ruleset, rules.selected, parameters)
 
 
 @lru_cache(maxsize=32)

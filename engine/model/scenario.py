@@ -15,7 +15,10 @@ from engine.model.values import Extra, Json, SideId
 
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
-    """A rule of this scenario alone: its text for the players, the hooks that carry it out."""
+    """A rule of this scenario alone: its text for the players, and what carries it out.
+
+    `hooks` are keys of optional rules that are in force with it, `params` their data by the same keys.
+    """
 
     id: str
     text: str
@@ -40,6 +43,12 @@ class RuleSelection:
     draft_size: int = 3
     special_rules: tuple[SpecialRule, ...] = ()
     extra: Extra = field(default_factory=dict)
+
+    @property
+    def selected(self) -> tuple[str, ...]:
+        """The optional rules in force and those that carry special rules out, sorted, each once."""
+        hooks = {hook for rule in self.special_rules for hook in rule.hooks}
+        return tuple(sorted(hooks.union(self.optional_rules)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,7 +79,7 @@ class Rulesets:
         given = given_parameters(selection)
         key = (
             selection.ruleset,
-            tuple(sorted(selection.optional_rules)),
+            selection.selected,
             repr(sorted(given.items())),
             without,
         )

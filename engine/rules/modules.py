@@ -141,22 +141,26 @@ def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Cla
         known = ", ".join(sorted(RULESETS))
         message = say("there is no ruleset {ruleset!r}, only {known}", ruleset=selection.ruleset, known=known)
         clashes.append(Clash("ruleset", (selection.ruleset,), message))
-    for key in sorted(set(selection.optional_rules)):
+    for key in selection.selected:
         own = OPTIONAL.get(key)
-        if own is None:
-            clashes.append(Clash("optional_rules", (key,), say("there is no optional rule {key!r}", key=key)))
-        else:
+        if own is not None:
             chosen += own
+        elif key in selection.optional_rules:
+            clashes.append(Clash("optional_rules", (key,), say("there is no optional rule {key!r}", key=key)))
     return tuple(chosen), tuple(clashes)
 
 
 def given_parameters(selection: RuleSelection) -> dict[str, Json]:
-    """What a selection sets parameters to: data of options as `night.start_visibility`, then readings."""
+    """What a selection sets parameters to: data of options as `night.start_visibility`, then readings.
+
+    Data of special rules come before those of options.
+    """
     given: dict[str, Json] = {}
-    for key, value in selection.parameters.items():
-        given[key] = value
-        if isinstance(value, Mapping):
-            given |= {f"{key}.{name}": each for name, each in value.items()}
+    for data in (selection.parameters, *(rule.params for rule in selection.special_rules)):
+        for key, value in data.items():
+            given[key] = value
+            if isinstance(value, Mapping):
+                given |= {f"{key}.{name}": each for name, each in value.items()}
     return {**given, **selection.readings}
 
 
@@ -167,7 +171,7 @@ def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> R
     selection stands in `clashes`; a ruleset with clashes must not be played.
     """
     modules, clashes = modules_for(selection)
-    name = "+".join((selection.ruleset, *sorted(set(selection.optional_rules))))
+    name = "+".join((selection.ruleset, *selection.selected))
     given = given_parameters(selection)
     ruleset = compile_rules(modules, name=name, without=without, parameters=given)
     return replace(ruleset, clashes=(*clashes, *ruleset.clashes))

@@ -10,7 +10,7 @@ from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
 from engine.model.unit_kind import UnitClass
-from engine.validation.known import CHARGE_TARGETS, DOCTRINES, SPECIAL_POINTS
+from engine.validation.known import CHARGE_TARGETS, DOCTRINES, OPTIONAL_RULES, SPECIAL_POINTS
 
 #: An id and its words.
 Word = tuple[str, str]
@@ -127,6 +127,7 @@ _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 #: Fields in which one of these words stands, or each key of which is one of them.
 VOCABULARY: Mapping[str, _Words] = {
     "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
+    "SpecialRule.hooks": _fixed("rule.option", *sorted(OPTIONAL_RULES)),
     "Side.nations": _nations,
     "Side.strategy_decks": _decks,
     "Side.named_cards": _cards(CardType.STRATEGY),

@@ -55,7 +55,8 @@ SCENARIO: Mapping[str, str] = {
     "RuleSelection.draft_size": "Doctrines dealt to each player to choose from.",
     "RuleSelection.special_rules": "Rules of this scenario alone.",
     "SpecialRule.text": "The rule, for the players.",
-    "SpecialRule.hooks": "Ids of the hooks that carry it out; none listed means that players see to it.",
+    "SpecialRule.hooks": "Keys of the optional rules that carry it out and are in force with it; none "
+    "listed means that players see to it.",
     "ActionBracket.from_up": "The smallest army the line is for, in unit points.",
     "ActionBracket.to_up": "The largest army the line is for; null means no end.",
     "ActionBracket.actions": "Actions it has in a round.",

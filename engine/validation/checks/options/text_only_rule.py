@@ -1,10 +1,11 @@
 """A special rule has nothing that carries it out.
 
-What: A special rule of the scenario has a text but names no hook, so that only the players can apply it.
+What: A special rule of the scenario names no optional rule that carries it out, or one that does not exist,
+so that only the players can apply it.
 
 Why: In play against the computer the rule is shown but not enforced (O-SET-04).
 
-Fix: Name the hook that carries the rule out, or accept the finding.
+Fix: Name the optional rule that carries it out, or accept the finding.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from engine.edits.describe import SetRules
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
+from engine.validation.known import OPTIONAL_RULES
 from engine.validation.subject import Subject
 
 
@@ -26,6 +28,12 @@ def text_only_rule(subject: Subject) -> Iterator[Fault]:
         pointer = f"/rules/special_rules/{index}"
         if not rule.hooks:
             yield Fault(say("The special rule {rule!r} is text only.", rule=rule.id), pointer=pointer)
+        for hook in rule.hooks:
+            if hook not in OPTIONAL_RULES:
+                message = say(
+                    "Nothing carries {hook!r} of the special rule {rule!r} out.", hook=hook, rule=rule.id
+                )
+                yield Fault(message, pointer=pointer)
         if not rule.text.strip():
             message = say("The special rule {rule!r} has no text for the players.", rule=rule.id)
             yield Fault(message, pointer=pointer, advice=say("Write the rule down in a sentence or two."))

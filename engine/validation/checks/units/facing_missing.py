@@ -23,7 +23,7 @@ from engine.validation.subject import Subject
 @check("MAP117", Severity.ERROR, rule="S-TNK-01", reads=("layout", "placed_units", "rules"))
 def facing_missing(subject: Subject) -> Iterator[Fault]:
     """Each unit that must face somewhere; the fix turns it to the middle of the map."""
-    facing = subject.is_skirmish or "facing" in subject.scenario.rules.optional_rules
+    facing = subject.is_skirmish or "facing" in subject.scenario.rules.selected
     for index, unit in enumerate(subject.scenario.placed_units):
         kind = None if unit.kind is None else subject.catalogue.units.vehicles.get(unit.kind)
         if kind is None or unit.hex is None or unit.hex not in subject.map:

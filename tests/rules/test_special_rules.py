@@ -1,0 +1,34 @@
+"""A special rule of a scenario is carried out by the optional rules that it names, with its own data."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.model.scenario import RuleSelection, SpecialRule
+from engine.rules.modules import ruleset_for
+from engine.storage import bundled
+from engine.validation.run import findings
+
+FOG = SpecialRule(
+    "fog", "Nobody sees farther than four hexes.", ("night",), {"night": {"start_visibility": 4}}
+)
+
+
+def test_what_a_special_rule_names_is_in_force() -> None:
+    plain, foggy = RuleSelection("base"), RuleSelection("base", special_rules=(FOG,))
+    assert not ruleset_for(foggy).clashes
+    assert ruleset_for(foggy).parameters["night.start_visibility"] == 4
+    assert "O-RND-01" in ruleset_for(foggy).ids - ruleset_for(plain).ids
+
+
+def test_what_nothing_carries_out_is_left_to_the_players_and_said() -> None:
+    scenario = bundled.scenario("mill-lane")
+    luck = SpecialRule("luck", "Throw a die.", ("fortune",))
+    rules = replace(scenario.rules, special_rules=(FOG, luck))
+    assert not ruleset_for(rules).clashes
+    told = [
+        each.message
+        for each in findings(replace(scenario, rules=rules), bundled.catalogue())
+        if each.code == "MAP008"
+    ]
+    assert told == ["Nothing carries 'fortune' of the special rule 'luck' out."]
