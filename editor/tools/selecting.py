@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
+from editor.document.selection import Selection
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import rectangle, straight, surrounded
@@ -93,18 +95,10 @@ def lasso(bench: Bench, at: Pointer) -> Gesture:
     return None
 
 
-def wand(bench: Bench, at: Pointer) -> Gesture:
-    """Select the area of like terrain and level; with Shift all like it, with Ctrl beside the others."""
-    selection, ground = bench.document.selection, bench.ground
-    cell = ground.get(at.hex)
+def _selected(selection: Selection, at: Pointer, found: Iterable[Hex]) -> Gesture:
+    """Select these hexes, with Ctrl beside the others; given up, the gesture selects what was before."""
     before = selection.hexes
-    kept = before if at.control else ()
-    if at.shift and cell is not None:
-        like = (cell.terrain, cell.elevation)
-        found = tuple(h for h, each in ground.items() if (each.terrain, each.elevation) == like)
-    else:
-        found = connected(ground, at.hex)
-    selection.replace((*kept, *found))
+    selection.replace((*(before if at.control else ()), *found))
     try:
         while (yield None) is not None:
             continue
@@ -112,23 +106,26 @@ def wand(bench: Bench, at: Pointer) -> Gesture:
         selection.replace(before)
         raise
     return None
+
+
+def wand(bench: Bench, at: Pointer) -> Gesture:
+    """Select the area of like terrain and level; with Shift all like it, with Ctrl beside the others."""
+    selection, ground = bench.document.selection, bench.ground
+    cell = ground.get(at.hex)
+    if at.shift and cell is not None:
+        like = (cell.terrain, cell.elevation)
+        found = tuple(h for h, each in ground.items() if (each.terrain, each.elevation) == like)
+    else:
+        found = connected(ground, at.hex)
+    return (yield from _selected(selection, at, found))
 
 
 def same(bench: Bench, at: Pointer) -> Gesture:
     """Select every hex of the same terrain, whatever its level; with Ctrl beside the others."""
     selection, ground = bench.document.selection, bench.ground
     cell = ground.get(at.hex)
-    before = selection.hexes
-    kept = before if at.control else ()
     alike = () if cell is None else (h for h, each in ground.items() if each.terrain == cell.terrain)
-    selection.replace((*kept, *alike))
-    try:
-        while (yield None) is not None:
-            continue
-    except GeneratorExit:
-        selection.replace(before)
-        raise
-    return None
+    return (yield from _selected(selection, at, alike))
 
 
 def paste(bench: Bench, at: Pointer) -> Gesture:

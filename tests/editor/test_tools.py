@@ -353,6 +353,18 @@ def test_same_terrain_is_selected_on_every_level(bench: Bench) -> None:
     assert set(bench.document.selection.hexes) == {at(bench, "B2").hex, at(bench, "F5").hex}
 
 
+@pytest.mark.parametrize("name", ["wand", "same"])
+def test_with_control_others_stay_selected_and_a_gesture_can_be_given_up(bench: Bench, name: str) -> None:
+    drag(bench, "brush", "F5")
+    first, second = at(bench, "B2").hex, at(bench, "F5").hex
+    bench.document.selection.replace((first,))
+    driver = GestureDriver(bench)
+    driver.press(tool(name), at(bench, "F5", Held.CONTROL))
+    assert set(bench.document.selection.hexes) == {first, second}
+    driver.cancel()
+    assert bench.document.selection.hexes == (first,)
+
+
 def test_fronts_point_to_where_the_drag_goes() -> None:
     for direction, (q, r) in enumerate(DIRECTIONS):
         assert direction_towards(Hex(3, 3), Hex(3 + 3 * q, 3 + 3 * r)) == direction
