@@ -338,7 +338,6 @@ FIELDS: Mapping[str, str] = {
     "nothing.VictoryCondition.count": "all, or more than the enemy",
     "field.VictoryCondition.at": "Looked at",
     "field.VictoryCondition.from_round": "From round",
-    "field.VictoryCondition.params": "Further data",
     "field.Acceptance.one": "accepted problem",
     "field.Acceptance.code": "Check",
     "field.Acceptance.code.first": "MAP000",

@@ -73,5 +73,4 @@ class VictoryCondition:
     count: int | None = None
     at: str = "end"
     from_round: int = 1
-    params: Mapping[str, Json] = field(default_factory=dict)
     extra: Extra = field(default_factory=dict)

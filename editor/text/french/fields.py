@@ -338,7 +338,6 @@ FIELDS: Mapping[str, str] = {
     "nothing.VictoryCondition.count": "tous, ou plus que l'ennemi",
     "field.VictoryCondition.at": "Vérifiée",
     "field.VictoryCondition.from_round": "Dès le round",
-    "field.VictoryCondition.params": "Autres données",
     "field.Acceptance.one": "problème accepté",
     "field.Acceptance.code": "Contrôle",
     "field.Acceptance.code.first": "MAP000",
