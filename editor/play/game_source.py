@@ -45,6 +45,7 @@ from engine.play.unit import (
     Unit,
 )
 from engine.play.unit import Damage as DamageLevel
+from engine.rules.optional.wrecks import wrecks
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, class_name, number
 
 _DAMAGE = {
@@ -102,7 +103,7 @@ class GameSource(MapSource):
             ),
             obstacles=tuple(ObstacleView(each.hex, each.type) for each in board.obstacles),
             smoke=board.smoke,
-            wrecks=tuple(WreckView(each.hex, each.unit_class) for each in scenario.wrecks),
+            wrecks=tuple(WreckView(hex_, kind) for hex_, kind in wrecks(state).lying),
             points=tuple(
                 PointView(each.hex, each.kind, nations.get(each.side or ""))
                 for each in scenario.special_points

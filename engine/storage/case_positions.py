@@ -13,7 +13,15 @@ from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import Building, Cell, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
-from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
+from engine.model.objective import (
+    Charge,
+    Fortification,
+    Objective,
+    ObjectiveType,
+    Obstacle,
+    SpecialPoint,
+    Wreck,
+)
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, Player, Side, Squad, Zone
@@ -280,6 +288,15 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         ),
         obstacles=tuple(built(Obstacle, drawing.placed(each)) for each in objects(row.get("obstacles", []))),
         smoke=tuple(drawing.hex(label) for label in texts(row.get("smoke", []))),
+        target_marks=tuple(drawing.hex(label) for label in texts(row.get("target_marks", []))),
+        wrecks=tuple(built(Wreck, drawing.placed(each)) for each in objects(row.get("wrecks", []))),
+        charges=tuple(built(Charge, drawing.placed(each)) for each in objects(row.get("charges", []))),
+        special_points=tuple(
+            built(SpecialPoint, drawing.placed(each)) for each in objects(row.get("special_points", []))
+        ),
+        component_limits={
+            item: _number(most) for item, most in an_object(row.get("component_limits", {})).items()
+        },
         placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
     )
 

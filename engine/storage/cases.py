@@ -32,7 +32,8 @@ MOST_PROVED = 3
 _KEYS = frozenset(
     "id title proves example rules map legend heights roads rails streams bridges stream_depth hexsides "
     "buildings overlays boards out_of_play objectives fortifications obstacles smoke cards sides units "
-    "reinforcements events timing victory components boxes date scenario begin steps expect note".split()
+    "reinforcements events timing victory components boxes date scenario begin steps expect note "
+    "wrecks charges special_points target_marks component_limits".split()
 )
 
 

@@ -8,8 +8,8 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import AttackChanged
-from engine.play.game import Position
-from engine.play.query import Query, Tally
+from engine.play.game import Game, Position
+from engine.play.query import Query, Stage, Tally
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.equipment.guns import is_gun
@@ -41,6 +41,8 @@ rule = Module(
 D_DAY = "1944-06-06"
 #: The words by which a side is known as the division whose guns all have it.
 CANADIANS = ("3rd", "canadian")
+#: The datum of the scenario that names units with the round, and what a placed unit with it has.
+UNITS, MUNITION = "apds_units", "ap_ds"
 #: What an attack with the round carries.
 SABOT = "sabot"
 #: Firepower more by range.
@@ -75,6 +77,21 @@ def by_nation_and_day(now: Position, unit: Unit) -> bool:
         return True
     called = side.name.casefold()
     return is_gun(now, unit) and date >= D_DAY and all(word in called for word in CANADIANS)
+
+
+def _named(game: Game) -> frozenset[str]:
+    """The units, by id or kind, that the scenario gives the round."""
+    listed = game.scenario.rules.parameters.get(UNITS)
+    given = (each.id for each in game.scenario.placed_units if each.munition == MUNITION)
+    kinds = listed if isinstance(listed, list | tuple) else ()
+    return frozenset((*given, *(each for each in kinds if isinstance(each, str))))
+
+
+@rule.modify(has_sabot, Stage.ADD, ids=("O-ATK-01",))
+def by_the_scenario(now: Position, has: bool, unit: Unit) -> bool:
+    """O-ATK-01 — and the vehicles and guns that the scenario names, on any day."""
+    named = now.game.derive(_named)
+    return has or (not unit.is_squad and (unit.id in named or unit.kind in named))
 
 
 @rule.term(sabot_price, "base", ids=("O-ATK-03",))

@@ -9,13 +9,14 @@ from engine.hexes.hex import Hex, direction_between, neighbours
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
-from engine.play.event import PointsSpent, SlotChanged, UnitRemoved
+from engine.play.event import Event, PointsSpent, SlotChanged, UnitRemoved
 from engine.play.game import Game, Position
 from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import active
+from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.movement import POINT, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.moves.moving import Move, step_clauses
@@ -34,6 +35,8 @@ PUSHES = {
     UnitClass.LIGHT: frozenset((UnitClass.LIGHT, UnitClass.TRUCK)),
     UnitClass.TRUCK: frozenset((UnitClass.TRUCK,)),
 }
+#: The classes of vehicle by the name that a scenario gives a wreck.
+_CLASSES = {each.value: each for each in UnitClass if each is not UnitClass.SQUAD}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,14 @@ def stays(now: Position, event: UnitRemoved) -> Done | None:
         return None
     lying = tuple(sorted((*wrecks(now.state).lying, (at, unit_class(now, event.unit)))))
     return Done((WreckLeft(MODULE, Wrecks(lying)),))
+
+
+@rule.modify(laid_from_the_start, Stage.ADD, ids=("O-DMG-01",))
+def wrecks_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Event, ...]:
+    """O-DMG-01 — those of earlier fights lie on the map from the start."""
+    preset = ((each.hex, _CLASSES.get(each.unit_class)) for each in now.game.scenario.wrecks)
+    lying = sorted((hex_, kind) for hex_, kind in preset if kind is not None)
+    return (*laid, WreckLeft(MODULE, Wrecks(tuple(lying)))) if lying else laid
 
 
 # ---------------------------------------------------------------------- in the way

@@ -11,15 +11,7 @@ from engine.model.side import Squad, Zone
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
-from engine.play.event import (
-    ControlTaken,
-    Event,
-    InitiativeTaken,
-    ObstaclesLaid,
-    SmokeLaid,
-    UnitMoved,
-    UnitPlaced,
-)
+from engine.play.event import ControlTaken, InitiativeTaken, UnitMoved, UnitPlaced
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.quick import quick
@@ -44,6 +36,7 @@ from engine.play.unit import (
     Unit,
 )
 from engine.rules.base.course.command import control_by_presence
+from engine.rules.base.course.markers import markers_of_the_scenario
 from engine.rules.base.troops.units import room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, seat_order
@@ -189,13 +182,9 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
 
 @rule.run(PlaceScenario, ids=("B-SET-02", "B-FOR-01"))
 def place_scenario(now: Position, step: PlaceScenario) -> Done:
-    """B-SET-02 — units, fortifications, obstacles and smoke as the scenario shows."""
-    scenario = now.game.scenario
-    events: list[Event] = [UnitPlaced(placed_unit(now.game, placed)) for placed in scenario.placed_units]
-    events += [SmokeLaid(hex_) for hex_ in scenario.smoke]
-    if scenario.fortifications or scenario.obstacles:
-        events.append(ObstaclesLaid(scenario.fortifications, scenario.obstacles))
-    return Done(tuple(events))
+    """B-SET-02 — units and markers as the scenario shows."""
+    units = (UnitPlaced(placed_unit(now.game, placed)) for placed in now.game.scenario.placed_units)
+    return Done((*units, *markers_of_the_scenario(now)))
 
 
 # ---------------------------------------------------------------------- initiative

@@ -15,6 +15,7 @@ from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import active, standing
+from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.module import Layer, Module
@@ -113,6 +114,19 @@ def hospital_built(now: Position, event: ObstaclesLaid) -> Done | None:
     side = now.game.side_of(now.state.activation.seat)
     known = hospitals(now.state).at
     return Done((SlotChanged(MODULE, Hospitals((*known, *((hex_, side) for hex_ in built)))),))
+
+
+@rule.modify(laid_from_the_start, Stage.ADD, ids=("S-DOC-707",))
+def hospitals_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Event, ...]:
+    """S-DOC-707 — those of the scenario stand from the start; one that is nobody's serves both sides."""
+    standing_there = tuple(
+        (point.hex, side)
+        for point in now.game.scenario.special_points
+        if point.kind == HOSPITAL and point.hex in now.game.map
+        for side in now.game.sides
+        if point.side in (None, side)
+    )
+    return (*laid, SlotChanged(MODULE, Hospitals(standing_there))) if standing_there else laid
 
 
 # ---------------------------------------------------------------------- running to one

@@ -9,11 +9,12 @@ from engine.model.side import Squad
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
-from engine.play.event import ControlTaken, Event, InitiativeTaken, ObstaclesLaid, SmokeLaid, UnitPlaced
+from engine.play.event import ControlTaken, Event, InitiativeTaken, UnitPlaced
 from engine.play.game import Position
 from engine.play.query import Query, Tally
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, OnMat, SeatId
+from engine.rules.base.course.markers import markers_of_the_scenario
 from engine.rules.base.course.setup import FirstInitiative, PlaceScenario, placed_unit, squad_unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, unit_points
@@ -138,11 +139,10 @@ def initiative_rolled(now: Position, step: FirstInitiative, roll: Roll) -> Done:
 
 @rule.run(PlaceScenario)
 def place_scenario(now: Position, step: PlaceScenario) -> Done:
-    """Units, smoke, fortifications and obstacles of the scenario; what waits on a mat stays hidden."""
-    scenario = now.game.scenario
+    """Units and markers of the scenario; what waits on a mat stays hidden."""
     events: list[Event] = []
     mats = {side: mat_of(now, side) for side in now.game.sides}
-    for placed in scenario.placed_units:
+    for placed in now.game.scenario.placed_units:
         unit = placed_unit(now.game, placed)
         if placed.mat_space is None:
             events.append(UnitPlaced(unit))
@@ -150,10 +150,7 @@ def place_scenario(now: Position, step: PlaceScenario) -> Done:
             waiting = unit.at(OnMat(placed.side, max(placed.mat_space, FIRST_SPACE)))
             mats[placed.side] = mats[placed.side].put(Waiting(waiting, unit_points(now, waiting)))
     events += [changed(now, side, mat) for side, mat in mats.items() if mat.waiting]
-    events += [SmokeLaid(hex_) for hex_ in scenario.smoke]
-    if scenario.fortifications or scenario.obstacles:
-        events.append(ObstaclesLaid(scenario.fortifications, scenario.obstacles))
-    return Done(events)
+    return Done((*events, *markers_of_the_scenario(now)))
 
 
 @rule.term(starting_figures, "rule", ids=("S-SET-04",))

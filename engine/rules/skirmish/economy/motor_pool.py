@@ -17,7 +17,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, mat_of
 from engine.rules.skirmish.economy.purchase import Purchase, Specialize, buyer, price_of, purchase_space
-from engine.rules.skirmish.economy.supply import has_left, models, suppliers
+from engine.rules.skirmish.economy.supply import figures_owned, has_left, models, suppliers, supply
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, TRUCK, class_name, number
@@ -178,8 +178,10 @@ def must_be_fielded(now: Position, action: BuyVehicle) -> str | None:
 
 @rule.answer(most_of_a_kind, ids=("S-STATS-07",))
 def of_the_table(now: Position, side: SideId, kind: str) -> int | None:
-    """S-STATS-07 — of some kinds a side may have so many only."""
+    """S-STATS-07 — of some kinds a side may have so many only, where the scenario does not say how many."""
     found = _kind(now, kind)
+    if kind in now.game.scenario.component_limits:
+        return None
     most = None if found is None else found.skirmish.get("max_per_side")
     return most if isinstance(most, int) else None
 
@@ -199,6 +201,16 @@ def models_are_limited(now: Position, action: BuyVehicle) -> str | None:
     side = buyer(now)
     left = has_left(models(now, side, action.kind), owned(now, side, action.kind))
     return None if left else "no model is left"
+
+
+@rule.forbid(BuyCrew, ids=("S-PUR-16",))
+def crews_are_limited(now: Position, action: BuyCrew) -> str | None:
+    """S-PUR-16 — nor more crew than there are figures, or than the scenario lets a side have."""
+    side = buyer(now)
+    price = price_of(now, side, CREW)
+    wanted = 0 if price is None else price.bundle
+    left = has_left(supply(now, side, CREW), figures_owned(now, side, CREW), wanted)
+    return None if left else say("no {kind} figures are left", kind=CREW)
 
 
 def owned(now: Position, side: SideId, kind: str) -> int:

@@ -97,6 +97,16 @@ def equal_infantry(now: Position, value: int | None, side: SideId, kind: str) ->
     return value if other is None or value is None else min(value, other)
 
 
+@rule.modify(supply, Stage.LIMIT, ids=("S-PUR-16",))
+def most_of_the_scenario(now: Position, value: int | None, side: SideId, kind: str) -> int | None:
+    """S-PUR-16 — never more than the scenario lets a side have, of figures, bases, vehicles and guns."""
+    most = now.game.scenario.component_limits.get(kind)
+    if most is None:
+        return value
+    there_are = _pieces(now, kind) if value is None else value
+    return most if there_are is None else min(most, there_are)
+
+
 def models(now: Position, side: SideId, kind: str) -> int | None:
     """How many models of a kind of vehicle there are for a side; None = the boxes do not say."""
     return supply(now, side, kind) if supply(now, side, kind) is not None else _pieces(now, kind)
@@ -107,6 +117,12 @@ def even_share(now: Position, side: SideId, token: str) -> int | None:
     """S-PUR-15 — tokens of a kind are divided evenly; the odd one is not used."""
     tokens = _pieces(now, token)
     return None if tokens is None else tokens // len(now.game.sides)
+
+
+@rule.modify(token_share, Stage.REPLACE, ids=("S-PUR-15",))
+def share_of_the_scenario(now: Position, value: int | None, side: SideId, token: str) -> int | None:
+    """S-PUR-15 — or as the scenario shares them out."""
+    return now.game.scenario.component_limits.get(token, value)
 
 
 @rule.answer(is_at_hand, ids=("S-SET-02",))

@@ -64,7 +64,8 @@ FORCES: Mapping[str, str] = {
     "PlacedUnit.in_transport": "The id of the vehicle it is aboard.",
     "PlacedUnit.towing": "The id of the gun it tows.",
     "PlacedUnit.crew": "Crew figures of a gun, 0 to 4.",
-    "PlacedUnit.munition": "The id of special munition it has.",
+    "PlacedUnit.munition": "ap_ds: it may fire discarding sabot on any day, where the option ap-ds "
+    "is selected; null without.",
     "PlacedUnit.keywords": "Keywords it has beyond its kind.",
     "PlacedUnit.doctrine_marks": "command_tank, dug_in, relief, paratrooper, commando, motorcycle, "
     "supply_truck, redball.",

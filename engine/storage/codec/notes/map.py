@@ -79,5 +79,5 @@ MAP: Mapping[str, str] = {
     "Wreck.unit_class": "The class of the vehicle it was.",
     "Charge.target": "What it is laid against: bridge, building or fortification.",
     "SpecialPoint.kind": "field_hospital, supply, radio, or another kind that a special rule knows.",
-    "SpecialPoint.side": "The side it belongs to; null for nobody.",
+    "SpecialPoint.side": "The side it serves; null for either.",
 }

@@ -36,7 +36,8 @@ SCENARIO: Mapping[str, str] = {
     "Scenario.shared_resources": "What players of a side share: command, vp, cards, cp, fp, xp, tank_pool.",
     "Scenario.same_colors": "The colour of each side's pieces, by side.",
     "Scenario.components": "Pieces at hand where they differ from the boxes, by piece.",
-    "Scenario.component_limits": "The most a side may have of an item, by item.",
+    "Scenario.component_limits": "The most a side of a skirmish may have of an item, by item; of tokens "
+    "and limited tanks instead of what the rules say.",
     "Scenario.vehicle_levels": "Cost and vehicles of each Vehicle Level; null takes those of the unit data.",
     "Scenario.boxes": "The component boxes it needs: base, days_of_the_fox, normandy, fury_of_the_bear, "
     "stalingrad, map_pack.",
@@ -86,7 +87,7 @@ OPEN: Mapping[str, Mapping[str, str]] = {
         "night.star_shells": "Whether star shells may be fired; they may unless this says no.",
         "facing": "Facing of heavy vehicles.",
         "facing.turretless": "Ids of vehicles without a turret beside those that the unit data name.",
-        "apds_units": "Ids of units with AP-DS munition.",
+        "apds_units": "Ids of placed units, or of kinds of vehicle or gun, that have AP-DS on any day.",
     },
     "Side.economy": {
         "base": "Command points of income before upkeep.",
