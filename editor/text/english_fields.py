@@ -112,7 +112,7 @@ FIELDS: Mapping[str, str] = {
     "field.Scenario.obstacles": "Obstacles",
     "field.Scenario.smoke": "Smoke at the start",
     "field.Scenario.smoke_forbidden": "No smoke in",
-    "field.Scenario.target_marks": "Artillery may aim at",
+    "field.Scenario.target_marks": "Cards may aim attacks at",
     "field.Scenario.wrecks": "Wrecks",
     "field.Scenario.charges": "Laid charges",
     "field.Scenario.special_points": "Special points",

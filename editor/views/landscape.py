@@ -60,11 +60,12 @@ def drawn_cell(map_: HexMap, hex_: Hex) -> Cell | None:
     """What is drawn in a hex, or None where the map has nothing.
 
     A half hex of the outline that is clear goes on with the terrain of the playable hex beside it, and
-    lines that leave the map run on to its edge.
+    lines that leave the map run on to its edge. A building that has fallen is drawn as rubble.
     """
     cell = map_.cells.get(hex_)
     if cell is not None:
-        return cell
+        fallen = cell.building is not None and cell.building.rubble and cell.terrain in BUILDING
+        return replace(cell, terrain="rubble", building=None) if fallen else cell
     rim = map_.rim.get(hex_)
     if rim is None or rim != CLEAR or not map_.grid.is_half(hex_):
         return rim

@@ -18,7 +18,7 @@ from engine.rules.cards.using import PlayCard, TryContact
 from engine.rules.effects.abilities import EffectStep, Play
 from engine.rules.effects.area_attacks import attack_of
 from engine.rules.effects.chosen_units import Pick
-from engine.rules.effects.conditions import fitting, hex_misfit
+from engine.rules.effects.conditions import ATTACKS, fitting, hex_misfit
 from engine.rules.effects.costs import costs
 from engine.rules.effects.drift import drift_number, landed
 from engine.rules.effects.target_hex import Target
@@ -183,8 +183,9 @@ def _best_aim(judge: Judgement, play: Play) -> tuple[float, Hex | None]:
     """The best hex for the target marker and its worth; an attack is aimed at enemies, works at own units."""
     card = judge.game.catalogue.cards[play.card]
     effect = card.effects[play.number]
-    attacks = any(each.do in ("area_attack", "blast") for each in card.effects)
-    hexes = {each.hex for each in judge.enemies} if attacks else set(judge.game.map.cells)
+    attacks = any(each.do in ATTACKS for each in card.effects)
+    marked = judge.game.scenario.target_marks or (each.hex for each in judge.enemies)
+    hexes = set(marked) if attacks else set(judge.game.map.cells)
     best: tuple[float, Hex | None] = (0.0, None)
     for hex_ in sorted(hexes):
         if hex_misfit(judge.now, play, effect.where, hex_) is not None:

@@ -160,11 +160,12 @@ def _draw_bridges(drawing: _Drawing, routes: tuple[str, ...]) -> None:
 
 
 def _draw_buildings(drawing: _Drawing, floors: Object) -> None:
-    """Joins the hexes of each route `A1-A2` to one building of so many levels."""
+    """Joins the hexes of each route `A1-A2` to one building of so many levels; 0 = it has fallen."""
     for route, levels in floors.items():
         for label in route.split("-"):
             place = drawing.hex(label)
-            building = Building(levels if isinstance(levels, int) else 1, group=route)
+            count = levels if isinstance(levels, int) else 1
+            building = Building(max(count, 1), group=route, rubble=count == 0)
             drawing.cells[place] = replace(drawing.cells[place], terrain="building", building=building)
 
 

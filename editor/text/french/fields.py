@@ -112,7 +112,7 @@ FIELDS: Mapping[str, str] = {
     "field.Scenario.obstacles": "Obstacles",
     "field.Scenario.smoke": "Fumée au départ",
     "field.Scenario.smoke_forbidden": "Pas de fumée en",
-    "field.Scenario.target_marks": "L'artillerie peut viser",
+    "field.Scenario.target_marks": "Cibles des cartes d'attaque",
     "field.Scenario.wrecks": "Épaves",
     "field.Scenario.charges": "Charges posées",
     "field.Scenario.special_points": "Points spéciaux",

@@ -25,6 +25,9 @@ UNIT_CONDITIONS = "unit_conditions"
 HEX_CONDITIONS = "hex_conditions"
 NEEDS = "needs"
 
+#: The effects by which cards attack hexes.
+ATTACKS = frozenset(("area_attack", "blast"))
+
 UnitCondition = Callable[[Position, Play, Unit], bool]
 HexCondition = Callable[[Position, Play, Hex], bool]
 #: A condition on the whole situation of whoever would use a card.
@@ -139,9 +142,15 @@ def fitting(now: Position, play: Play, who: Who) -> Iterator[Unit]:
 
 
 def hex_misfit(now: Position, play: Play, where: Where, hex_: Hex) -> Said | None:
-    """Why a hex does not fit a description; None = it fits."""
+    """Why a hex does not fit a description; None = it fits.
+
+    B-CRD-13 — where the scenario gives target hexes, attacks of cards are aimed at these alone.
+    """
     if hex_ not in now.game.map:
         return _OFF_THE_MAP
+    marks = now.game.scenario.target_marks
+    if marks and hex_ not in marks and _attacks(now, play):
+        return _NOT_MARKED
     terrain = now.game.map.cells[hex_].terrain
     if (where.terrain and terrain not in where.terrain) or terrain in where.without:
         return _OTHER_TERRAIN
@@ -150,7 +159,12 @@ def hex_misfit(now: Position, play: Play, where: Where, hex_: Hex) -> Said | Non
     return next((each.words for each in failed), None)
 
 
+def _attacks(now: Position, play: Play) -> bool:
+    return any(effect.do in ATTACKS for effect in now.game.catalogue.cards[play.card].effects)
+
+
 _OFF_THE_MAP = say("it is not on the map")
+_NOT_MARKED = say("the scenario gives other target hexes")
 _OTHER_TERRAIN = say("the card is for other terrain")
 
 

@@ -88,9 +88,10 @@ def _bare_ground(now: Position, unit: Unit) -> Iterator[Hex]:
     kinds = now.game.catalogue.units.figures
     tubes = [each for each in unit.figures if "ballistic" in kinds[each].abilities]
     far = max((reach(now, shot, each) for each in tubes), default=0)
+    close = min((kinds[each].minimum_range for each in tubes), default=0)
     near = sorted((distance(at, hex_), hex_) for hex_ in now.game.map.cells)
     for away, hex_ in near:
-        if 1 < away <= far and not now.enemies_at(hex_, unit.side) and _may_lie(now, hex_):
+        if close <= away <= far and not now.enemies_at(hex_, unit.side) and _may_lie(now, hex_):
             yield hex_
 
 

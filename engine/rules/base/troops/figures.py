@@ -180,12 +180,20 @@ def fires_ballistic(now: Position, shot: Shot) -> bool:
     return shooter is not None and has_ability(now, shooter, "ballistic")
 
 
+def shortest_ranges(game: Game) -> dict[str, int]:
+    """The kinds of figures that do not fire at what is nearer than so many hexes."""
+    kinds = game.catalogue.units.figures.items()
+    return {figure: kind.minimum_range for figure, kind in kinds if kind.minimum_range > 0}
+
+
 @rule.modify(able_figures, Stage.LIMIT, ids=("B-FIG-19",))
 def not_beside(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, ...]:
-    """B-FIG-19 — mortars do not fire at an adjacent hex."""
-    if shot.target is not None or distance(shot.from_hex, shot.hex) > 1:
+    """B-FIG-19 — mortars do not fire at an adjacent hex, nor other weapons below their shortest range."""
+    shortest = now.game.derive(shortest_ranges)
+    if not shortest or shortest.keys().isdisjoint(able):
         return able
-    return tuple(figure for figure in able if "ballistic" not in _abilities(now, figure))
+    away = distance(shot.from_hex, shot.hex)
+    return tuple(figure for figure in able if away >= shortest.get(figure, 0))
 
 
 @rule.answer(lends_sight, ids=("B-FIG-17",))

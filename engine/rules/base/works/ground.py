@@ -16,6 +16,8 @@ from engine.model.values import RuleId
 
 #: The terrain type that replaces another where a crater is.
 CRATER = "crater"
+#: S-DMG-03: what is left of a building that has fallen.
+RUINS = "rough"
 
 
 def replaced(
@@ -65,9 +67,10 @@ class Ground:
         return None if cell is None else cell.elevation
 
     def terrain_id(self, hex_: Hex) -> str | None:
-        """S-TER-02 — the id of the terrain in the hex as it is now, None off the map.
+        """S-TER-02, S-DMG-03 — the id of the terrain in the hex as it is now, None off the map.
 
-        A crater replaces the terrain; a breached hedgerow hex is as if there were none.
+        A crater replaces the terrain; a breached hedgerow hex is as if there were none, a fallen building
+        is its ruins.
         """
         changed = self.terrain.get(hex_)
         if changed is not None:
@@ -77,7 +80,13 @@ class Ground:
             return None
         if cell.crater and CRATER in self.table.terrain:
             return CRATER
+        if cell.building is not None and cell.building.rubble and self._is_building(cell.terrain):
+            return RUINS
         return "clear" if cell.breach else cell.terrain
+
+    def _is_building(self, terrain: str) -> bool:
+        kind = self.table.terrain.get(terrain)
+        return kind is not None and kind.building
 
     def kind(self, hex_: Hex) -> TerrainKind | None:
         """The terrain type of the hex, None off the map or where the table lacks it."""

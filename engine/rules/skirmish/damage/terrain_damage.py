@@ -16,7 +16,7 @@ from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.base.works.ground import CRATER
+from engine.rules.base.works.ground import CRATER, RUINS
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import FIRE, LEAD
@@ -46,8 +46,6 @@ opened_ground: Query[[Hex], str | None] = Query("opened_ground", None)
 FEWEST_HITS = 2
 HEDGEROW = "hedgerow"
 HEDGE = "hedge"
-#: S-DMG-03: what is left of a building.
-RUINS = "rough"
 OPEN = "clear"
 
 

@@ -36,8 +36,8 @@ BASE = "squad_base"
 PACKS = ("regular", "machine_gun", "mortar", "elite", "sniper")
 #: Specializations on sale: those whose abilities some rule carries out.
 TOKENS = ("engineer", "medic", "recon", "smg", "lmg", "anti_tank", "flamethrower", "nco")
-#: The pack whose figures may partly be officers.
-MIXED_PACK = "elite"
+#: What may stand for some figures of a pack that the price list lets mix with it.
+OFFICER = "officer"
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def offer_packs(now: Position, step: Purchase) -> Iterator[Action]:
     for pack in PACKS:
         price = price_of(now, side, pack)
         if price is not None:
-            most = price.bundle if pack == MIXED_PACK else 0
+            most = price.bundle if OFFICER in price.mixes_with else 0
             yield from (BuyFigures(pack, officers) for officers in range(most + 1))
 
 
@@ -236,7 +236,7 @@ def buy_figures(now: Position, action: BuyFigures, step: Purchase) -> Done:
     side = now.game.side_of(step.seat)
     price = price_of(now, side, action.pack)
     assert price is not None
-    figures = [action.pack] * (price.bundle - action.officers) + ["officer"] * action.officers
+    figures = [action.pack] * (price.bundle - action.officers) + [OFFICER] * action.officers
     mat = _paid(mat_of(now, side), price).with_figures(*figures)
     return Done([changed(now, side, mat)], [step])
 

@@ -11,6 +11,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import (
     BASE,
+    OFFICER,
     AddFigure,
     BuildSquad,
     BuyFigures,
@@ -76,7 +77,7 @@ def figures_are_limited(now: Position, action: BuyFigures) -> str | None:
     side = buyer(now)
     price = price_of(now, side, action.pack)
     wanted = 0 if price is None else price.bundle - action.officers
-    for kind, count in ((action.pack, wanted), ("officer", action.officers)):
+    for kind, count in ((action.pack, wanted), (OFFICER, action.officers)):
         if count and not has_left(supply(now, side, kind), figures_owned(now, side, kind), count):
             return say("no {kind} figures are left", kind=kind)
     return None

@@ -67,16 +67,17 @@ rule.procedure(SMOKE_FIRE, WorkOut(), RollDice(), LowerDice(), AimDice(), LaySmo
 
 
 def _reached(now: Position, unit: Unit) -> Iterator[Hex]:
-    """The hexes of the map in range of a mortar squad and not beside it, nearest first."""
+    """The hexes of the map in range of a mortar squad and not too near for it, nearest first."""
     at = now.hex_of(unit)
     if at is None or not has_ability(now, unit, MORTAR) or not unit.is_squad:
         return
     shot = Shot(CONCENTRATED_FIRE, whole(unit), at, at, None)
     kinds = now.game.catalogue.units.figures
-    ranges = [weapon_range(now, shot, each) for each in unit.figures if MORTAR in kinds[each].abilities]
-    far = max(ranges, default=0)
+    tubes = [each for each in unit.figures if MORTAR in kinds[each].abilities]
+    far = max((weapon_range(now, shot, each) for each in tubes), default=0)
+    close = min((kinds[each].minimum_range for each in tubes), default=0)
     near = ((distance(at, hex_), hex_) for hex_ in now.game.map.cells)
-    yield from (hex_ for away, hex_ in sorted(near) if 1 < away <= far)
+    yield from (hex_ for away, hex_ in sorted(near) if close <= away <= far)
 
 
 @rule.offer(ChooseTarget, ids=("S-MOR-03",))

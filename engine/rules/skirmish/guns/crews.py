@@ -10,7 +10,7 @@ from engine.model.values import SideId, UnitId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
 from engine.play.event import Event, FiguresLost, UnitPlaced, UnitRemoved, Unmarked
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.state import State
 from engine.play.step import Done
@@ -277,10 +277,18 @@ def crews_do_not_assault(now: Position, action: JoinAssault) -> str | None:
     return "gun crew does not assault" if unit is not None and is_crew(unit) else None
 
 
+def _weightless(game: Game) -> frozenset[str]:
+    """The kinds of figures that do not count for the limit of a hex."""
+    kinds = game.catalogue.units.figures.items()
+    return frozenset(figure for figure, kind in kinds if not kind.counts_for_stacking)
+
+
 @rule.modify(counts_for_stacking, Stage.LIMIT, ids=("S-ATG-19",))
 def crews_take_no_room(now: Position, counts: bool, unit: Unit) -> bool:
     """S-ATG-19 — crew does not count for the limit of a hex."""
-    return counts and not is_crew(unit)
+    if not counts or not unit.is_squad or not unit.figures:
+        return counts
+    return not now.game.derive(_weightless).issuperset(unit.figures)
 
 
 @rule.modify(unit_points, Stage.LIMIT, ids=("S-ATG-19",))

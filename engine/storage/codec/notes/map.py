@@ -62,7 +62,7 @@ MAP: Mapping[str, str] = {
     "Cell.printed_symbol": "A symbol printed in the hex, by the id of its drawing.",
     "Building.levels": "Number of floors.",
     "Building.group": "The same name in every hex of a building that spans several.",
-    "Building.rubble": "Whether the building has fallen.",
+    "Building.rubble": "Whether the building has fallen: the hex is its ruins, rough ground, from the start.",
     "HexsideFeature.type": "The kind of feature, an id of the terrain table's hexsides.",
     "HexsideFeature.breached": "Whether it is breached from the start.",
     "Objective.type": "What it pays: victory points (vp), fuel (fp), command, or what a special rule says.",

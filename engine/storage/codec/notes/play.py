@@ -57,7 +57,8 @@ PLAY: Mapping[str, str] = {
     "CaseRow.rails": "Chains of hexes joined by railway.",
     "CaseRow.streams": "Chains of hexes joined by stream.",
     "CaseRow.bridges": "Chains of three hexes; a bridge over the middle one joins the other two.",
-    "CaseRow.buildings": "Buildings of several hexes: a route such as A1-A2 and how many levels they have.",
+    "CaseRow.buildings": "Buildings of several hexes: a route such as A1-A2 and how many levels they have; "
+    "0 for one that has fallen.",
     "CaseRow.stream_depth": "How deep the streams are: fordable, deep or torrent.",
     "CaseRow.hexsides": "Features between hexes.",
     "CaseRow.boards": "Boards with their faces that lie under the drawn hexes.",

@@ -18,7 +18,7 @@ SCENARIO: Mapping[str, str] = {
     "Scenario.obstacles": "Obstacles from the start.",
     "Scenario.smoke": "Hexes with smoke from the start.",
     "Scenario.smoke_forbidden": "Hexes in which no smoke may be laid.",
-    "Scenario.target_marks": "The only hexes that cards and artillery may aim at; none listed means all.",
+    "Scenario.target_marks": "The only hexes that cards may aim attacks at; none listed means all.",
     "Scenario.wrecks": "Wrecks from the start.",
     "Scenario.charges": "Charges laid before the start.",
     "Scenario.special_points": "Field hospitals, supply points, radios and other special points.",
