@@ -111,6 +111,7 @@ from engine.validation.checks.rules.cards_idle import cards_idle
 from engine.validation.checks.rules.cards_unfit import cards_unfit
 from engine.validation.checks.rules.initiative_unknown import initiative_unknown
 from engine.validation.checks.rules.late_event import late_event
+from engine.validation.checks.rules.left_to_the_players import left_to_the_players
 from engine.validation.checks.rules.rounds_missing import rounds_missing
 from engine.validation.checks.rules.tie_unresolved import tie_unresolved
 from engine.validation.checks.rules.too_few_actions import too_few_actions
@@ -229,6 +230,7 @@ CHECKS: tuple[Check, ...] = (
     cards_unfit,
     initiative_unknown,
     late_event,
+    left_to_the_players,
     rounds_missing,
     tie_unresolved,
     too_few_actions,
