@@ -7,10 +7,14 @@ import gc
 import multiprocessing
 import os
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing.connection import wait
 from typing import Any
+
+#: A worker that was asked to end is killed after so many seconds.
+_PATIENCE = 0.3
 
 
 def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
@@ -20,6 +24,25 @@ def new_worker(begin: Callable[..., object], *args: Any) -> ProcessPoolExecutor:
     """
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(1, context, initializer=_begin, initargs=(begin, args))
+
+
+def end(*workers: ProcessPoolExecutor) -> None:
+    """End workers at once, whatever they are busy with; no process is left when this returns.
+
+    What waits for their jobs is told that they broke off. Nothing is lost by it: workers write no files.
+    """
+    # The executor forgets its processes as it shuts down, and would let them finish their jobs.
+    processes = [process for worker in workers for process in (worker._processes or {}).values()]
+    for worker in workers:
+        worker.shutdown(wait=False, cancel_futures=True)
+    for process in processes:
+        process.terminate()
+    ends = time.monotonic() + _PATIENCE
+    for process in processes:
+        process.join(max(0.0, ends - time.monotonic()))
+        if process.is_alive():
+            process.kill()
+            process.join()
 
 
 def ready() -> bool:

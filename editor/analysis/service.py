@@ -13,7 +13,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.shop import Shop
-from editor.worker import new_worker, ready
+from editor.worker import end, new_worker, ready
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 
@@ -102,13 +102,12 @@ class AnalysisService(QObject):
                 self._executor(lane).submit(ready)
 
     def close(self) -> None:
-        """Stop the workers; no answer comes any more."""
+        """End the workers at once, whatever they work at; no answer comes any more."""
         self._closed = True
         self._waiting.clear()
+        end(*(lane.executor for lane in self._lanes.values() if lane.executor is not None))
         for lane in self._lanes.values():
-            if lane.executor is not None:
-                lane.executor.shutdown(wait=False, cancel_futures=True)
-                lane.executor = None
+            lane.executor = None
 
     # ------------------------------------------------------------------ workers
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from editor.views.lettering import load_fonts
 from editor.views.paint_job import PaintJob, Workshop
 from editor.views.tiles import Canvas
-from editor.worker import give_back, new_worker, ready
+from editor.worker import end, give_back, new_worker, ready
 
 #: So many jobs are with the worker at a time: one that it paints and one to go on with.
 _MOST_JOBS = 2
@@ -86,11 +86,11 @@ class PaintService(QObject):
             self._worker().submit(ready)
 
     def close(self) -> None:
-        """Stop the worker; nothing more is painted here."""
+        """End the worker at once; nothing more is painted here."""
         self._is_closed = True
         self._rest.stop()
         if self._executor is not None:
-            self._executor.shutdown(wait=False, cancel_futures=True)
+            end(self._executor)
             self._executor = None
 
     def _have_rest(self) -> None:

@@ -1,9 +1,12 @@
 from __future__ import annotations
 
 import ast
+import os
+import time
 from pathlib import Path
 from typing import Any
 
+import pytest
 from pytestqt.qtbot import QtBot
 
 import editor
@@ -21,6 +24,12 @@ from engine.storage.bundled import scenario
 
 def failing(shop: Shop, scenario: Scenario, *_: object) -> Any:
     raise ValueError("no answer")
+
+
+def endless(shop: Shop, scenario: Scenario, told: str) -> Any:
+    """Tells its process in a file, then goes on as long as a test could wait."""
+    Path(told).write_text(str(os.getpid()), encoding="ascii")
+    time.sleep(600)
 
 
 def collected(service: AnalysisService) -> list[Answer]:
@@ -41,6 +50,21 @@ def test_workers_answer_as_the_window_would(qtbot: QtBot, material: Catalogue) -
     assert values["one"] == jobs.sight(Shop(material), hill, a, b)
     assert values["two"].findings == jobs.problems(Shop(material), hill).findings
     service.close()
+
+
+def test_closing_waits_for_no_job(qtbot: QtBot, material: Catalogue, tmp_path: Path) -> None:
+    service = AnalysisService(material)
+    answers = collected(service)
+    told = tmp_path / "process"
+    service.ask("long", endless, scenario("king-of-the-hill"), str(told), lane="slow")
+    qtbot.waitUntil(lambda: told.exists() and bool(told.read_text("ascii")), timeout=60_000)
+    began = time.monotonic()
+    service.close()
+    assert time.monotonic() - began < 5.0
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(told.read_text("ascii")), 0)
+    qtbot.wait(50)
+    assert answers == []
 
 
 def test_the_latest_question_wins(qtbot: QtBot, material: Catalogue) -> None:

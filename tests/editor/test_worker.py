@@ -10,7 +10,7 @@ import sys
 import time
 from pathlib import Path
 
-from editor.worker import new_worker
+from editor.worker import end, new_worker
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -21,6 +21,22 @@ from editor.worker import new_worker
 if __name__ == "__main__":
     print(new_worker(str).submit(os.getpid).result(), flush=True)
     time.sleep(60)
+"""
+
+# Ends a worker in the middle of a long job, with more waiting than a pipe holds, and then by itself.
+_ENDING = """
+import os, time
+from editor.worker import end, new_worker
+
+if __name__ == "__main__":
+    worker = new_worker(str)
+    child = worker.submit(os.getpid).result()
+    jobs = [worker.submit(time.sleep, 600), worker.submit(len, bytes(4_000_000)), worker.submit(len, b"")]
+    while not jobs[0].running():
+        time.sleep(0.01)
+    time.sleep(0.2)
+    end(worker)
+    print(child, flush=True)
 """
 
 
@@ -46,6 +62,25 @@ def test_a_worker_ends_with_its_window(tmp_path: Path) -> None:
     while _lives(child) and time.monotonic() < ends:
         time.sleep(0.02)
     assert not _lives(child)
+
+
+def test_a_worker_in_the_middle_of_a_job_keeps_nobody_from_ending(tmp_path: Path) -> None:
+    script = tmp_path / "ending.py"
+    script.write_text(_ENDING, encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    ended = subprocess.run(
+        [sys.executable, str(script)], capture_output=True, text=True, env=environment, timeout=60, check=True
+    )
+    assert not _lives(int(ended.stdout))
+
+
+def test_a_worker_that_does_not_listen_is_killed() -> None:
+    worker = new_worker(signal.signal, signal.SIGTERM, signal.SIG_IGN)
+    child = worker.submit(os.getpid).result(30)
+    worker.submit(time.sleep, 600)
+    end(worker)
+    assert not _lives(child)
+    end(worker)  # there is nothing left to end
 
 
 def _lives(process: int) -> bool:
