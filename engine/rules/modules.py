@@ -150,6 +150,12 @@ def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Cla
     return tuple(chosen), tuple(clashes)
 
 
+def parameter_keys() -> frozenset[str]:
+    """The keys of all parameters by which some module can be set."""
+    chosen = (*RULESETS.values(), *OPTIONAL.values())
+    return frozenset(each.key for modules in chosen for module in modules for each in module.parameters)
+
+
 def given_parameters(selection: RuleSelection) -> dict[str, Json]:
     """What a selection sets parameters to: data of options as `night.start_visibility`, then readings.
 

@@ -28,6 +28,7 @@ from engine.validation.checks.balance.unequal_ways import unequal_ways
 from engine.validation.checks.balance.zones_in_sight import zones_in_sight
 from engine.validation.checks.file.box_not_owned import box_not_owned
 from engine.validation.checks.file.reserved_identity import reserved_identity
+from engine.validation.checks.file.unread_key import unread_key
 from engine.validation.checks.forces.command_negative import command_negative
 from engine.validation.checks.forces.concealment_wrong import concealment_wrong
 from engine.validation.checks.forces.division_missing import division_missing
@@ -109,6 +110,7 @@ from engine.validation.checks.rules.action_table_gaps import action_table_gaps
 from engine.validation.checks.rules.actions_invalid import actions_invalid
 from engine.validation.checks.rules.cards_idle import cards_idle
 from engine.validation.checks.rules.cards_unfit import cards_unfit
+from engine.validation.checks.rules.idle_event import idle_event
 from engine.validation.checks.rules.initiative_unknown import initiative_unknown
 from engine.validation.checks.rules.late_event import late_event
 from engine.validation.checks.rules.left_to_the_players import left_to_the_players
@@ -149,6 +151,7 @@ from engine.validation.checks.zones.zone_too_small import zone_too_small
 CHECKS: tuple[Check, ...] = (
     box_not_owned,
     reserved_identity,
+    unread_key,
     board_used_twice,
     boards_misplaced,
     bridge_without_water,
@@ -230,6 +233,7 @@ CHECKS: tuple[Check, ...] = (
     cards_unfit,
     initiative_unknown,
     late_event,
+    idle_event,
     left_to_the_players,
     rounds_missing,
     tie_unresolved,

@@ -238,6 +238,18 @@ MARKERS: tuple[Defect, ...] = (
 )
 
 FORCES: tuple[Defect, ...] = (
+    Defect("MAP170", HILL, changed(events=(Event(1, "rain"),))),
+    Defect("MAP170", HILL, changed(events=(Event(1, "command", {"side": "nobody", "count": 2}),))),
+    Defect("MAP170", HILL, changed(events=(Event(1, "control", {"side": "west", "objective": "moon"}),))),
+    Defect("MAP170", HILL, changed(events=(Event(1, "obstacle", {"hex": "E1", "type": "moat"}),))),
+    Defect("MAP170", HILL, changed(events=(Event(1, "smoke", {"hex": "ZZ9"}),))),
+    Defect("MAP171", HILL, changed(extra={"objektives": []})),
+    Defect("MAP171", HILL, side_with(extra={"colour": "red"})),
+    Defect("MAP171", HILL, side_with(economy={"bse": 12})),
+    Defect("MAP171", HILL, side_with(economy_state={"command": 12})),
+    Defect("MAP171", HILL, timing(stacking_limits={"unit": 2})),
+    Defect("MAP171", HILL, rules(parameters={"nigth": {"rounds": 3}})),
+    Defect("MAP171", HILL, rules(parameters={"night": {"dawn": 3}})),
     Defect(
         "MAP081",
         BREAKING_POINT,

@@ -10,7 +10,15 @@ from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
 from engine.model.unit_kind import UnitClass
-from engine.validation.known import CHARGE_TARGETS, DOCTRINES, OPTIONAL_RULES, SPECIAL_POINTS
+from engine.validation.known import (
+    CHARGE_TARGETS,
+    DOCTRINES,
+    ECONOMY,
+    ECONOMY_STATE,
+    EVENT_EFFECTS,
+    OPTIONAL_RULES,
+    SPECIAL_POINTS,
+)
 
 #: An id and its words.
 Word = tuple[str, str]
@@ -119,8 +127,6 @@ def _decks(world: World) -> Iterable[Word]:
     return [(id_, told(decks[id_].name) if id_ in decks else spoken(id_)) for id_ in held]
 
 
-_ECONOMY = ("base", "minimum", "per_up", "start_cp", "start_fp", "start_vp", "tank_pool_deposit", "cap")
-_OWNED = ("cp", "fp", "tank_pool", "vp", "xp_gained", "xp_unspent_quarters", "vehicle_level")
 _DIVISIONS = _fixed("value.division", "light", "dark")
 _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 
@@ -138,8 +144,8 @@ VOCABULARY: Mapping[str, _Words] = {
     "Side.flank": _EDGES,
     "Side.doctrines": _fixed("doctrine", *DOCTRINES),
     "Side.fixed_doctrine": _fixed("doctrine", *DOCTRINES),
-    "Side.economy": _fixed("value.economy", *_ECONOMY),
-    "Side.economy_state": _fixed("value.owned", *_OWNED),
+    "Side.economy": _fixed("value.economy", *ECONOMY),
+    "Side.economy_state": _fixed("value.owned", *ECONOMY_STATE),
     "Side.reserves": _units,
     "Player.division": _DIVISIONS,
     "Force.division": _DIVISIONS,
@@ -189,9 +195,7 @@ VOCABULARY: Mapping[str, _Words] = {
         "redball",
     ),
     "Reinforcement.side": _sides,
-    "Event.effect": _fixed(
-        "value.effect", "initiative", "command", "victory_points", "control", "smoke", "obstacle", "torrent"
-    ),
+    "Event.effect": _fixed("value.effect", *EVENT_EFFECTS),
     "Event.params": _fixed("value.param", "side", "count", "hex", "objective", "type"),
     "VictoryCondition.side": _sides,
     "VictoryCondition.type": _fixed(

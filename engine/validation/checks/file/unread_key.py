@@ -1,0 +1,84 @@
+"""Something in the file is read by nothing.
+
+What: A field, or the key of a figure, that neither the game nor the editor knows. Names that begin with `x-`
+are left to other programs.
+
+Why: A misspelt name changes nothing, and its author does not notice (O-SET-04).
+
+Fix: Correct the name, or begin it with `x-` if it is for another program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from difflib import get_close_matches
+
+from engine.model.finding import Severity
+from engine.model.said import say
+from engine.model.scenario import RuleSelection, Scenario
+from engine.validation.check import Fault, check
+from engine.validation.known import ECONOMY, ECONOMY_STATE, OPTION_LISTS, STACKS
+from engine.validation.subject import Subject
+
+#: How names begin that are left to other programs.
+FOREIGN = "x-"
+
+
+@check("MAP171", Severity.WARNING, rule="O-SET-04", reads=Scenario.__dataclass_fields__)
+def unread_key(subject: Subject) -> Iterator[Fault]:
+    """One fault for each name."""
+    scenario = subject.scenario
+    yield from _unknown_fields(scenario, "")
+    for index, side in enumerate(scenario.sides):
+        yield from _unread(side.economy, ECONOMY, f"/sides/{index}/economy")
+        yield from _unread(side.economy_state, ECONOMY_STATE, f"/sides/{index}/economy_state")
+    labels = [subject.label(hex_) for hex_ in subject.map.cells] if scenario.timing.stacking_limits else []
+    yield from _unread(scenario.timing.stacking_limits, (*STACKS, *labels), "/timing/stacking_limits")
+    yield from _unread_parameters(scenario.rules)
+
+
+def _unknown_fields(part: object, pointer: str) -> Iterator[Fault]:
+    """The fields of the record, and of all records in it, that its class does not have."""
+    if is_dataclass(part):
+        known = [each.name for each in fields(part) if each.name != "extra"]
+        for name in known:
+            yield from _unknown_fields(getattr(part, name), f"{pointer}/{name}")
+        yield from _unread(getattr(part, "extra", {}), known, pointer)
+    elif isinstance(part, tuple):
+        for index, each in enumerate(part):
+            yield from _unknown_fields(each, f"{pointer}/{index}")
+    elif isinstance(part, Mapping):
+        for index, (key, each) in enumerate(part.items()):
+            yield from _unknown_fields(each, f"{pointer}/{key if isinstance(key, str) else index}")
+
+
+def _unread_parameters(rules: RuleSelection) -> Iterator[Fault]:
+    if not rules.parameters:
+        return
+    # All rules of the game are loaded only for scenarios with data of options: most have none.
+    from engine.rules.modules import parameter_keys
+
+    known = {*parameter_keys(), *OPTION_LISTS}
+    for key, value in rules.parameters.items():
+        if isinstance(value, Mapping):
+            inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}
+            if inner:
+                yield from _unread(value, inner, f"/rules/parameters/{key}")
+                continue
+        yield from _unread(
+            {key: value}, (*known, *(name.partition(".")[0] for name in known)), "/rules/parameters"
+        )
+
+
+def _unread(given: Mapping[str, object], known: Iterable[str], pointer: str) -> Iterator[Fault]:
+    names = tuple(known)
+    for key in given:
+        if key in names or key.startswith(FOREIGN):
+            continue
+        near = get_close_matches(key, names, 1)
+        if near:
+            message = say("Nothing reads {key!r}; perhaps {near!r} is meant.", key=key, near=near[0])
+        else:
+            message = say("Nothing reads {key!r}.", key=key)
+        yield Fault(message, pointer=f"{pointer}/{key}")
