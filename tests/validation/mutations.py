@@ -224,6 +224,8 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP089", here, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
     ("MAP095", "/sides/0/starting_squads/0", side(0, starting_squads=lambda _: (Squad({"regular": 9}),))),
     ("MAP098", "/events", listed("events", lambda _: Event(0, "rain"))),
+    ("MAP145", "/sides/0/flank", side(0, flank=lambda _: "north")),
+    ("MAP145", here, listed("special_points", lambda h: SpecialPoint(h, "radio"))),
     ("MAP170", "/events", listed("events", lambda _: Event(1, "rain"))),
     ("MAP171", "/sides/0/economy", side(0, economy=lambda _: {"bse": 12})),
     ("MAP101", "/sides/0/starting_command", side(0, starting_command=lambda _: -1)),
