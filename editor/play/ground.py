@@ -32,7 +32,9 @@ def _damaged(map_: HexMap, board: BoardChanges) -> HexMap:
     cells: dict[Hex, Cell] = dict(map_.cells)
     for hex_, terrain in board.replaced:
         if hex_ in cells:
-            cells[hex_] = replace(cells[hex_], terrain=terrain, building=None)
+            cell = cells[hex_]
+            road = cell.road if cell.bridge is None else ()
+            cells[hex_] = replace(cell, terrain=terrain, building=None, bridge=None, road=road)
     for hex_ in board.craters:
         if hex_ in cells:
             cells[hex_] = replace(cells[hex_], crater=True)

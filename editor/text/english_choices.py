@@ -240,6 +240,7 @@ CHOICES: Mapping[str, str] = {
     "option.Work.charge": "Lay a charge that destroys all fortifications here for {cost}",
     "option.Work.clear": "Clear: {what} for {cost}",
     "option.Work.repair": "Repair: {what} for {cost}",
+    "option.Work.set_off": "Set off the charge laid here",
     "option.Give": "Give {figure} to {to}",
     "option.Receive": "Get {figure} from {unit}",
     "option.Swap": "Exchange {figure} for {wanted} of {unit}",

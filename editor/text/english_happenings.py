@@ -51,6 +51,7 @@ HAPPENINGS: Mapping[str, str] = {
     "log.CraterMade": "The fire leaves a crater in {hex}",
     "log.CraterFilled": "The crater in {hex} is filled",
     "log.HedgerowBreached": "The hedgerow in {hex} is breached",
+    "log.BridgeDestroyed": "The bridge in {hex} is blown up",
     "log.BuildingDestroyed": "The building in {hex} falls to rubble",
     "log.FortificationDestroyed": "A fortification is destroyed",
     "log.laid": "{type} in {hex}",

@@ -258,6 +258,7 @@ CHOICES: Mapping[str, str] = {
     "option.Work.charge": "Poser une charge qui détruit toutes les fortifications ici pour {cost}",
     "option.Work.clear": "Déblayer : {what} pour {cost}",
     "option.Work.repair": "Réparer : {what} pour {cost}",
+    "option.Work.set_off": "Faire sauter la charge posée ici",
     "option.SwitchWaiting": "{unit} donne {figure} à {to}",
     "price.cp": "{cp} PC",
     "price.both": "{cp} PC, {fp} carburant",

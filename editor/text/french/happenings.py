@@ -51,6 +51,7 @@ HAPPENINGS: Mapping[str, str] = {
     "log.CraterMade": "Le tir laisse un cratère en {hex}",
     "log.CraterFilled": "Le cratère en {hex} est comblé",
     "log.HedgerowBreached": "La haie en {hex} est percée",
+    "log.BridgeDestroyed": "Le pont en {hex} saute",
     "log.BuildingDestroyed": "Le bâtiment en {hex} s'écroule",
     "log.FortificationDestroyed": "Une fortification est détruite",
     "log.laid": "{type} en {hex}",

@@ -13,6 +13,7 @@ from engine.rules.base.course.activation import active
 from engine.rules.base.firing.firepower import shot_of, with_able
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.base.troops.units import has_ability
+from engine.rules.base.works.land import land
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module
@@ -145,7 +146,7 @@ def _in_sight_of_leaders(now: Position, play: Play, hex_: Hex) -> bool:
 
 
 def _no_bridge(now: Position, play: Play, hex_: Hex) -> bool:
-    return now.game.map.cells[hex_].bridge is None
+    return not land(now).has_bridge(hex_)
 
 
 def _no_mines(now: Position, play: Play, hex_: Hex) -> bool:

@@ -23,7 +23,7 @@ from engine.rules.skirmish.economy import (
     purchase_limits,
     supply,
 )
-from engine.rules.skirmish.engineering import craters, work_fire, work_limits, works
+from engine.rules.skirmish.engineering import charges, craters, work_fire, work_limits, works
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
 from engine.rules.skirmish.guns import crews, crews_running, towing
 from engine.rules.skirmish.moves import movement, retreat, turning, wire
@@ -49,6 +49,7 @@ MODULES: tuple[Module, ...] = (
     armor.rule,
     army.rule,
     carrying.rule,
+    charges.rule,
     concealment.rule,
     craters.rule,
     crews.rule,

@@ -69,7 +69,7 @@ def kind_entered(ground: Ground, hex_: Hex, unit: UnitClass) -> TerrainKind | No
     counts where it is dearer than that terrain or closed to the unit.
     """
     cell = ground.cell(hex_)
-    if cell is not None and cell.bridge is not None:
+    if cell is not None and cell.bridge is not None and ground.has_bridge(hex_):
         kind = ground.table.terrain.get(BRIDGE)
         return kind if kind is not None else NoEntry("S-TER-01", "unknown_terrain", BRIDGE)
     kind = ground.kind(hex_)
@@ -167,7 +167,7 @@ def _entry(ground: Ground, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
     kind = kind_entered(ground, hex_, unit)
     name = kind.what if isinstance(kind, NoEntry) else kind.id
     cell = ground.map.cells[hex_]
-    return name, ground.stream_depth(hex_), bool(cell.road), cell.bridge is None, cell.elevation > 0
+    return name, ground.stream_depth(hex_), bool(cell.road), not ground.has_bridge(hex_), cell.elevation > 0
 
 
 def _crossing(

@@ -11,6 +11,7 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.unit import Unit
+from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import step_bar
 
@@ -45,6 +46,6 @@ def torrent(now: Position, bar: Refused | None, unit: Unit, start: Hex, to: Hex)
         return bar
     cell = now.game.map.cells.get(to)
     kind = None if cell is None else now.game.catalogue.terrain.terrain.get(cell.terrain)
-    if cell is None or cell.bridge is not None or kind is None or not (kind.by_depth or cell.stream):
+    if cell is None or land(now).has_bridge(to) or kind is None or not (kind.by_depth or cell.stream):
         return None
     return Refused("B-TER-14", "the stream has become a torrent", to)

@@ -166,16 +166,25 @@ class Ground:
         return self.map.depth(hex_) or StreamDepth.FORDABLE
 
     def road_exits(self, hex_: Hex) -> frozenset[int]:
-        """The directions in which a road leaves the hex, without those of its bridge; a crater breaks it."""
+        """The directions in which a road leaves the hex, without those of its bridge; a crater breaks it,
+        and so does the fall of its bridge.
+        """
         cell = self.map.cells.get(hex_)
         if cell is None or not cell.road or self.terrain_id(hex_) == CRATER:
             return frozenset()
+        if cell.bridge is not None and not self.has_bridge(hex_):
+            return frozenset()
         return frozenset(cell.road)
+
+    def has_bridge(self, hex_: Hex) -> bool:
+        """Whether a bridge stands in the hex: it is printed there, and no other terrain has replaced it."""
+        cell = self.map.cells.get(hex_)
+        return cell is not None and cell.bridge is not None and hex_ not in self.terrain
 
     def bridge_exits(self, hex_: Hex) -> frozenset[int]:
         """The two directions that the bridge in the hex joins, empty where there is none."""
         cell = self.map.cells.get(hex_)
-        if cell is None or cell.bridge is None:
+        if cell is None or cell.bridge is None or not self.has_bridge(hex_):
             return frozenset()
         return frozenset((cell.bridge % 6, (cell.bridge + 3) % 6))
 

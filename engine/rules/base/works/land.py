@@ -45,6 +45,6 @@ def terrain_here(now: Position, hex_: Hex) -> TerrainKind | None:
     cell = now.game.map.cells.get(hex_)
     if cell is None:
         return None
-    if cell.bridge is not None:
+    if cell.bridge is not None and land(now).has_bridge(hex_):
         return now.game.catalogue.terrain.terrain.get(BRIDGE)
     return land(now).kind(hex_)

@@ -29,7 +29,7 @@ from engine.rules.skirmish.economy.treasury import Credited
 
 rule = Module("skirmish.works", Layer.SKIRMISH)
 
-BUILD, CLEAR, REPAIR = "build", "clear", "repair"
+BUILD, CLEAR, REPAIR, SET_OFF = "build", "clear", "repair", "set_off"
 ENTRENCHMENT, TRENCH, PILLBOX = "entrenchment", "trench", "pillbox"
 WIRE, TRAP, MINES, S_MINES = "razor_wire", "tank_trap", "mines", "s_mines"
 CHARGE, VEHICLE, CRATER_HERE = "charge", "vehicle", "crater"
@@ -48,6 +48,8 @@ exposes: Query[[str], bool] = Query("work_exposes", False)
 repairs: Query[[Unit], tuple[Event, ...]] = Query("repairs", ())
 #: The fortifications (their numbers) that a charge laid in a hex destroys.
 blown_up: Query[[Hex], tuple[int, ...]] = Query("blown_up", ())
+#: What becomes of a hex whose charge a unit sets off, as events.
+set_off: Query[[Hex, UnitId], tuple[Event, ...]] = Query("set_off", ())
 #: Whether a unit is able to do a kind of work on a thing.
 does_work: Query[[Unit, str, str], bool] = Query("does_work", False)
 #: Whether there is a kind of work on a thing at all.
@@ -62,7 +64,7 @@ help_given: Query[[Unit], int] = Query("help_given", 0)
 
 @dataclass(frozen=True, slots=True)
 class Work(Action):
-    """The active engineers set to work: `task` build, clear or repair, and what (a unit to repair)."""
+    """The active engineers set to work: `task` build, clear, repair, set_off, and what (a unit to repair)."""
 
     task: str
     what: str
@@ -348,6 +350,8 @@ def _effect(now: Position, step: FinishWork) -> Iterator[Event]:
         case Work(task="build", what=what):
             instead = built(now, step.work, step.hex, step.unit)
             yield from (ObstaclesLaid((), (Obstacle(step.hex, what),)),) if instead is None else instead
+        case Work(task="set_off"):
+            yield from set_off(now, step.hex, step.unit)
         case Work(task="clear", what=what):
             yield ObstacleRemoved(step.hex, what)
         case Work(what="crater"):
