@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from textwrap import fill
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -14,6 +16,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -28,6 +32,20 @@ from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
 _KEY, _MEANING = 0, 3
+#: So many letters of a side's name stand in a line of the heading, as far as words allow: the figures below
+#: are short, and the sentences beside them need the room.
+_SIDE = 10
+#: Pixels left and right of the words of a cell, by the style sheet.
+_PADDING = 6
+
+
+class _Wrapped(QStyledItemDelegate):
+    """Measures words wrapped inside the padding of the style sheet, which the toolkit leaves out."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        inside = QStyleOptionViewItem(option)
+        inside.rect.setWidth(option.rect.width() - 2 * _PADDING)  # type: ignore[attr-defined]
+        return super().sizeHint(inside, index)
 
 
 class AnalysisPanel(QWidget):
@@ -79,7 +97,9 @@ class AnalysisPanel(QWidget):
         self._table = QTableWidget(0, 4)
         self._table.setAccessibleName(text("fair.title"))
         self._table.verticalHeader().setVisible(False)
-        self._table.verticalHeader().setDefaultSectionSize(26)
+        self._table.verticalHeader().setMinimumSectionSize(26)
+        self._table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self._table.setItemDelegate(_Wrapped(self._table))
         self._table.setShowGrid(False)
         self._table.setAlternatingRowColors(True)
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -90,6 +110,8 @@ class AnalysisPanel(QWidget):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         for column in range(_KEY + 1, _MEANING):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
+        # Words wrap: the height of a row follows the width of its cells.
+        head.sectionResized.connect(lambda *_: self._table.resizeRowsToContents())
         right = QVBoxLayout()
         right.setContentsMargins(4, 6, 8, 4)
         right.setSpacing(4)
@@ -104,8 +126,9 @@ class AnalysisPanel(QWidget):
         self._fit()
 
     def _name_columns(self, *sides: str) -> None:
-        between = (*sides, *("" for _ in range(2 - len(sides))))
-        self._table.setHorizontalHeaderLabels([text("fair.figure"), *between, text("fair.difference")])
+        between = (*(fill(side, _SIDE, break_long_words=False) for side in sides), "", "")[:2]
+        difference = fill(text("fair.difference"), 2 * _SIDE, break_long_words=False)
+        self._table.setHorizontalHeaderLabels([text("fair.figure"), *between, difference])
 
     def attach(self, store: VeilStore) -> None:
         """Choose for that store."""

@@ -3,25 +3,47 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class ElidedLabel(QLabel):
-    """Shows as much of its text as fits; the whole of it is the tooltip."""
+    """Shows as much of its text as fits on its lines; the whole of it is the tooltip."""
 
-    def __init__(self, words: str = "", parent: QWidget | None = None) -> None:
+    def __init__(self, words: str = "", parent: QWidget | None = None, *, lines: int = 1) -> None:
         super().__init__(words, parent)
+        self._lines = lines
         self.setToolTip(words)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(24, super().minimumSizeHint().height())
 
+    def shown(self) -> str:
+        """What is to be read: the text in as many lines as there may be, the last of them cut."""
+        return wrapped(self.text(), self.fontMetrics(), self.contentsRect().width(), self._lines)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
-        room = self.contentsRect()
-        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, self.alignment(), words)
+        painter.drawText(self.contentsRect(), self.alignment(), self.shown())
         painter.end()
+
+
+def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
+    """Words broken at spaces into at most so many lines; what is too long for its line ends in dots.
+
+    A middle dot between two parts is left out where the line breaks.
+    """
+    found: list[str] = []
+    rest = words.split(" ")
+    while rest and len(found) < lines - 1:
+        taken = 1
+        while taken < len(rest) and metrics.horizontalAdvance(" ".join(rest[: taken + 1])) <= width:
+            taken += 1
+        found.append(" ".join(rest[:taken]).removesuffix(" ·"))
+        rest = rest[taken + 1 :] if rest[taken : taken + 1] == ["·"] else rest[taken:]
+    if rest:
+        found.append(" ".join(rest))
+    dots = Qt.TextElideMode.ElideRight
+    return "\n".join(metrics.elidedText(line, dots, width) for line in found)

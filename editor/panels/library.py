@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
+from editor.panels.elided_label import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
 from engine.model.board import Board
@@ -75,19 +76,21 @@ class TileButton(QToolButton):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setToolTip(f"{tile.name}\n{tile.note}".strip())
         self.setAccessibleName(tile.name)
-        self.setFixedHeight(size.height() + 32 + (lines - 1) * self.fontMetrics().lineSpacing())
+        self._height = size.height() + 32
         self.fit(self.width_for(size))
 
     def fit(self, width: int) -> None:
-        """Take that width; the name is cut to it."""
+        """Take that width; the name wraps in it, and what is too long for two lines is cut."""
         self.setFixedWidth(width)
         self.write(self._note)
 
     def write(self, note: str) -> None:
-        """Write the name, cut to the width of the tile, and a note below it."""
+        """Write the name, wrapped to the width of the tile, and a note below it."""
         self._note = note
-        name = self.fontMetrics().elidedText(self.tile.name, Qt.TextElideMode.ElideRight, self.width() - 6)
+        name = wrapped(self.tile.name, self.fontMetrics(), self.width() - 10, 2)
         self.setText(f"{name}\n{note}" if self._lines > 1 else name)
+        lines = self._lines + name.count("\n")
+        self.setFixedHeight(self._height + (lines - 1) * self.fontMetrics().lineSpacing())
         self.setAccessibleDescription(note)
 
     @staticmethod
@@ -273,7 +276,9 @@ class TileGrid(QWidget):
         for row in range(self._grid.rowCount()):
             self._grid.setRowStretch(row, 0)
         for place, button in enumerate(shown):
-            self._grid.addWidget(button, place // self._columns, place % self._columns)
+            self._grid.addWidget(
+                button, place // self._columns, place % self._columns, Qt.AlignmentFlag.AlignTop
+            )
             self._grid.setColumnStretch(place % self._columns, 1)
         self._grid.setRowStretch(len(shown) // self._columns + 1, 1)
         self._look_again()

@@ -47,7 +47,7 @@ class OptionBar(QWidget):
         self._tool: Tool | None = None
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 2, 10, 2)
-        self._row.setSpacing(8)
+        self._row.setSpacing(6)
 
     def show_tool(self, tool: Tool, bench: Bench | None) -> None:
         """Show the options of that tool."""
@@ -69,7 +69,7 @@ class OptionBar(QWidget):
                 made = getattr(self, f"_{option}", None)
                 if made is not None:
                     made(bench)
-        help_ = ElidedLabel(text(f"tool.{tool.id}.help"))
+        help_ = ElidedLabel(text(f"tool.{tool.id}.help"), lines=2)
         help_.setProperty("second", True)
         help_.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(help_, 8)

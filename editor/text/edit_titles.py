@@ -1,4 +1,4 @@
-"""The titles of edits in the language of the window: the English ones of the engine, told by template."""
+"""The titles of edits in the words of the window: the English ones of the engine, told by template."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import cache
 
 from editor.text.english_edits import EDITS
 from editor.text.texts import language, plural, text
+from engine.storage.bundled import catalogue
 from engine.storage.languages import LANGUAGES, words_of
 
 #: What is no title itself but a part of one.
@@ -14,9 +15,7 @@ _PARTS = ("edit.word.", "edit.hexes.")
 
 
 def told_title(title: str) -> str:
-    """The title in the language spoken now; one that no template fits stays as it is."""
-    if language() == "en":
-        return title
+    """The title in the language spoken now, overlay pieces by name; one that no template fits stays."""
     found = template_of(title)
     if found is None:
         return title
@@ -44,7 +43,7 @@ def _patterns() -> tuple[tuple[str, re.Pattern[str]], ...]:
 
 
 def _part(words: str) -> str:
-    """A part of a title: a number of hexes, a noun of lines, or the name of terrain and works."""
+    """A part of a title: a number of hexes, a noun of lines, or the name of terrain, works and pieces."""
     counted = re.fullmatch(r"(\d+) hex(?:es)?", words)
     if counted is not None:
         return plural("edit.hexes", int(counted[1]))
@@ -57,4 +56,7 @@ def _part(words: str) -> str:
 
 @cache
 def _names(code: str) -> dict[str, str]:
-    return dict(words_of(code).words) if code in LANGUAGES else {}
+    """Names by id: those of the language, and those of the bundled overlay pieces."""
+    words = dict(words_of(code).words) if code in LANGUAGES else {}
+    pieces = catalogue().pieces.values()
+    return words | {each.id: words.get(each.name.lower(), each.name.lower()) for each in pieces}

@@ -82,8 +82,14 @@ def test_each_kind_of_edit_has_a_title_in_french(french: None, name: str) -> Non
         ("Erase roads and streams on 2 hexes", "Effacer : routes et cours d'eau, 2 hexagones"),
         ("Place VP objective", "Placer un objectif : point de victoire"),
         ("Draw hedgerow", "Tracer : haie"),
+        ("Place woods-3", "Poser : grand bois"),
         ("Something of tomorrow", "Something of tomorrow"),
     ],
 )
 def test_titles_are_told_with_their_parts(french: None, english: str, told: str) -> None:
     assert told_title(english) == told
+
+
+def test_a_piece_is_told_by_its_name_in_english_too() -> None:
+    assert told_title("Place woods-3") == "Place large woods"
+    assert told_title("Paint woods on 3 hexes") == "Paint woods on 3 hexes"

@@ -178,3 +178,10 @@ def test_each_name_of_a_list_is_told() -> None:
     assert listed(names, 2) == "Gliders, Smoke wall and 1 more"
     assert words_of("fr").told(listed(names, 2)) == "Planeurs, Mur de fumée et 1 de plus"
     assert listed([], 2) == words_of("fr").told(listed([], 2)) == ""
+
+
+def test_one_hex_is_told_as_one() -> None:
+    _, added = new_findings(next(each for each in DEFECTS if each.code == "MAP021"))
+    (found,) = (each for each in added if each.code == "MAP021")
+    assert "one hex uses them" in found.message
+    assert "un hexagone les emploie" in words_of("fr").told(found.message)

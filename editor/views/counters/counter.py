@@ -21,6 +21,11 @@ from editor.views.sketch import Detail, Sketch
 #: How far the parts of a counter reach beyond its plate, in counter widths.
 OVERHANG = 0.22
 
+#: Letter sizes of a vehicle's name and the room kept free behind it, in counter widths.
+_LARGEST, _SMALLEST, _GAP = 0.15, 0.115, 0.03
+#: How narrow letters get, as a share of their width, before a name is cut.
+_NARROWEST = 0.75
+
 _INK = "#17150F"
 _PANEL = "#F7F1DC"
 
@@ -231,19 +236,20 @@ def _draw_chevrons(sketch: Sketch, at: Point, angle: float) -> None:
 
 def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
     """Name at the lower left, class in sand, armour in a shield."""
-    room = 0.66 if counter.armor else 0.84
+    x, y, w, h = 0.335, 0.315, 0.115, 0.125
+    end = x - w - _GAP if counter.armor else 0.425
     if counter.weight:
-        room -= 0.20
-    name, size = counter.name, 0.15
-    while name and text_width(name, size) > room and size > 0.115:
-        size -= 0.01
-    while name and text_width(name, size) > room:
-        name = name[:-1].rstrip()
-    draw_text(sketch, name, (-0.415, 0.425), size, "#FFFFFF", align=0.0, halo=0.0)
-    if counter.weight:
-        draw_text(sketch, counter.weight, (0.135, 0.425), 0.15, "#F3D98B")
+        centre = 0.135
+        draw_text(sketch, counter.weight, (centre, 0.425), 0.15, "#F3D98B")
+        end = centre - text_width(counter.weight, 0.15) / 2 - _GAP
+    left = -0.415
+    name, size, squeezed = fitting_name(counter.name, end - left)
+    sketch.painter.save()
+    sketch.painter.translate(left, 0.425)
+    sketch.painter.scale(squeezed, 1.0)
+    draw_text(sketch, name, (0.0, 0.0), size, "#FFFFFF", align=0.0, halo=0.0)
+    sketch.painter.restore()
     if counter.armor:
-        x, y, w, h = 0.335, 0.315, 0.115, 0.125
         shield = QPainterPath()
         shield.moveTo(x - w, y - h)
         shield.lineTo(x + w, y - h)
@@ -253,3 +259,22 @@ def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
         shield.closeSubpath()
         sketch.fill_with_edge(shield, _INK, "#FFFFFF", 0.024, 0.7)
         draw_text(sketch, counter.armor, (x, y + 0.055), 0.165, "#FFFFFF")
+
+
+def fitting_name(name: str, room: float) -> tuple[str, float, float]:
+    """As much of a name as fits beside the values, its letter size in counter widths, and how it is squeezed.
+
+    Letters get smaller first, then narrower; then words are left out from the end; a single word that is
+    still too long is cut, with a full stop.
+    """
+    size = _LARGEST
+    while text_width(name, size) > room and size > _SMALLEST:
+        size = max(size - 0.01, _SMALLEST)
+    words = name.split()
+    while len(words) > 1 and text_width(" ".join(words), size) * _NARROWEST > room:
+        words.pop()
+    short = whole = " ".join(words)
+    while len(whole) > 1 and text_width(short, size) * _NARROWEST > room:
+        whole = whole[:-1].rstrip("-.")
+        short = f"{whole}."
+    return short, size, min(1.0, room / max(text_width(short, size), 1e-6))

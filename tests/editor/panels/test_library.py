@@ -55,3 +55,20 @@ def test_no_tile_is_cut_off_in_the_window(qtbot: QtBot, window: MainWindow, size
             dock.turn_to(grid)
             qtbot.wait(20)
             assert columns(grid) >= (2 if grid is not window.docks.boards.boards else 1)
+
+
+def test_a_long_name_wraps_and_makes_its_tile_taller(qtbot: QtBot) -> None:
+    grid = TileGrid(QSize(52, 44), "Find")
+    qtbot.addWidget(grid)
+    names = ("Woods", "Collapsed building", "Bâtiment effondré")
+    grid.show_tiles((Tile("terrain", name, name), lambda _: QPixmap()) for name in names)
+    grid.resize(260, 300)
+    grid.show()
+    qtbot.wait(20)
+    short, *long = grid.findChildren(TileButton)
+    for tile in long:
+        assert tile.text().replace("\n", " ") == tile.tile.name
+        assert tile.height() > short.height()
+        assert all(
+            tile.fontMetrics().horizontalAdvance(line) <= tile.width() for line in tile.text().split("\n")
+        )

@@ -30,7 +30,10 @@ def expansion_terrain(subject: Subject) -> Iterator[Fault]:
             used[kind.id].append(hex_)
     for terrain, hexes in sorted(used.items()):
         name = subject.catalogue.terrain.terrain[terrain].name
-        yield Fault(
-            say("The values of {name} are inferred; {hexes} hexes use them.", name=name, hexes=len(hexes)),
-            tuple(hexes),
-        )
+        if len(hexes) == 1:
+            message = say("The values of {name} are inferred; one hex uses them.", name=name)
+        else:
+            message = say(
+                "The values of {name} are inferred; {hexes} hexes use them.", name=name, hexes=len(hexes)
+            )
+        yield Fault(message, tuple(hexes))

@@ -1,0 +1,58 @@
+"""Words find room: they wrap where a line is too short, and rows grow with them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QTableWidget
+from pytestqt.qtbot import QtBot
+
+from editor.analysis.map_jobs import FairnessRow
+from editor.panels.analysis_panel import AnalysisPanel
+from editor.panels.elided_label import ElidedLabel
+from engine.model.scenario import Scenario
+from engine.storage.bundled import scenario
+
+
+@pytest.fixture
+def lane() -> Scenario:
+    return scenario("mill-lane")
+
+
+def test_a_hint_wraps_before_it_is_cut(qtbot: QtBot) -> None:
+    label = ElidedLabel("Shift line · Ctrl+Shift area · right click picks", lines=2)
+    qtbot.addWidget(label)
+    label.resize(label.fontMetrics().horizontalAdvance("Shift line · Ctrl+Shift area ") + 2, 36)
+    assert label.shown() == "Shift line · Ctrl+Shift area\nright click picks"
+    label.resize(label.fontMetrics().horizontalAdvance("Shift line · Ctrl") + 2, 36)
+    first, second = label.shown().split("\n")
+    assert first == "Shift line"
+    assert second.endswith("…")
+
+
+@pytest.mark.parametrize("width", [640, 900])
+def test_no_figure_of_fairness_is_cut(qtbot: QtBot, lane: Scenario, width: int) -> None:
+    panel = AnalysisPanel()
+    qtbot.addWidget(panel)
+    panel.resize(width, 400)
+    panel.show()
+    panel.show_rows(
+        lane,
+        (
+            FairnessRow("infantry", ("18", "16"), 1, "2"),
+            FairnessRow("vehicles", ("16", "18"), 0, "2"),
+            FairnessRow("conquest", ("1", "2"), 0, "1", "C4 Crossroads of the lane"),
+        ),
+    )
+    qtbot.wait(20)
+    table = panel.findChild(QTableWidget)
+    assert table is not None
+    for row in range(table.rowCount()):
+        for column in range(table.columnCount()):
+            item = table.item(row, column)
+            assert item is not None
+            inside = QRect(0, 0, table.columnWidth(column) - 18, 1000)
+            wanted = table.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, item.text())
+            assert wanted.height() <= table.rowHeight(row), item.text()
+    for column, side in enumerate(lane.sides, 1):
+        assert table.columnWidth(column) < table.fontMetrics().horizontalAdvance(side.name)
