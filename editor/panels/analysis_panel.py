@@ -44,7 +44,7 @@ class _Wrapped(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         inside = QStyleOptionViewItem(option)
-        inside.rect.setWidth(option.rect.width() - 2 * _PADDING)  # type: ignore[attr-defined]
+        inside.rect.setWidth(option.rect.width() - 2 * _PADDING)
         return super().sizeHint(inside, index)
 
 
