@@ -16,7 +16,7 @@ from engine.play.event import Event
 from engine.play.game import Game, Position
 from engine.play.observe import observe, seen
 from engine.play.state import State
-from engine.play.unit import Unit
+from engine.play.unit import Inside, Unit
 from engine.playtest.case_words import UnreadableCase, fits, plain, read_action
 from engine.rules.cards.table import ACTIVE, HELD, IN_PLAY, REMOVED, WAITING, holding
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -103,7 +103,8 @@ def _unit_facts(played: Played, unit: Unit) -> dict[str, Json]:
         "damage": unit.damage.name.lower(),
         "facing": unit.facing,
         "side": unit.side,
-        "inside": type(unit.place).__name__ == "Inside",
+        "inside": isinstance(unit.place, Inside),
+        "shelter": unit.place.index if isinstance(unit.place, Inside) else None,
     }
 
 

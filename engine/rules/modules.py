@@ -20,6 +20,7 @@ from engine.rules.base.course import (
     setup,
     status,
     turns,
+    zone_limits,
 )
 from engine.rules.base.equipment import guns, towing
 from engine.rules.base.equipment import moving as gun_moving
@@ -83,6 +84,7 @@ BASE: tuple[Module, ...] = (
     status.rule,
     setup.rule,
     forbidden.rule,
+    zone_limits.rule,
     transfers.rule,
 )
 

@@ -257,6 +257,16 @@ FORCES: tuple[Defect, ...] = (
             lambda side, m: replace(side, deployment_zones=(Zone((hex_of(m, "A2"), hex_of(m, "A3"))),))
         ),
     ),
+    Defect(
+        "MAP081",
+        BREAKING_POINT,
+        first_side(
+            lambda side, m: replace(
+                side,
+                deployment_zones=tuple(replace(each, limits={"squad": 1}) for each in side.deployment_zones),
+            )
+        ),
+    ),
     Defect("MAP086", HILL, _home_cut_off, ("A3",)),
     Defect("MAP088", HILL, first_side(lambda side, m: replace(side, exit_hexes=(hex_of(m, "H4"),))), ("H4",)),
     Defect(

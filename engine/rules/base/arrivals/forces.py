@@ -16,7 +16,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, SQUAD, InReserve, SeatId, Unit
 from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.course.setup import DeployAll, RaiseForces, seat_for, squad_unit
-from engine.rules.base.course.status import PutOnWatch
+from engine.rules.base.course.status import PutOnWatch, Watch
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, has_heavy_weapon, is_vehicle, seat_order
 
@@ -95,6 +95,15 @@ class Conceal(Action):
 
 rule.insert(SETUP, ConcealSquads(), after=DeployAll(), ids=("B-CON-01",))
 rule.insert(SETUP, PutOnWatch(), ids=("B-SET-24",))
+
+
+@rule.forbid(Watch, ids=("B-SET-24",))
+def as_the_scenario_allows(now: Position, action: Watch) -> str | None:
+    """B-SET-24 — before the first round, unless the scenario does not let the side begin so."""
+    unit = now.state.units.find(action.unit)
+    if now.state.round or unit is None or now.game.side(unit.side).op_fire_setup:
+        return None
+    return "the scenario lets no unit of the side begin in Op Fire mode"
 
 
 # ---------------------------------------------------------------------- what comes

@@ -45,6 +45,8 @@ rule = Module("base.setup", Layer.BASE)
 
 #: Whether a unit is set up before the others of its player.
 deploys_first: Query[[Unit], bool] = Query("deploys_first", False)
+#: Whether some zone takes a unit that waits to be set up.
+can_be_deployed: Query[[Unit], bool] = Query("can_be_deployed", True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +145,30 @@ def _tow_of(game: Game, placed: PlacedUnit) -> UnitId | None:
     return next((each.id for each in game.scenario.placed_units if each.towing == placed.id), None)
 
 
+def shelter_given(game: Game, placed: PlacedUnit) -> int | None:
+    """B-FOR-03, B-FOR-09 — which fortification a unit of the scenario begins in, one unit in each.
+
+    The one that names it as its occupant; else the first of the type it names that nobody else begins in.
+    """
+    works = game.scenario.fortifications
+    named = next((number for number, work in enumerate(works) if work.occupant == placed.id), None)
+    if named is not None or placed.in_fortification is None:
+        return named if named is None or works[named].hex == placed.hex else None
+    given = {work.occupant for work in works}
+    free = [
+        number
+        for number, work in enumerate(works)
+        if work.hex == placed.hex and work.type == placed.in_fortification and work.occupant is None
+    ]
+    before = 0
+    for other in game.scenario.placed_units:
+        if other.id == placed.id:
+            break
+        same = (other.hex, other.in_fortification) == (placed.hex, placed.in_fortification)
+        before += same and other.id not in given
+    return free[before] if before < len(free) else None
+
+
 def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
     """A unit as the scenario sets it: where, in which condition, with which markers."""
     place: Place
@@ -152,11 +178,9 @@ def placed_unit(game: Game, placed: PlacedUnit) -> Unit:
         place = Towed(tow)
     elif placed.hex is None:
         place = InReserve(placed.side)
-    elif placed.in_fortification is not None:
-        here = [i for i, each in enumerate(game.scenario.fortifications) if each.hex == placed.hex]
-        place = Inside(placed.hex, here[0]) if here else OnHex(placed.hex)
     else:
-        place = OnHex(placed.hex)
+        index = shelter_given(game, placed)
+        place = OnHex(placed.hex) if index is None else Inside(placed.hex, index)
     marks = {
         mark for mark in (placed.condition, placed.activation, placed.motion, placed.damage) if mark in _MARKS
     }
@@ -216,7 +240,8 @@ def deploy_all(now: Position, step: DeployAll) -> Done:
 
 def waiting(now: Position, seat: SeatId) -> Unit | None:
     """The next unit of a seat that is still to be deployed."""
-    units = [u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve)]
+    reserve = (u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve))
+    units = [unit for unit in reserve if can_be_deployed(now, unit)]
     return next((unit for unit in units if deploys_first(now, unit)), units[0] if units else None)
 
 

@@ -47,7 +47,7 @@ FORCES: Mapping[str, str] = {
     "Force.squads": "Squads that are put together already.",
     "Force.concealed": "How many squads may set up concealed.",
     "Zone.hexes": "The hexes of the zone.",
-    "Zone.limits": "Most units in the zone by class.",
+    "Zone.limits": "Most units set up in the zone, by class: squad, light, heavy, truck, gun.",
     "PlaceablePool.counts": "Pieces by kind.",
     "PlaceablePool.hexes": "Where they may be placed; none listed means the side's zones.",
     "PlacedUnit.hex": "Where it stands; null on the mat, in reserve or aboard.",

@@ -73,7 +73,7 @@ MAP: Mapping[str, str] = {
     "Objective.capture_cost_mp": "Movement points to conquer it; null takes the rules' number.",
     "Fortification.type": "The kind, an id of the terrain table's fortifications.",
     "Fortification.owner": "The side that may use it; null for either.",
-    "Fortification.facing": "The direction it faces, 0 to 5, where that matters.",
+    "Fortification.facing": "The direction it is drawn facing, 0 to 5; no rule asks which way it looks.",
     "Fortification.occupant": "The id of the placed unit inside.",
     "Obstacle.type": "The kind: razor_wire, tank_trap, mines, s_mines.",
     "Wreck.unit_class": "The class of the vehicle it was.",

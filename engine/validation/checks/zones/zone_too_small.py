@@ -1,6 +1,7 @@
 """A side's units do not fit into its zone.
 
-What: The deployment zone of a side has fewer places than the side has starting units.
+What: The deployment zone of a side has fewer places than the side has starting units, or all its zones
+together take fewer units of a class.
 
 Why: Three units stand in a hex at most (B-SET-22); the rest could not be set up.
 
@@ -9,6 +10,7 @@ Fix: Enlarge the zone or take units away.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from engine.edits.zones import PaintZone
@@ -16,6 +18,7 @@ from engine.hexes.hex import Hex, distance
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.side import Side
+from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -28,6 +31,7 @@ def zone_too_small(subject: Subject) -> Iterator[Fault]:
     """Each side with more units than places."""
     stack = subject.scenario.timing.stacking_limits.get("units", STACK)
     for index, side in enumerate(subject.scenario.sides):
+        yield from _limited(subject, index, side)
         zone = [hex_ for hex_ in subject.zone_hexes(side) if _holds_units(subject, hex_)]
         units = subject.starting_units(side)
         if not zone or units <= stack * len(zone):
@@ -45,6 +49,28 @@ def zone_too_small(subject: Subject) -> Iterator[Fault]:
             f"/sides/{index}/deployment_zones",
             fix=PaintZone(side.id, room, side.deployment_zones[0].division) if room else None,
         )
+
+
+def _limited(subject: Subject, index: int, side: Side) -> Iterator[Fault]:
+    """Each class of which all zones of the side together take too few."""
+    units = Counter[str]()
+    for force in side.forces:
+        units[UnitClass.SQUAD] += force.bases + len(force.squads)
+        for kind, count in (*force.vehicles.items(), *force.equipment.items()):
+            found = subject.catalogue.units.vehicles.get(kind)
+            units[UnitClass.SQUAD if found is None else found.unit_class] += count
+    for kind, count in sorted(units.items()):
+        limits = [zone.limits.get(kind) for zone in side.deployment_zones]
+        most = sum(limit for limit in limits if limit is not None)
+        if limits and None not in limits and count > most:
+            message = say(
+                "{side} sets up {units} units of the class {kind}; its zones take {most}.",
+                side=side.name,
+                units=count,
+                kind=kind,
+                most=most,
+            )
+            yield Fault(message, subject.zone_hexes(side), f"/sides/{index}/deployment_zones")
 
 
 def _holds_units(subject: Subject, hex_: Hex) -> bool:
