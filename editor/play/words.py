@@ -26,6 +26,7 @@ from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.works.placing import PlacePieces
 from engine.rules.queries import step_cost
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
@@ -216,6 +217,7 @@ def prompt_words(now: Observation, ask: Ask) -> str:
         unit=unit_words(now, unit),
         points=points,
         prompt=plain(ask.prompt),
+        piece=thing_name(now.game, ask.step.piece) if isinstance(ask.step, PlacePieces) else "",
     )
 
 

@@ -51,6 +51,7 @@ CHOICES: Mapping[str, str] = {
     "ask.run": "{unit} runs home: choose the way",
     "ask.start": "Where does the next squad begin?",
     "ask.deploy": "{side}: set up the next unit",
+    "ask.fortify": "{side}: place the next piece ({piece})",
     "ask.watch": "{side}: who goes on watch?",
     "ask.purchase": "{side}: reinforcements for the next rounds",
     "ask.transfer": "{side}: move figures between squads of a hex?",
@@ -117,6 +118,7 @@ CHOICES: Mapping[str, str] = {
     "help.purchase": "Buy on the right; nothing is seen by the other side.",
     "help.transfer": "Choose in the list on the right.",
     "help.deploy": "Click a ringed hex for the unit.",
+    "help.fortify": "Click a ringed hex for the piece.",
     "help.over": "Look back with the bar below, or go back to editing.",
     "help.other": "Click what is ringed on the map, or choose in the list on the right.",
     # options, as sentences
@@ -172,6 +174,7 @@ CHOICES: Mapping[str, str] = {
     "option.Follow": "{unit} moves in",
     "option.Watch": "{unit} goes on watch",
     "option.Deploy": "{unit} sets up in {hex}",
+    "option.PlacePiece": "Place in {hex}: {piece}",
     "option.StartAt": "Begin at {hex}",
     "option.HandOver": "{unit} gives {figure} to {to}",
     "option.BuyFigures": "Buy {figures} for {price}",

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.bots.attacks import passing
-from engine.bots.judgement import Judgement
+from engine.bots.judgement import Goal, Judgement
 from engine.bots.plans import ENEMY_NEAR, PLANNED, best_plan, points_for
 from engine.bots.riding import RIDE_PAYS, worth_of_riding
+from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
 from engine.play.unit import OnHex
 from engine.rules.base.arrivals.loaded import DeployAboard
 from engine.rules.base.course.setup import Deploy
 from engine.rules.base.course.status import Watch
+from engine.rules.base.works.placing import PlacePiece
 
 #: What a unit on watch is worth with an enemy near: a shot at whatever comes.
 ON_WATCH = 0.4
@@ -18,6 +22,8 @@ ON_WATCH = 0.4
 COVER, CROWD = 0.3, 0.8
 #: Nobody likes to be set up so near to the enemy.
 TOO_NEAR = 4
+#: So many hexes before a goal obstacles are of use.
+BEFORE_A_GOAL = 3
 
 
 def deployed(judge: Judgement, options: list[Action]) -> Action | None:
@@ -36,6 +42,37 @@ def deployed(judge: Judgement, options: list[Action]) -> Action | None:
         if best is None or worth > best[0]:
             best = worth, option
     return None if best is None else best[1]
+
+
+def placed(judge: Judgement, options: list[Action]) -> Action | None:
+    """Shelters on the goals of the side, obstacles just before them on the enemy's way, not in one hex."""
+    best: tuple[float, Action] | None = None
+    works = judge.game.catalogue.terrain.fortifications
+    board = judge.now.state.board
+    came = judge.game.side(judge.game.enemy(judge.side))
+    doors = (*(hex_ for zone in came.deployment_zones for hex_ in zone.hexes), *came.reinforcement_hexes)
+    for option in options:
+        if not isinstance(option, PlacePiece):
+            continue
+        there = len(board.fortifications_at(option.hex)) + len(board.obstacles_at(option.hex))
+        worth = -CROWD * there
+        if works[option.piece].is_obstacle:
+            worth += max((_in_the_way(goal, option.hex, doors) for goal in judge.goals), default=0.0)
+        else:
+            near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in judge.goals)
+            worth += max(near, default=0.0) + COVER * judge.cover(option.hex)
+        if best is None or worth > best[0]:
+            best = worth, option
+    return None if best is None else best[1]
+
+
+def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:
+    """What an obstacle in a hex keeps from a goal: the more the straighter the enemy's way leads over it."""
+    away = distance(goal.hex, hex_)
+    if not 0 < away <= BEFORE_A_GOAL:
+        return 0.0
+    detour = min((distance(door, hex_) - distance(door, goal.hex) for door in doors), default=-away) + away
+    return goal.worth / (away + detour)
 
 
 def _seated(judge: Judgement, options: list[Action]) -> Action | None:

@@ -62,6 +62,7 @@ from engine.rules.base.moves.transport import Alight
 from engine.rules.base.troops.specializations import BUILD, HEAL, ChooseWounded, OccupyBuilt
 from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.fortifications import LeaveFortification
+from engine.rules.base.works.placing import PlacePieces
 from engine.rules.cards.drawing import DrawCard
 from engine.rules.doctrine.draft import ChooseDoctrine
 from engine.rules.doctrine.effects import Retrain, TargetChain
@@ -426,6 +427,7 @@ _BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], A
     TrimRetreat: attacks.given_up,
     AdvanceIn: attacks.followed,
     DeployNext: preparation.deployed,
+    PlacePieces: preparation.placed,
     ChooseWatch: preparation.watching,
     Spend: cards.spent,
     DrawCard: cards.drawn,

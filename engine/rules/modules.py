@@ -29,7 +29,15 @@ from engine.rules.base.headquarters import spending
 from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
 from engine.rules.base.troops import figures, specializations, tanks, units
-from engine.rules.base.works import concealment, crossing, floods, fortifications, laying, obstacles
+from engine.rules.base.works import (
+    concealment,
+    crossing,
+    floods,
+    fortifications,
+    laying,
+    obstacles,
+    placing,
+)
 from engine.rules.cards.modules import CARDS
 from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES
@@ -85,6 +93,7 @@ BASE: tuple[Module, ...] = (
     setup.rule,
     forbidden.rule,
     zone_limits.rule,
+    placing.rule,
     transfers.rule,
 )
 

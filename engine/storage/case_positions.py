@@ -24,7 +24,7 @@ from engine.model.objective import (
 )
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
-from engine.model.side import Force, Player, Side, Squad, Zone
+from engine.model.side import Force, PlaceablePool, Player, Side, Squad, Zone
 from engine.model.values import Json
 
 Object = Mapping[str, Json]
@@ -216,12 +216,21 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
             built(Zone, {**each, "hexes": [drawing.hex(label) for label in texts(each["hexes"])]})
             for each in objects(values.pop("deployment_zones", []))
         )
+        pool = values.pop("placeable", None)
         side = replace(built(Side, values), forces=forces, deployment_zones=zones)
+        if pool is not None:
+            side = replace(side, placeable=_pool(drawing, an_object(pool)))
         side = replace(side, exit_hexes=exits, forbidden_hexes=forbidden, players=players)
         if squads is not None:
             side = replace(side, starting_squads=tuple(built(Squad, each) for each in objects(squads)))
         built_sides.append(replace(side, reinforcement_hexes=home))
     return tuple(built_sides)
+
+
+def _pool(drawing: _Drawing, row: Object) -> PlaceablePool:
+    """What a side places itself; its hexes are labels."""
+    hexes = tuple(drawing.hex(label) for label in texts(row.get("hexes", [])))
+    return replace(built(PlaceablePool, row), hexes=hexes)
 
 
 def _force(row: Object) -> Force:

@@ -16,6 +16,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import OnHex, OnMat, SeatId
 from engine.rules.base.course.markers import markers_of_the_scenario
 from engine.rules.base.course.setup import FirstInitiative, PlaceScenario, placed_unit, squad_unit
+from engine.rules.base.works.placing import placing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, unit_points
 from engine.rules.skirmish.arrivals.home import home_hexes
@@ -170,15 +171,14 @@ def three_squads(now: Position, side: SideId) -> tuple[Squad, ...]:
 
 @rule.run(RaiseSquads, ids=("S-SET-03",))
 def raise_squads(now: Position, step: RaiseSquads) -> Done:
-    """S-SET-03 — they stand in the Reinforcement Hex."""
-    return Done(
-        then=[
-            PlaceSquad(keeper(now, side), number)
-            for side in now.game.sides
-            if home_hexes(now, side)
-            for number in range(len(starting_squads(now, side)))
-        ]
-    )
+    """S-SET-03 — they stand in the Reinforcement Hex, when what the sides place themselves is there."""
+    squads = [
+        PlaceSquad(keeper(now, side), number)
+        for side in now.game.sides
+        if home_hexes(now, side)
+        for number in range(len(starting_squads(now, side)))
+    ]
+    return Done(then=(*placing(now), *squads))
 
 
 @rule.run(PlaceSquad, ids=("S-SET-10",))

@@ -10,6 +10,7 @@ from engine.rules.base.course.activation import active
 from engine.rules.base.troops.specializations import fortification_limit
 from engine.rules.base.works.land import terrain_here
 from engine.rules.base.works.obstacles import CutWire, obstacle_in
+from engine.rules.base.works.placing import PlacePiece
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.damage.destruction import fortifications_in
 from engine.rules.skirmish.economy.treasury import account
@@ -19,6 +20,7 @@ from engine.rules.skirmish.engineering.works import (
     CLEAR,
     CRATER_HERE,
     MINEFIELDS,
+    OBSTACLES,
     REPAIR,
     SHELTERS,
     Work,
@@ -75,6 +77,16 @@ def room_left(now: Position, action: Work) -> str | None:
     same = MINEFIELDS if action.what in MINEFIELDS else (action.what,)
     laid = action.what != CHARGE and any(obstacle_in(now, each, at) for each in same)
     return "there is one in the hex" if laid else None
+
+
+@rule.forbid(PlacePiece, ids=("S-ENG-19",))
+def one_of_each(now: Position, action: PlacePiece) -> Refused | None:
+    """S-ENG-19 — nor at set-up more than one wire, one trap and one minefield a hex."""
+    if action.piece not in OBSTACLES:
+        return None
+    same = MINEFIELDS if action.piece in MINEFIELDS else (action.piece,)
+    laid = any(obstacle_in(now, each, action.hex) for each in same)
+    return Refused("S-ENG-19", "there is one in the hex already", action.hex) if laid else None
 
 
 @rule.forbid(Work, ids=("S-ENG-12",))

@@ -35,7 +35,7 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
         pointer = f"/sides/{index}/placeable"
         for kind, count in pool.counts.items():
             held = stock(subject, kind)
-            if kind not in known or count < 0:
+            if kind not in known or count < 0 or not (known[kind].holds_squad or known[kind].is_obstacle):
                 message = say(
                     "{side} may place {count} of {kind!r}, which cannot be placed.",
                     side=side.name,
