@@ -127,7 +127,8 @@ def unit_words(now: Observation, unit: Unit | None) -> str:
     at = now.hex_of(unit)
     name = unit_name(now, unit)
     if at is not None:
-        beside: Sequence[Unit] = now.friends_at(at, unit.side)
+        # Passengers and what is towed are in the hex, too.
+        beside = [each for each in now.state.units.of(unit.side) if now.hex_of(each) == at]
         return f"{unit_and_hex(now, unit)}{_apart(now, unit, beside, name)}"
     match unit.place:
         case OnMat(space=space):

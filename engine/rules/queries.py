@@ -125,6 +125,8 @@ passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 takes_control: Query[[Unit], bool] = Query("takes_control", False)
 #: How many units of a side a hex may hold.
 stacking_limit: Tally[[SideId, Hex]] = Tally("stacking_limit")
+#: Whether so many squads of a side may stand in a hex with so many other units; asked where a scenario says.
+stack_allowed: Query[[SideId, Hex, int, int], bool] = Query("stack_allowed", True)
 #: Whether a piece of equipment has a crew of its own and needs no squad to serve it.
 has_own_crew: Query[[Unit], bool] = Query("has_own_crew", False)
 #: Whether a unit counts towards the stacking limit.

@@ -22,7 +22,7 @@ from engine.model.objective import (
     SpecialPoint,
     Wreck,
 )
-from engine.model.scenario import RuleSelection, Scenario, Timing
+from engine.model.scenario import RuleSelection, Scenario, StackingRow, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Side, Squad, Zone
 from engine.model.values import Json
@@ -227,6 +227,13 @@ def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
     return tuple(built_sides)
 
 
+def _stacks(timing: Object) -> dict[str, Any]:
+    """The mixed stacks that `timing` allows in a hex."""
+    if "stacking_table" not in timing:
+        return {}
+    return {"stacking_table": tuple(built(StackingRow, row) for row in objects(timing["stacking_table"]))}
+
+
 def _pool(drawing: _Drawing, row: Object) -> PlaceablePool:
     """What a side places itself; its hexes are labels."""
     hexes = tuple(drawing.hex(label) for label in texts(row.get("hexes", [])))
@@ -280,7 +287,7 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
             for number, each in enumerate(objects(row.get("objectives", [])), 1)
         ),
         rules=rules,
-        timing=built(Timing, timing),
+        timing=built(Timing, {**timing, **_stacks(timing)}),
         components={kind: _number(count) for kind, count in an_object(row.get("components", {})).items()},
         boxes=texts(row.get("boxes", [])),
         date=str(row["date"]) if "date" in row else None,

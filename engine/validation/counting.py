@@ -1,11 +1,11 @@
-"""How many figures, tokens and vehicles a side has."""
+"""How many figures, tokens and vehicles a side has, and how many units a hex holds."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, Timing
 from engine.model.side import Side, Squad
 from engine.model.values import Json
 
@@ -61,3 +61,14 @@ def units_of_force(force: Mapping[str, Json]) -> int:
         if isinstance(given, dict):
             units += sum(count for count in given.values() if isinstance(count, int))
     return units
+
+
+#: Units that stand in a hex (B-SET-22, as decided).
+STACK = 3
+
+
+def largest_stack(timing: Timing) -> int:
+    """The most units that a scenario lets stand in a hex."""
+    rows = timing.stacking_table
+    most = STACK if rows is None else max((row.squads + row.vehicles for row in rows), default=0)
+    return timing.stacking_limits.get("units", most)

@@ -19,7 +19,7 @@ from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
 from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.movement import NoEntry, kind_entered
-from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.troops.units import has_room, room, unit_class
 from engine.rules.base.works.land import land
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, card_of, effect_of
@@ -209,7 +209,9 @@ def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
         return True
     if isinstance(kind_entered(land(now), hex_, unit_class(now, unit)), NoEntry):
         return True
-    return room(now, unit.side, hex_) < (0 if now.hex_of(unit) == hex_ else 1)
+    if now.hex_of(unit) == hex_:
+        return room(now, unit.side, hex_) < 0
+    return not has_room(now, hex_, unit)
 
 
 @rule.run(Drop)

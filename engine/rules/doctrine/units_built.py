@@ -15,7 +15,7 @@ from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room
 from engine.rules.effects.conditions import fits
 from engine.rules.effects.lasting import lasting
 from engine.rules.module import Layer, Module
@@ -103,7 +103,7 @@ def paid_and_with_room(now: Position, action: Work) -> Refused | str | None:
     if account(now, unit.side).command < _number(plan, "command"):
         return "not enough command"
     new = _new(now, unit, action.what, at)
-    if counts_for_stacking(now, new) and room(now, unit.side, at) < 1:
+    if counts_for_stacking(now, new) and not has_room(now, at, new):
         return "there is no room in the hex"
     return over_the_limit(now, unit.side, unit_points(now, new))
 

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
+from engine.model.map_edges import edge_of_map
 from engine.model.objective import Obstacle
 from engine.model.setup import Event as ScenarioEvent
 from engine.model.setup import Reinforcement
 from engine.model.side import Force, Squad
 from engine.model.values import Json, SideId, UnitId
-from engine.play.action import Action
+from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import (
     ControlTaken,
@@ -32,8 +33,11 @@ from engine.rules.base.arrivals.transfers import Transfers
 from engine.rules.base.course.command import Gained
 from engine.rules.base.course.setup import seat_for
 from engine.rules.base.course.status import PutOnWatch
-from engine.rules.base.troops.units import room
+from engine.rules.base.moves.movement import NoEntry, kind_entered
+from engine.rules.base.moves.step_clauses import cost_of
+from engine.rules.base.troops.units import has_room, unit_class
 from engine.rules.base.works.floods import streams_rise
+from engine.rules.base.works.land import land
 from engine.rules.base.works.laying import laying_bar
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
@@ -128,12 +132,20 @@ def entry_hexes(game: Game, reinforcement: Reinforcement, seat: SeatId) -> tuple
 
 
 def home_hexes(game: Game, side_id: SideId, seat: SeatId) -> tuple[Hex, ...]:
-    """The Reinforcement Hexes of a player, those of his side where he has none of his own."""
+    """The Reinforcement Hexes of a player, those of his side where he has none of his own; its edges too."""
     side = game.side(side_id)
     divisions = {each.id: each.division for each in game.seats}
     own = (player for player in side.players if player.division == divisions.get(seat))
     mine = next((player.reinforcement_hexes for player in own if player.reinforcement_hexes), ())
-    return mine or side.reinforcement_hexes
+    return tuple(dict.fromkeys((*(mine or side.reinforcement_hexes), *game.derive(_edges)[side_id])))
+
+
+def _edges(game: Game) -> Mapping[SideId, tuple[Hex, ...]]:
+    """The hexes of the edges by which the scenario lets each side come in."""
+    return {
+        side.id: tuple(hex_ for edge in side.entry_edges for hex_ in edge_of_map(game.map, edge))
+        for side in game.scenario.sides
+    }
 
 
 @rule.run(ReceiveDue, ids=("B-STA-19", "B-REI-01"))
@@ -200,13 +212,26 @@ def by_its_own_hexes(now: Position, action: Arrive) -> str | None:
 @rule.forbid(Arrive, ids=("B-REI-04",))
 def within_stacking(now: Position, action: Arrive) -> str | None:
     """B-REI-04 — the stacking limit holds."""
-    return None if room(now, now.unit(action.unit).side, action.hex) > 0 else "the hex is full"
+    return None if has_room(now, action.hex, now.unit(action.unit)) else "the hex is full"
 
 
 @rule.forbid(Arrive, ids=("B-REI-05",))
 def not_among_enemies(now: Position, action: Arrive) -> str | None:
     """B-REI-05 — not where the enemy stands."""
     return "the enemy is there" if now.enemies_at(action.hex, now.unit(action.unit).side) else None
+
+
+@rule.forbid(Arrive, ids=("B-MOV-02",))
+def by_ground_it_may_enter(now: Position, action: Arrive) -> Refused | None:
+    """B-MOV-02 — by an edge of the map not where the ground is closed to the unit."""
+    unit = now.unit(action.unit)
+    if action.hex not in now.game.derive(_edges)[unit.side]:
+        return None
+    ground, class_ = land(now), unit_class(now, unit)
+    kind = kind_entered(ground, action.hex, class_)
+    if not isinstance(kind, NoEntry) and cost_of(kind, ground, action.hex, class_) is not None:
+        return None
+    return Refused("B-MOV-02", "the unit may not enter that ground", action.hex)
 
 
 @rule.take(Arrive, ids=("B-REI-01",))

@@ -28,7 +28,7 @@ from engine.rules.base.assaults.assault import (
 )
 from engine.rules.base.course.activation import fatigued
 from engine.rules.base.firing.damage import DESTROYED, LoseFigures, damage_events
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room, room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import assault_succeeds, damage_after, fatigues, is_vehicle, retreat_bar, step_bar
 
@@ -224,7 +224,7 @@ def may_follow(now: Position, action: Follow) -> str | None:
         return "the squad is not beside the hex"
     if (f"tired {unit.id}", 1) in attack.carry:
         return "the squad was fatigued when the assault began"
-    return None if room(now, unit.side, attack.hex) > 0 else "the hex is full"
+    return None if has_room(now, attack.hex, unit) else "the hex is full"
 
 
 @rule.take(Follow, ids=("B-ASL-28", "B-ASL-29"))

@@ -37,7 +37,7 @@ from engine.play.unit import (
 )
 from engine.rules.base.course.command import control_by_presence
 from engine.rules.base.course.markers import markers_of_the_scenario
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room
 from engine.rules.base.works.placing import placing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, seat_order
@@ -294,7 +294,7 @@ def in_zone(now: Position, action: Deploy) -> str | None:
 def within_stacking(now: Position, action: Deploy) -> str | None:
     """B-SET-22 — the stacking limit holds at deployment."""
     unit = now.state.units.find(action.unit)
-    return "the hex is full" if unit is not None and room(now, unit.side, action.hex) <= 0 else None
+    return None if unit is None or has_room(now, action.hex, unit) else "the hex is full"
 
 
 @rule.take(Deploy, ids=("B-SET-21",))

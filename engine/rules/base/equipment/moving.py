@@ -21,7 +21,7 @@ from engine.rules.base.course.activation import GainPoints, active, fatigued
 from engine.rules.base.equipment.guns import crews, is_gun
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room
 from engine.rules.base.works.land import land
 from engine.rules.base.works.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.module import Layer, Module
@@ -114,8 +114,10 @@ def room_for_both(now: Position, action: Enter) -> str | None:
     gun = active(now)
     if gun is None or not is_gun(now, gun):
         return None
-    coming = 1 if noted_crew(now.state.activation) is None else 2
-    return "no room for gun and squad" if room(now, gun.side, action.hex) < coming else None
+    noted = noted_crew(now.state.activation)
+    crew = None if noted is None else now.state.units.find(noted)
+    coming = (gun,) if crew is None else (gun, crew)
+    return None if has_room(now, action.hex, *coming) else "no room for gun and squad"
 
 
 @rule.forbid(Enter, ids=("B-EQP-08", "B-EQP-25"))

@@ -20,7 +20,7 @@ from engine.rules.base.equipment.guns import is_gun
 from engine.rules.base.equipment.moving import noted_crew
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.moving import Enter, Move
-from engine.rules.base.troops.units import room, vehicle_kind
+from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, BEGIN_TURN, draws_op_fire, may_be_activated
 
@@ -268,22 +268,22 @@ def offer_unloading(now: Position, step: Move) -> Iterator[Action]:
         yield Unload()
 
 
-def _ground_bar(now: Position, gun: Unit, coming: int) -> Refused | None:
-    """Why so many units cannot be put down in the hex of a loaded gun, the gun among them."""
+def _ground_bar(now: Position, gun: Unit, *crew: Unit) -> Refused | None:
+    """Why a loaded gun, and a crew with it, cannot be put down in its hex."""
     at = now.hex_of(gun)
     if at is None:
         return Refused("B-EQP-37", "the gun is not on the map", gun.id)
     kind = now.game.catalogue.terrain.terrain.get(now.game.map.cells[at].terrain)
     if kind is not None and kind.building:
         return Refused("B-EQP-38", "the gun cannot be in that hex", at)
-    return None if room(now, gun.side, at) >= coming else Refused("B-EQP-38", "the hex is full", at)
+    return None if has_room(now, at, gun, *crew) else Refused("B-EQP-38", "the hex is full", at)
 
 
 @rule.forbid(Activate, ids=("B-EQP-38",), by=("unit",))
 def nowhere_to_stand(now: Position, action: Activate) -> Refused | None:
     """B-EQP-38 — not where the gun could not go, nor where the units would be too many."""
     gun = now.state.units.find(action.unit)
-    return _ground_bar(now, gun, 1) if gun is not None and isinstance(gun.place, Towed) else None
+    return _ground_bar(now, gun) if gun is not None and isinstance(gun.place, Towed) else None
 
 
 @rule.forbid(Unload, ids=("B-EQP-38",))
@@ -292,7 +292,7 @@ def room_for_both(now: Position, action: Unload) -> Refused | None:
     gun, crew = active(now), _crew(now)
     if gun is None:
         return Refused("B-EQP-37", "no loaded gun is active")
-    return _ground_bar(now, gun, 2 if crew is not None and isinstance(crew.place, Aboard) else 1)
+    return _ground_bar(now, gun, *((crew,) if crew is not None and isinstance(crew.place, Aboard) else ()))
 
 
 @rule.take(Unload, ids=("B-EQP-37", "B-EQP-36"))

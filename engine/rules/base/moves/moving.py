@@ -19,7 +19,7 @@ from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import GainPoints, active
 from engine.rules.base.moves.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
-from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.troops.units import has_room, unit_class
 from engine.rules.base.works.ground import Ground, ground
 from engine.rules.base.works.land import Laid, laid_on, land
 from engine.rules.module import Layer, Module
@@ -188,7 +188,7 @@ def no_enemy(now: Position, action: Enter) -> Refused | None:
 def not_full(now: Position, action: Enter) -> Refused | None:
     """B-MOV-06 — not into a hex that holds its limit of friendly units."""
     unit = active(now)
-    if unit is None or not counts_for_stacking(now, unit) or room(now, unit.side, action.hex) > 0:
+    if unit is None or not counts_for_stacking(now, unit) or has_room(now, action.hex, unit):
         return None
     return Refused("B-MOV-06", "the hex is full", action.hex)
 

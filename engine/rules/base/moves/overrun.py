@@ -14,7 +14,7 @@ from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
 from engine.rules.base.course.activation import FatigueActive, active
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
-from engine.rules.base.troops.units import has_ability, room, unit_class
+from engine.rules.base.troops.units import has_ability, has_room, unit_class
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     END_ACTIVATION,
@@ -84,7 +84,7 @@ def _way_out(now: Position, unit: Unit, at: Hex, points: int, seen: frozenset[He
         if left < 0:
             continue
         if not _among(now, unit, there):
-            if room(now, unit.side, there) > 0 or there == now.hex_of(unit):
+            if has_room(now, there, unit) or there == now.hex_of(unit):
                 return True
         elif _way_out(now, unit, there, left, seen | {there}):
             return True

@@ -18,7 +18,7 @@ from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
-from engine.rules.base.troops.units import room, vehicle_kind
+from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import assault_bar, carrying_capacity, ends_activation, may_be_activated, point_cost
 
@@ -186,7 +186,7 @@ def able_to_get_out(now: Position, action: Alight) -> Refused | str | None:
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None or not isinstance(unit.place, Aboard):
         return "the squad is in no vehicle"
-    if room(now, unit.side, at) <= 0:
+    if not has_room(now, at, unit):
         return Refused("B-SET-22", "the hex is full", at)
     return spending_bar(now, ALIGHT)
 

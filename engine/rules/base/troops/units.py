@@ -23,6 +23,7 @@ from engine.rules.queries import (
     movement_points,
     point_scale,
     printed_movement,
+    stack_allowed,
     stacking_limit,
 )
 
@@ -164,10 +165,13 @@ def never_negative(terms: Sequence[Term]) -> int:
 @rule.term(stacking_limit, "base", ids=("B-SET-22",))
 def units_a_hex(now: Position, side: SideId, hex_: Hex) -> int:
     """B-SET-22 — three units of a side a hex, or what the scenario says."""
-    limits = now.game.scenario.timing.stacking_limits
+    timing = now.game.scenario.timing
+    limits = timing.stacking_limits
     given = limits.get(now.game.map.label(hex_), limits.get("units")) if limits else None
     if given is not None:
         return given
+    if timing.stacking_table is not None:
+        return max((row.squads + row.vehicles for row in timing.stacking_table), default=0)
     standard = now.game.ruleset.parameters.get("stacking.units")
     return standard if isinstance(standard, int) else 0
 
@@ -178,7 +182,45 @@ def squads_vehicles_and_equipment(now: Position, unit: Unit) -> bool:
     return not isinstance(unit.place, Aboard | Towed)
 
 
+@rule.modify(stack_allowed, Stage.LIMIT, ids=("B-SET-22",))
+def stacks_of_the_scenario(
+    now: Position, allowed: bool, side: SideId, hex_: Hex, squads: int, others: int
+) -> bool:
+    """B-SET-22 — as many of each as its limits say, and as some row of its table of stacks has at once."""
+    timing = now.game.scenario.timing
+    limits, rows = timing.stacking_limits, timing.stacking_table
+    if squads > limits.get("squads", squads) or others > limits.get("vehicles", others):
+        return False
+    return allowed and (rows is None or any(squads <= row.squads and others <= row.vehicles for row in rows))
+
+
 def room(now: Position, side: SideId, hex_: Hex) -> int:
-    """How many more units of a side the hex can take."""
-    inside = sum(counts_for_stacking(now, unit) for unit in now.friends_at(hex_, side))
-    return stacking_limit(now, side, hex_) - inside
+    """How many more units of a side the hex can take; negative where too many stand there."""
+    inside = [unit for unit in now.friends_at(hex_, side) if counts_for_stacking(now, unit)]
+    left = stacking_limit(now, side, hex_) - len(inside)
+    if left < 0 or not _tells_stacks(now):
+        return left
+    squads = sum(unit.is_squad for unit in inside)
+    others = len(inside) - squads
+    if not stack_allowed(now, side, hex_, squads, others):
+        return -1
+    more = (squads + 1, others), (squads, others + 1)
+    return left if any(stack_allowed(now, side, hex_, *each) for each in more) else 0
+
+
+def has_room(now: Position, hex_: Hex, *coming: Unit) -> bool:
+    """Whether the hex takes these units of one side beside those of the side that stand there."""
+    side = coming[0].side
+    if room(now, side, hex_) < len(coming):
+        return False
+    if not _tells_stacks(now):
+        return True
+    inside = [unit for unit in now.friends_at(hex_, side) if counts_for_stacking(now, unit)]
+    squads = sum(unit.is_squad for unit in (*inside, *coming))
+    return stack_allowed(now, side, hex_, squads, len(inside) + len(coming) - squads)
+
+
+def _tells_stacks(now: Position) -> bool:
+    """Whether the scenario tells squads from other units in a stack."""
+    timing = now.game.scenario.timing
+    return timing.stacking_table is not None or bool(timing.stacking_limits)

@@ -17,7 +17,7 @@ from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import STOPPED, Activate, active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module
@@ -121,7 +121,7 @@ def may_ride_on(now: Position, action: RideOn) -> Refused | str | None:
         return "this action gives points for moving only"
     if point_cost(now, unit, TRANSFER) > now.state.activation.points_left:
         return Refused("B-MOV-03", "not enough movement points", goal)
-    return None if room(now, unit.side, goal) > 0 else Refused("B-SET-22", "the hex is full", goal)
+    return None if has_room(now, goal, unit) else Refused("B-SET-22", "the hex is full", goal)
 
 
 @rule.take(RideOn, ids=("S-DOC-802",))

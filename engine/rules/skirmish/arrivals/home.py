@@ -8,7 +8,7 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
-from engine.rules.queries import stacking_limit
+from engine.rules.queries import stack_allowed, stacking_limit
 
 rule = Module("skirmish.home", Layer.SKIRMISH)
 
@@ -67,3 +67,11 @@ def open_homes(now: Position, side: SideId) -> tuple[Hex, ...]:
 def room_at_home(now: Position, limit: int, side: SideId, hex_: Hex) -> int:
     """S-SET-10 — any number of a side's own units fit into its Reinforcement Hex."""
     return max(limit, UNLIMITED) if hex_ in home_hexes(now, side) else limit
+
+
+@rule.modify(stack_allowed, Stage.LIMIT, ids=("S-SET-10",))
+def any_stack_at_home(
+    now: Position, allowed: bool, side: SideId, hex_: Hex, squads: int, others: int
+) -> bool:
+    """S-SET-10 — and of any kind."""
+    return allowed or hex_ in home_hexes(now, side)

@@ -13,7 +13,7 @@ from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, PINNED, Aboard, OnHex, Towed, Unit
 from engine.rules.base.arrivals.transfers import ChooseTransfers
-from engine.rules.base.troops.units import room
+from engine.rules.base.troops.units import has_room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home
@@ -208,8 +208,10 @@ def able_to_man(now: Position, action: Man) -> Refused | str | None:
         return Refused("B-STA-15", "the squad is pinned or disrupted", squad.id)
     if len(gun.figures) >= FULL_CREW:
         return "the crew is complete"
-    taken = gun.side != squad.side and room(now, squad.side, squad.place.hex) <= 0  # type: ignore[union-attr]
-    return Refused("B-SET-22", "the hex is full", gun.id) if taken else None
+    at = now.hex_of(squad)
+    if gun.side == squad.side or at is None or has_room(now, at, replace(gun, side=squad.side)):
+        return None
+    return Refused("B-SET-22", "the hex is full", gun.id)
 
 
 @rule.forbid(Man, ids=("S-RES-04",))

@@ -17,7 +17,7 @@ from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.troops.units import room, vehicle_kind
+from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, may_be_activated, point_cost
 from engine.rules.skirmish.arrivals.home import stands_at_home
@@ -203,7 +203,7 @@ def offer_dropping(now: Position, step: Move) -> Iterator[Action]:
 
 def _room_for(now: Position, gun: Unit) -> Refused | None:
     at = now.hex_of(gun)
-    full = at is not None and room(now, gun.side, at) <= 0
+    full = at is not None and not has_room(now, at, gun)
     return Refused("B-SET-22", "the hex is full", at) if full else None
 
 

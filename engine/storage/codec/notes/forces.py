@@ -10,7 +10,8 @@ FORCES: Mapping[str, str] = {
     "Side.deployment_zones": "Where its units set up; a skirmish without any uses the Reinforcement Hex.",
     "Side.reinforcement_hexes": "Hexes by which reinforcements come; a skirmish has usually one.",
     "Side.exit_hexes": "Hexes by which its units may leave the map.",
-    "Side.entry_edges": "Edges of the map by which its units come: north, east, south, west.",
+    "Side.entry_edges": "Edges of the map by which its reinforcements come in the base game, beside its "
+    "Reinforcement Hexes: north (the upper one), east, south, west. A skirmish does not use them.",
     "Side.retreat_edge": "The edge its units retreat to, where a special rule says so.",
     "Side.flank": "The edge that is its flank, where a special rule asks for one.",
     "Side.forbidden_hexes": "Hexes its units may not enter.",
@@ -18,7 +19,8 @@ FORCES: Mapping[str, str] = {
     "Side.starting_squads": "The squads of a skirmish; null takes those of the rules (3 squads of Regulars: "
     "one Engineer, one Recon, one plain).",
     "Side.placeable": "Fortifications and obstacles it places during setup.",
-    "Side.op_fire_setup": "Whether units may begin with an op fire marker.",
+    "Side.op_fire_setup": "Whether units may begin the base game with an op fire marker; a skirmish puts all "
+    "on watch in its first Status Phase.",
     "Side.strategy_decks": "Ids of its strategy decks.",
     "Side.start_hand": "Cards drawn at the start.",
     "Side.named_cards": "Ids of strategy cards in its headquarters from the start, out of their decks.",
@@ -47,7 +49,8 @@ FORCES: Mapping[str, str] = {
     "Force.squads": "Squads that are put together already.",
     "Force.concealed": "How many squads may set up concealed.",
     "Zone.hexes": "The hexes of the zone.",
-    "Zone.limits": "Most units set up in the zone, by class: squad, light, heavy, truck, gun.",
+    "Zone.limits": "Most units set up in the zone in the base game, by class: squad, light, heavy, "
+    "truck, gun.",
     "PlaceablePool.counts": "Pieces by kind.",
     "PlaceablePool.hexes": "Where they may be placed; none listed means the side's zones.",
     "PlacedUnit.hex": "Where it stands; null on the mat, in reserve or aboard.",

@@ -74,7 +74,11 @@ def _is_idle(subject: Subject, side: Side, card: Card) -> bool:
 def _lacks(subject: Subject, side: Side, effect: Effect) -> bool:
     """Whether an effect is about units that the side meant never has, or comes by hexes that it lacks."""
     if effect.do == "reinforce":
-        return not (side.reinforcement_hexes or any(each.reinforcement_hexes for each in side.players))
+        return not (
+            side.entry_edges
+            or side.reinforcement_hexes
+            or any(each.reinforcement_hexes for each in side.players)
+        )
     enemy = subject.scenario.enemy_of(side.id)
     who = effect.who
     sides = {"own": (side,), "enemy": (enemy,)}.get(who.side, (side, enemy))

@@ -20,10 +20,9 @@ from engine.model.said import say
 from engine.model.setup import PlacedUnit
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
+from engine.validation.counting import largest_stack
 from engine.validation.subject import Subject
 
-#: Units that stand in a hex (B-SET-22, as decided).
-STACK = 3
 #: Fields that only squads or only vehicles have, and what they may say.
 SQUAD_STATES = ("pinned", "disrupted")
 VEHICLE_STATES = ("light", "heavy", "incapacitated")
@@ -38,7 +37,7 @@ ACTIVATIONS = ("fresh", "op_fire", "fatigued")
 )
 def illegal_unit(subject: Subject) -> Iterator[Fault]:
     """Each unit that cannot be there, with what mends its state."""
-    stack = subject.scenario.timing.stacking_limits.get("units", STACK)
+    stack = largest_stack(subject.scenario.timing)
     standing: Counter[Hex] = Counter()
     free = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     for index, unit in enumerate(subject.scenario.placed_units):

@@ -11,28 +11,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.hexes.hex import Hex
 from engine.model.finding import Severity
+from engine.model.map_edges import edge_of_map
 from engine.model.said import say
+from engine.model.side import Side
 from engine.validation.check import Fault, check
-from engine.validation.counting import units_of_force
+from engine.validation.counting import largest_stack, units_of_force
 from engine.validation.subject import Subject
 
-#: Units that stand in a hex (B-SET-22, as decided).
-STACK = 3
 
-
-@check("MAP136", Severity.WARNING, rule="B-SET-22", reads=("layout", "sides", "reinforcements", "rules"))
+@check(
+    "MAP136",
+    Severity.WARNING,
+    rule="B-SET-22",
+    reads=("layout", "sides", "reinforcements", "timing", "rules"),
+)
 def entry_too_small(subject: Subject) -> Iterator[Fault]:
     """Each reinforcement with too little room."""
     if subject.is_skirmish:
         return
+    stack = largest_stack(subject.scenario.timing)
     for index, coming in enumerate(subject.scenario.reinforcements):
         side = subject.scenario.side(coming.side)
         if side is None:
             continue
-        hexes = tuple(hex_ for hex_ in coming.hexes or side.reinforcement_hexes if hex_ in subject.map)
+        hexes = tuple(hex_ for hex_ in coming.hexes or _entries(subject, side) if hex_ in subject.map)
         units = units_of_force(coming.force)
-        if hexes and units > STACK * len(hexes):
+        if hexes and units > stack * len(hexes):
             yield Fault(
                 say(
                     "In round {round} {units} units come for {side}; {hexes} hold {stack}.",
@@ -40,8 +46,14 @@ def entry_too_small(subject: Subject) -> Iterator[Fault]:
                     units=units,
                     side=side.name,
                     hexes=subject.labels(hexes),
-                    stack=STACK * len(hexes),
+                    stack=stack * len(hexes),
                 ),
                 hexes,
                 f"/reinforcements/{index}",
             )
+
+
+def _entries(subject: Subject, side: Side) -> tuple[Hex, ...]:
+    """The hexes by which a side comes in where a reinforcement names none."""
+    edges = (hex_ for edge in side.entry_edges for hex_ in edge_of_map(subject.map, edge))
+    return tuple(dict.fromkeys((*side.reinforcement_hexes, *edges)))
