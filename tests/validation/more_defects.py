@@ -193,6 +193,8 @@ OPTIONS: tuple[Defect, ...] = (
     Defect("MAP145", HILL, _markers("special_points", ("C3", "radio"), kind=SpecialPoint), ("C3",)),
     Defect("MAP145", BREAKING_POINT, _markers("charges", ("C3", "building"), kind=Charge), ("C3",)),
     Defect("MAP145", HILL, side_with(retreat_edge="west")),
+    Defect("MAP145", HILL, side_with(entry_edges=("west",))),
+    Defect("MAP145", HILL, side_with(op_fire_setup=False)),
     Defect("MAP145", HILL, side_with(forces=(Force(tokens={"mines": 2}),))),
     Defect("MAP145", HILL, placed("C3", kind="m4a1_sherman", facing=0, munition="ap_ds"), ("C3",)),
     Defect("MAP107", BREAKING_POINT, after(rules(optional_rules=("ap-ds",)), changed(date="1943-01-01"))),

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.model.side import Side
 from engine.validation.check import Fault, check
 from engine.validation.known import SPECIAL_POINTS
 from engine.validation.subject import Subject
@@ -69,10 +70,28 @@ def _sides(subject: Subject) -> Iterator[Fault]:
                     field=field.replace("_", " "),
                 )
                 yield Fault(message, pointer=f"/sides/{index}/{field}")
+        if subject.is_skirmish:
+            yield from _of_the_base_game(index, side)
         for part, force in enumerate(side.forces):
             if force.tokens:
                 message = say("{side}: only the players can use its tokens.", side=side.name)
                 yield Fault(message, pointer=f"/sides/{index}/forces/{part}/tokens")
+
+
+def _of_the_base_game(index: int, side: Side) -> Iterator[Fault]:
+    """What a side of a skirmish sets up and comes in by, which only the base game asks about."""
+    said = {
+        "entry_edges": bool(side.entry_edges),
+        "op_fire_setup": not side.op_fire_setup,
+        "deployment_zones": any(zone.limits for zone in side.deployment_zones),
+    }
+    for field in (name for name, something in said.items() if something):
+        message = say(
+            "{side}: a skirmish does not ask what its {field} say; only the players can apply it.",
+            side=side.name,
+            field=field.replace("_", " "),
+        )
+        yield Fault(message, pointer=f"/sides/{index}/{field}")
 
 
 def _munition(subject: Subject) -> Iterator[Fault]:
