@@ -22,6 +22,8 @@ ON_WATCH = 0.4
 COVER, CROWD = 0.3, 0.8
 #: Nobody likes to be set up so near to the enemy.
 TOO_NEAR = 4
+#: What an obstacle costs where the own side means to stay.
+IN_OWN_WAY = 10.0
 #: So many hexes before a goal obstacles are of use.
 BEFORE_A_GOAL = 3
 
@@ -54,9 +56,11 @@ def placed(judge: Judgement, options: list[Action]) -> Action | None:
     for option in options:
         if not isinstance(option, PlacePiece):
             continue
-        there = len(board.fortifications_at(option.hex)) + len(board.obstacles_at(option.hex))
-        worth = -CROWD * there
-        if works[option.piece].is_obstacle:
+        shelters = len(board.fortifications_at(option.hex))
+        worth = -CROWD * (shelters + len(board.obstacles_at(option.hex)))
+        if works[option.piece].is_obstacle and shelters:
+            worth -= IN_OWN_WAY
+        elif works[option.piece].is_obstacle:
             worth += max((_in_the_way(goal, option.hex, doors) for goal in judge.goals), default=0.0)
         else:
             near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in judge.goals)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -65,3 +66,20 @@ def test_nobody_enters_what_is_forbidden_to_his_side(id: str, play: Callable[...
     walked = {hex_ for side in game.sides for hex_ in entered(play(game, 3), game, side)}
     assert len(walked - begun) > 5
     assert not walked & shut
+
+
+def test_all_that_a_side_places_stands_where_it_may() -> None:
+    """By random answers and by tactical bots, who lay nothing in the way of their own shelters."""
+    game = game_of(bundled.scenario("quarry-ridge"), 1)
+    printed, east = game.scenario, game.side("east")
+    assert east.placeable is not None
+    for play in (random_game, tactical_game):
+        board = next(each.state.board for each in play(game, 5) if each.state.round)
+        works = board.fortifications[len(printed.fortifications) :]
+        obstacles = board.obstacles[len(printed.obstacles) :]
+        placed = Counter(each.type for each in (*works, *obstacles))
+        assert placed == Counter(east.placeable.counts)
+        assert {each.hex for each in (*works, *obstacles)} <= set(east.placeable.hexes)
+        assert max(Counter(each.hex for each in board.fortifications).values()) <= 3
+        assert max(Counter((each.hex, each.type) for each in board.obstacles).values()) == 1
+    assert not {each.hex for each in works} & {each.hex for each in obstacles}
