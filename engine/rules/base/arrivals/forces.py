@@ -17,6 +17,7 @@ from engine.play.unit import CONCEALED, SQUAD, InReserve, SeatId, Unit
 from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.course.setup import DeployAll, RaiseForces, seat_for, squad_unit
 from engine.rules.base.course.status import PutOnWatch, Watch
+from engine.rules.base.works.placing import placing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, has_heavy_weapon, is_vehicle, seat_order
 
@@ -140,7 +141,7 @@ def raised(game: Game, side: SideId, force: Force, name: str) -> Done:
 
 @rule.run(RaiseForces, ids=("B-SET-13", "B-SET-15", "B-MPL-04", "B-MPL-05", "B-SET-18"))
 def raise_forces(now: Position, step: RaiseForces) -> Done:
-    """B-SET-13, B-SET-15 — what the scenario lists; its players build what it leaves to them."""
+    """B-SET-13, B-SET-15 — what the scenario lists; its players build and place what it leaves to them."""
     events: list[Event] = []
     then: list[Step] = []
     draw = drawing(now)
@@ -152,7 +153,7 @@ def raise_forces(now: Position, step: RaiseForces) -> Done:
                 done = raised(now.game, side.id, supplied(draw, side.id, force), name)
                 events += done.events
                 then += done.then
-    return Done((*events, *draw.missing), tuple(then))
+    return Done((*events, *draw.missing), (*then, *placing(now)))
 
 
 # ---------------------------------------------------------------------- building squads

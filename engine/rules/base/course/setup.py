@@ -38,7 +38,6 @@ from engine.play.unit import (
 from engine.rules.base.course.command import control_by_presence
 from engine.rules.base.course.markers import markers_of_the_scenario
 from engine.rules.base.troops.units import has_room
-from engine.rules.base.works.placing import placing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, seat_order
 
@@ -235,8 +234,8 @@ def initiative_rolled(now: Position, step: FirstInitiative, roll: Roll) -> Done:
 
 @rule.run(DeployAll, ids=("B-SET-21", "B-SET-17"))
 def deploy_all(now: Position, step: DeployAll) -> Done:
-    """B-SET-21 — in order of initiative, when what the sides place themselves stands there."""
-    return Done(then=(*placing(now), *(DeployNext(seat) for seat in seat_order(now))))
+    """B-SET-21 — in order of initiative."""
+    return Done(then=tuple(DeployNext(seat) for seat in seat_order(now)))
 
 
 def waiting(now: Position, seat: SeatId) -> Unit | None:
