@@ -39,7 +39,6 @@ READINGS: Mapping[str, frozenset[object] | None] = {
     "at_gun_target": frozenset({"crew", "gun", "as_written"}),
     "skilled_gunners_cost": None,
     "pillbox_cover": None,
-    "charge_detonation": frozenset({"special_action", "activation"}),
     "action_limit_timing": frozenset({"fixed", "running"}),
     "reinforcement_hex_stacking": frozenset({"unlimited", "limited"}),
     "up_counts_mat": frozenset({True, False}),

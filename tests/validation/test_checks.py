@@ -15,10 +15,11 @@ from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Acceptance, Scenario
+from engine.rules.modules import parameter_keys
 from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
-from engine.validation.known import OPTIONAL_RULES
+from engine.validation.known import OPTIONAL_RULES, READINGS
 from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.run import examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
@@ -85,6 +86,10 @@ def test_the_known_options_are_those_of_the_optional_catalogue() -> None:
     entries = bundled.data_text("rules/optional.json")
     options = {rule["option"] for rule in json.loads(entries)["rules"]}
     assert options - {"general"} == OPTIONAL_RULES
+
+
+def test_every_reading_is_a_parameter_that_some_rule_asks() -> None:
+    assert set(READINGS) <= parameter_keys()
 
 
 def test_every_check_explains_itself_and_cites_a_rule_of_the_catalogue() -> None:

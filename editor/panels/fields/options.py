@@ -22,7 +22,6 @@ _RULE_OF = {
     "at_gun_target": "S-ATG-04",
     "skilled_gunners_cost": "S-DOC-105",
     "pillbox_cover": "S-FOR-02",
-    "charge_detonation": "S-ENG-14",
     "action_limit_timing": "S-ACT-02",
     "reinforcement_hex_stacking": "S-SET-10",
     "up_counts_mat": "S-MAT-11",

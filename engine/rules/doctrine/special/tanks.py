@@ -12,8 +12,9 @@ from engine.play.query import Stage, Term
 from engine.play.unit import Unit
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
+from engine.rules.effects.costs import card_cost
 from engine.rules.effects.lasting import changes
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     defence,
@@ -26,7 +27,11 @@ from engine.rules.skirmish.vehicles.armor import deflection
 from engine.rules.skirmish.vehicles.driving import is_driving
 from engine.rules.skirmish.vehicles.fire_tables import CF, firing_table
 
-rule = Module("doctrine.tanks", Layer.DOCTRINE)
+#: What the ability of that id costs in points of experience, where players read the rules otherwise.
+GUNNERS_COST, GUNNERS = "skilled_gunners_cost", "skilled_gunners"
+EXPERIENCE, QUARTERS = "experience", 4
+
+rule = Module("doctrine.tanks", Layer.DOCTRINE, parameters=(Parameter(GUNNERS_COST, None, low=0, high=60),))
 
 #: The mark of a tank that is dug in, and the armor dice it has more.
 DUG_IN, DUG_IN_COVER = "dug_in", 2
@@ -100,3 +105,12 @@ def no_points_when_dug_in(now: Position, points: int, unit: Unit, action: str) -
 def nothing_deflected(now: Position, points: int, attack: Attack, unit: Unit) -> int:
     """S-DOC-305 — a tank deflects nothing that falls from above."""
     return 0 if attack.noted(NO_DEFLECTION) else points
+
+
+@rule.term(card_cost, "reading", ids=("S-DOC-105",))
+def gunners_as_read(now: Position, play: Play, resource: str) -> int:
+    """S-DOC-105 — the heading says 2 experience, the text 3: as the players read it, else as on the card."""
+    read = now.game.ruleset.parameters.get(GUNNERS_COST)
+    if play.card != GUNNERS or resource != EXPERIENCE or not isinstance(read, int):
+        return 0
+    return read * QUARTERS - now.game.catalogue.cards[GUNNERS].cost.get(EXPERIENCE, 0)

@@ -7,10 +7,14 @@ from engine.model.values import SideId
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.unit import Unit
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import stack_allowed, stacking_limit
 
-rule = Module("skirmish.home", Layer.SKIRMISH)
+#: Whether the limit of units in a hex holds in a Reinforcement Hex.
+STACKING = "reinforcement_hex_stacking"
+FREE, LIMITED = "unlimited", "limited"
+
+rule = Module("skirmish.home", Layer.SKIRMISH, parameters=(Parameter(STACKING, FREE, (FREE, LIMITED)),))
 
 #: More units than anybody ever has.
 UNLIMITED = 10_000
@@ -63,10 +67,14 @@ def open_homes(now: Position, side: SideId) -> tuple[Hex, ...]:
     return tuple(hex_ for hex_ in home_hexes(now, side) if not now.enemies_at(hex_, side))
 
 
+def _holds_any(now: Position, side: SideId, hex_: Hex) -> bool:
+    return now.game.ruleset.parameters.get(STACKING) != LIMITED and hex_ in home_hexes(now, side)
+
+
 @rule.modify(stacking_limit, Stage.LIMIT, ids=("S-SET-10",))
 def room_at_home(now: Position, limit: int, side: SideId, hex_: Hex) -> int:
-    """S-SET-10 — any number of a side's own units fit into its Reinforcement Hex."""
-    return max(limit, UNLIMITED) if hex_ in home_hexes(now, side) else limit
+    """S-SET-10 — any number of a side's own units fit into its Reinforcement Hex, unless read otherwise."""
+    return max(limit, UNLIMITED) if _holds_any(now, side, hex_) else limit
 
 
 @rule.modify(stack_allowed, Stage.LIMIT, ids=("S-SET-10",))
@@ -74,4 +82,4 @@ def any_stack_at_home(
     now: Position, allowed: bool, side: SideId, hex_: Hex, squads: int, others: int
 ) -> bool:
     """S-SET-10 — and of any kind."""
-    return allowed or hex_ in home_hexes(now, side)
+    return allowed or _holds_any(now, side, hex_)

@@ -17,7 +17,7 @@ from engine.play.step import Done
 from engine.play.unit import FATIGUED, OnHex, Unit
 from engine.rules.base.course.activation import Activate, begun
 from engine.rules.base.course.turns import ChooseAction, action_taken
-from engine.rules.base.troops.units import vehicle_kind
+from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
@@ -25,6 +25,7 @@ from engine.rules.queries import (
     CONCENTRATED_FIRE,
     FATIGUE,
     FIRE_AND_MOVEMENT,
+    counts_for_stacking,
     is_fresh,
     movement_points,
 )
@@ -110,6 +111,15 @@ def on_space_zero(now: Position, action: EnterBoard) -> str | None:
 def home_is_open(now: Position, action: EnterBoard) -> str | None:
     """S-SET-10 — an enemy unit in the Reinforcement Hex bars it."""
     return None if action.hex in open_homes(now, _side(now)) else "an enemy unit is in the Reinforcement Hex"
+
+
+@rule.forbid(EnterBoard, ids=("S-SET-10",), by=("unit", "hex"))
+def home_has_room(now: Position, action: EnterBoard) -> str | None:
+    """S-SET-10 — nobody enters a Reinforcement Hex that is full, where its room is read as limited."""
+    entry = _waiting(now, action.unit)
+    if entry is None or not counts_for_stacking(now, entry.unit) or has_room(now, action.hex, entry.unit):
+        return None
+    return "the hex is full"
 
 
 @rule.forbid(EnterBoard, ids=("S-RES-04",), by=("unit",))

@@ -17,7 +17,7 @@ from engine.play.unit import FATIGUED, OP_FIRE, SeatId, Unit
 from engine.rules.base.course.activation import Activate, offered
 from engine.rules.base.course.turns import ChooseAction, OpenPhase, turns
 from engine.rules.base.troops.units import has_ability
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     ACTION_PHASE,
     ADVANCE,
@@ -43,7 +43,16 @@ class Allotment:
     actions: Mapping[SideId, int] = field(default_factory=dict)
 
 
-rule = Module(MODULE, Layer.SKIRMISH, slot=Allotment())
+#: Whether the number of actions stays as it is when the phase begins, or follows the army all the time.
+LIMIT_TIMING = "action_limit_timing"
+FIXED, RUNNING = "fixed", "running"
+
+rule = Module(
+    MODULE,
+    Layer.SKIRMISH,
+    slot=Allotment(),
+    parameters=(Parameter(LIMIT_TIMING, FIXED, (FIXED, RUNNING)),),
+)
 
 ACTIONS_PER_TURN = 2
 #: The ability of the specialization that watches again after acting.
@@ -82,6 +91,8 @@ def up_to_the_maximum(now: Position, seat: SeatId) -> int | None:
     most = allotment(now.state).actions.get(side)
     if most is None:
         return None
+    if now.game.ruleset.parameters.get(LIMIT_TIMING) == RUNNING:
+        most = actions_per_round(now, side)
     used = sum(turns(now.state).used_by(each) for each in now.game.seats_on(side))
     return max(most - used, 0)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.model.terrain import FortificationKind
 from engine.model.values import UnitId
 from engine.play.attack import Attack
 from engine.play.event import Event, SlotChanged
@@ -18,7 +19,7 @@ from engine.rules.base.firing.damage import morale, morale_events
 from engine.rules.base.firing.fire import ApplyHits, CountHits
 from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import FIRE, LEAD, is_heavy_vehicle
 
 MODULE = "skirmish.destruction"
@@ -32,7 +33,12 @@ class Struck:
     units: tuple[UnitId, ...] = ()
 
 
-rule = Module(MODULE, Layer.SKIRMISH, slot=Struck())
+#: The cover of a pillbox where the players read the rules otherwise than the terrain table.
+PILLBOX_COVER, PILLBOX = "pillbox_cover", "pillbox"
+
+rule = Module(
+    MODULE, Layer.SKIRMISH, slot=Struck(), parameters=(Parameter(PILLBOX_COVER, None, low=0, high=60),)
+)
 
 #: Whether an attack is made with weapons that destroy fortifications.
 is_explosive: Query[[Attack], bool] = Query("is_explosive", False)
@@ -88,13 +94,21 @@ def struck(state: State) -> Struck:
     return drawer if isinstance(drawer, Struck) else Struck()
 
 
+def cover_given(now: Position, kind: FortificationKind) -> int:
+    """S-FOR-02 — the cover of a fortification in a skirmish: as the players read it, else by the table."""
+    read = now.game.ruleset.parameters.get(PILLBOX_COVER) if kind.id == PILLBOX else None
+    if isinstance(read, int):
+        return read
+    return kind.cover if kind.skirmish_cover is None else kind.skirmish_cover
+
+
 @rule.answer(hits_withstood, ids=("S-DMG-05",))
 def as_its_cover(now: Position, fortification: str) -> int | None:
     """S-DMG-05 — as many as its cover in a skirmish."""
     kind = now.game.catalogue.terrain.fortifications.get(fortification)
     if kind is None or not kind.holds_squad:
         return None
-    return kind.cover if kind.skirmish_cover is None else kind.skirmish_cover
+    return cover_given(now, kind)
 
 
 @rule.answer(is_explosive, ids=("S-DMG-05",))

@@ -7,11 +7,14 @@ from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.query import Tally
 from engine.play.unit import Unit
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 
-rule = Module("skirmish.army", Layer.SKIRMISH)
+#: Whether units on the mat count for the income and the number of actions.
+MAT_COUNTS = "up_counts_mat"
+
+rule = Module("skirmish.army", Layer.SKIRMISH, parameters=(Parameter(MAT_COUNTS, True, (True, False)),))
 
 #: Everything a side owns, in unit points: what its income depends on.
 army_value: Tally[[SideId]] = Tally("army_value")
@@ -47,10 +50,14 @@ def army_on_board(now: Position, side: SideId) -> int:
     return _on_board(now, side)
 
 
+def _mat_counts(now: Position) -> bool:
+    return now.game.ruleset.parameters.get(MAT_COUNTS) is not False
+
+
 @rule.term(army_value, "mat", ids=("S-MAT-11",))
 def army_on_mat(now: Position, side: SideId) -> int:
     """S-MAT-11 — units on the mat count for the income."""
-    return mat_of(now, side).points()
+    return mat_of(now, side).points() if _mat_counts(now) else 0
 
 
 @rule.term(acting_value, "board", ids=("S-ACT-02",))
@@ -62,7 +69,7 @@ def acting_on_board(now: Position, side: SideId) -> int:
 @rule.term(acting_value, "mat", ids=("S-MAT-11",))
 def acting_on_mat(now: Position, side: SideId) -> int:
     """S-MAT-11 — so do units on the mat that can be activated, on space 0 or higher."""
-    return mat_of(now, side).points(READY_SPACE)
+    return mat_of(now, side).points(READY_SPACE) if _mat_counts(now) else 0
 
 
 @rule.term(board_value, "board", ids=("S-RES-04",))

@@ -11,12 +11,16 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome
 from engine.play.step import Done, Step
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import victory_points, winner
 from engine.rules.skirmish.economy.army import army_value
 from engine.rules.skirmish.economy.treasury import STARTING_VICTORY_POINTS, Credited, account
 
-rule = Module("skirmish.income", Layer.SKIRMISH)
+#: Whether conquered VP hexes count each as one, or by the value of their markers.
+COUNTS = "vp_marker_counts"
+HEXES, VALUES = "hexes", "values"
+
+rule = Module("skirmish.income", Layer.SKIRMISH, parameters=(Parameter(COUNTS, HEXES, (HEXES, VALUES)),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +59,12 @@ DEPOSIT = 1
 
 @rule.answer(victory_hexes, ids=("S-WIN-04",))
 def hexes_conquered(now: Position, side: SideId) -> int:
-    """S-WIN-04 — only conquered hexes count, each as one; those of nobody count for neither side."""
+    """S-WIN-04 — only conquered hexes count, each as one or by its marker; those of nobody for neither."""
+    by_value = now.game.ruleset.parameters.get(COUNTS) == VALUES
     return sum(
-        now.state.board.control.get(objective.id) == side
+        objective.value if by_value else 1
         for objective in now.game.scenario.objectives
-        if objective.type is ObjectiveType.VP
+        if objective.type is ObjectiveType.VP and now.state.board.control.get(objective.id) == side
     )
 
 

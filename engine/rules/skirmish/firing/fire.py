@@ -31,6 +31,7 @@ from engine.rules.queries import (
     reach,
     weapon_range,
 )
+from engine.rules.skirmish.damage.destruction import cover_given
 from engine.rules.skirmish.economy.experience import KILLS
 from engine.rules.skirmish.economy.supply import figures_owned, has_left, supply
 
@@ -120,9 +121,9 @@ def _fortification_term(type_: str) -> Callable[[Position, Attack, Unit], int]:
             return 0
         around = now.state.board.fortifications[unit.place.index]
         kind = now.game.catalogue.terrain.fortifications.get(around.type)
-        if kind is None or around.type != type_ or kind.skirmish_cover is None:
+        if kind is None or around.type != type_:
             return 0
-        return kind.skirmish_cover - kind.cover
+        return cover_given(now, kind) - kind.cover
 
     return difference
 

@@ -49,7 +49,7 @@ SCENARIO: Mapping[str, str] = {
     "RuleSelection.optional_rules": "Keys of the optional rules in force: apds, inherent_crews, night, "
     "mortar_smoke, facing, wrecks, wadi and the others of the catalogue.",
     "RuleSelection.readings": "How open texts are read here, by the key of the reading: vp_marker_counts, "
-    "charge_detonation, pillbox_cover, action_limit_timing and others.",
+    "pillbox_cover, action_limit_timing and others.",
     "RuleSelection.parameters": "Data of the optional rules, by option key.",
     "RuleSelection.values": "Numbers of the data files that are others here, by the way to them: "
     "terrain.swamp.squad_cost, prices.mortar.cp, vehicles.tiger_i.armor.",
