@@ -83,6 +83,7 @@ class DocumentFront(QObject):
             return
         self._show_title()
         window.status.show_saved(document)
+        window.status.renew(document)
         window.status.show_rules(document)
         if "layout" in changes.fields:
             window.docks.boards.refresh()

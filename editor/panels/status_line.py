@@ -29,6 +29,7 @@ class StatusLine(QStatusBar):
         super().__init__(parent)
         self._icon = icon
         self._shown: ScenarioDocument | None = None
+        self._hex: Hex | None = None
         self._said = QTimer(self)
         self._said.setSingleShot(True)
         self._said.setInterval(SAID_MS)
@@ -83,7 +84,7 @@ class StatusLine(QStatusBar):
 
     def show_hex(self, document: ScenarioDocument | None, hex_: Hex | None) -> None:
         """Describe a hex, or nothing."""
-        self._shown = document
+        self._shown, self._hex = document, hex_
         if hex_ is not None:
             self._said.stop()
         elif self._said.isActive():
@@ -112,6 +113,11 @@ class StatusLine(QStatusBar):
             )
         words += [text(f"inspector.{line}") for line in ("road", "rail") if getattr(cell, line)]
         self._words.setText(" · ".join(words))
+
+    def renew(self, document: ScenarioDocument) -> None:
+        """Describe the same again after a change of the document, once what was said has been read."""
+        if not self._said.isActive():
+            self.show_hex(document, self._hex)
 
     def show_busy(self, busy: int) -> None:
         """Say that results are being worked out, once that takes a while."""

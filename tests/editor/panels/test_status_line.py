@@ -1,13 +1,17 @@
-"""The status line says that results are being worked out only when they let wait for themselves."""
+"""The status line says what is so now, and that results are awaited only when they come late."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
 from editor.panels.status_line import StatusLine
 from editor.text.texts import text
 from editor.theme.icons import severity_icon
+from engine.edits.paint import PaintTerrain
+from engine.edits.resize import ResizeSheet
 
 
 def announced(line: StatusLine) -> bool:
@@ -34,3 +38,19 @@ def test_slow_ones_are_until_they_come(qtbot: QtBot) -> None:
     assert announced(line)
     line.show_busy(0)
     assert not announced(line)
+
+
+def test_the_words_follow_the_map(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    def says(words: str) -> bool:
+        return any(words in label.text() for label in window.status.findChildren(QLabel))
+
+    qtbot.waitUntil(lambda: says("110 hexes in play"), timeout=10_000)
+    window.front.apply(ResizeSheet(hill.map.grid.columns, hill.map.grid.rows + 2))
+    assert len(hill.map.cells) > 110
+    assert says(f"{len(hill.map.cells)} hexes in play")
+    place = hill.map.grid.find("C3")
+    assert place is not None
+    window.status.show_hex(hill, place)
+    assert says("Clear")
+    window.front.apply(PaintTerrain((place,), "woods", hill.committed_map.cells))
+    assert says("Woods")
