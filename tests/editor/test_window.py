@@ -496,7 +496,7 @@ def test_what_was_in_hand_rests_while_another_tool_turns_a_unit(
 
 def test_a_piece_shows_how_many_of_it_lie_there(window: MainWindow, hill: ScenarioDocument) -> None:
     grid = window.docks.boards.pieces
-    told = {each.tile.id: each.text().partition("\n")[2] for each in grid._buttons}
+    told = {each.tile.id: each.text().rpartition("\n")[2] for each in grid._buttons}
     laid = [each.piece for each in hill.scenario.layout.overlays]
     for piece in window.catalogue.pieces.values():
         assert told[piece.id] == f"{laid.count(piece.id)}/{piece.count}", piece.name
