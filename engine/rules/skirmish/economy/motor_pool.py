@@ -16,8 +16,22 @@ from engine.play.unit import SQUAD, OnMat, Unit
 from engine.rules.module import Layer, Module
 from engine.rules.queries import unit_points
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Mat, Waiting, changed, mat_of
-from engine.rules.skirmish.economy.purchase import Purchase, Specialize, buyer, price_of, purchase_space
-from engine.rules.skirmish.economy.supply import figures_owned, has_left, models, suppliers, supply
+from engine.rules.skirmish.economy.purchase import (
+    BASE,
+    Purchase,
+    Specialize,
+    buyer,
+    price_of,
+    purchase_space,
+)
+from engine.rules.skirmish.economy.supply import (
+    bases_owned,
+    figures_owned,
+    has_left,
+    models,
+    suppliers,
+    supply,
+)
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, GUN, TRUCK, class_name, number
@@ -205,8 +219,10 @@ def models_are_limited(now: Position, action: BuyVehicle) -> str | None:
 
 @rule.forbid(BuyCrew, ids=("S-PUR-16",))
 def crews_are_limited(now: Position, action: BuyCrew) -> str | None:
-    """S-PUR-16 — nor more crew than there are figures, or than the scenario lets a side have."""
+    """S-PUR-16 — nor more crew than there are figures and bases, or than the scenario lets a side have."""
     side = buyer(now)
+    if not has_left(supply(now, side, BASE), bases_owned(now, side)):
+        return "no squad base is left"
     price = price_of(now, side, CREW)
     wanted = 0 if price is None else price.bundle
     left = has_left(supply(now, side, CREW), figures_owned(now, side, CREW), wanted)
