@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from math import ceil, floor
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QPainter,
@@ -37,6 +38,17 @@ _GROUNDS = {(name, style): f"{name} {style}" for name in ("terrain", "bare") for
 #: A changed hex alters nothing further from its centre than this, in u.
 INFLUENCE = 1.4
 
+#: Parts of the picture are composed anew so many pixels beyond what changed: smoothing reaches over a seam.
+_SEAM = 2
+
+#: What is out of date in more parts than this is drawn as one.
+_MOST_PARTS = 4
+
+#: Where more hexes than this changed, everything is drawn anew.
+_MOST_REPAIRED = 400
+
+_CORNER = QPoint(0, 0)
+
 
 class BoardCanvas(QWidget):
     """Draws a `BoardSource` through a camera; takes no input of its own."""
@@ -58,11 +70,13 @@ class BoardCanvas(QWidget):
         self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
+        #: Where ground and frame are out of date, in pixels of the view.
+        self._outdated = QRegion()
         self._fitted = False
         #: The tiles in sight, and for which part of the sheet they were found.
         self._in_sight: tuple[tuple[object, ...], list[TileKey]] = ((), [])
         self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
-        self._painter.changed.connect(self._refresh)
+        self._painter.changed.connect(self._refresh_parts)
 
     def paint_with(self, service: PaintService) -> None:
         """Have tiles painted by a service beside the window from now on, not in the window's own thread."""
@@ -99,6 +113,10 @@ class BoardCanvas(QWidget):
             self.fit()
         else:
             self._compare(before, source, changed)
+            if _moves(before) != _moves(source):
+                self._frame = None
+                self.update()
+            return
         self._refresh()
 
     def _compare(self, before: BoardSource, after: BoardSource, changed: Collection[Hex] | None) -> None:
@@ -106,9 +124,10 @@ class BoardCanvas(QWidget):
         if before.map.north != after.map.north or before.map.stream_depth != after.map.stream_depth:
             self._renew_ground(None)
             self._tiles.clear()
+            self._refresh()
             return
         hexes = differing(before.map, after.map, changed)
-        self._renew_ground(hexes if len(hexes) <= 400 else None)
+        self._renew_ground(hexes if len(hexes) <= _MOST_REPAIRED else None)
         self._damage_ground(hexes)
         marked = set(hexes)
         for name in ("objectives", "entries", "fortifications", "obstacles", "wrecks", "points"):
@@ -119,18 +138,20 @@ class BoardCanvas(QWidget):
         for zone in set(before.zones) ^ set(after.zones):
             marked |= zone.hexes
         self._damage(MARKERS, marked)
+        self._refresh_round(hexes | marked)
 
     def changed(self, hexes: Iterable[Hex] | None = None) -> None:
         """Draw these hexes of the same source anew, and what they influence; None draws everything."""
         if hexes is None:
             self._renew_ground(None)
             self._tiles.clear()
-        else:
-            at = set(hexes)
-            self._renew_ground(at)
-            self._damage_ground(at)
-            self._damage(MARKERS, at)
-        self._refresh()
+            self._refresh()
+            return
+        at = set(hexes)
+        self._renew_ground(at)
+        self._damage_ground(at)
+        self._damage(MARKERS, at)
+        self._refresh_round(at)
 
     def _renew_ground(self, hexes: set[Hex] | None) -> None:
         if self._printed is not None and self._source is not None:
@@ -143,7 +164,7 @@ class BoardCanvas(QWidget):
     def _damage(self, layer: str, hexes: set[Hex]) -> None:
         if self._sheet is None or not hexes:
             return
-        if len(hexes) > 400:
+        if len(hexes) > _MOST_REPAIRED:
             self._tiles.clear(layer)
             return
         for hex_ in hexes:
@@ -261,6 +282,28 @@ class BoardCanvas(QWidget):
         self._frame = self._ground = None
         self.update()
 
+    def _refresh_round(self, hexes: set[Hex]) -> None:
+        """Compose anew what changed hexes alter."""
+        if len(hexes) > _MOST_REPAIRED or self._sheet is None:
+            self._refresh()
+        else:
+            self._refresh_parts([self._sheet.box_around((hex_,), INFLUENCE) for hex_ in hexes])
+
+    def _refresh_parts(self, boxes: Iterable[Box] | None) -> None:
+        """Compose these parts of the sheet anew, None for everything, and leave the rest of the picture."""
+        # The edges of a part fall between pixels of the screen, also where it has 1.25 to one of the view.
+        grain = 1 if self.devicePixelRatioF().is_integer() else 4
+        if boxes is None or not (self.devicePixelRatioF() * grain).is_integer():
+            self._refresh()
+            return
+        (dx, dy), px = self.camera.offset, self.camera.px
+        for box in boxes:
+            left, top = (floor((at - _SEAM) / grain) for at in (box.left * px + dx, box.top * px + dy))
+            right, bottom = (ceil((at + _SEAM) / grain) for at in (box.right * px + dx, box.bottom * px + dy))
+            part = QRect(left * grain, top * grain, (right - left) * grain, (bottom - top) * grain)
+            self._outdated += part
+            self.update(part)
+
     @property
     def is_rendering(self) -> bool:
         """Whether a tile in sight is still to be drawn or repaired."""
@@ -316,41 +359,72 @@ class BoardCanvas(QWidget):
         return Scene(self._source, self._sheet, self._printed, looks)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        ratio = self.devicePixelRatioF()
-        size = QSize(round(self.width() * ratio), round(self.height() * ratio))
-        if self._frame is None or self._frame.size() != size:
-            if self._ground is None or self._ground.size() != size:
-                self._ground = QPixmap(size)
-                self._ground.setDevicePixelRatio(ratio)
-                self._compose(self._ground)
-            self._frame = QPixmap(self._ground)
-            self._paint_live(self._frame)
-            if self._live.ghosts.is_waiting:
-                self._painter.begin()
+        frame = self._drawn()
         painter = QPainter(self)
-        painter.drawPixmap(0, 0, self._frame)
+        painter.drawPixmap(0, 0, frame)
         self._paint_over(painter)
         painter.end()
 
-    def _compose(self, ground: QPixmap) -> None:
-        """Draw desk, sheet and tiles."""
+    def _drawn(self) -> QPixmap:
+        """The finished frame; only what is out of date is drawn."""
+        if self._ground is None or self._ground.size() != self._pixels(self.size()):
+            self._outdated, self._frame = QRegion(), None
+            self._ground = self._blank(self.size())
+            self._compose(self._ground)
+        self._renew_parts(self._ground)
+        if self._frame is None:
+            self._frame = QPixmap(self._ground)
+            self._paint_live(self._frame)
+        if self._live.ghosts.is_waiting:
+            self._painter.begin()
+        return self._frame
+
+    def _renew_parts(self, ground: QPixmap) -> None:
+        """Draw the parts that are out of date, each as a picture of its own: nothing is drawn beyond it."""
+        outdated, self._outdated = self._outdated & self.rect(), QRegion()
+        scattered = outdated.rectCount() > _MOST_PARTS
+        parts = [outdated.boundingRect()] if scattered else list(outdated)  # type: ignore[call-overload]
+        if parts and self._source is not None and not self._live.may_be_cut(self._source):
+            self._frame = None
+        for part in parts:
+            drawn = self._blank(part.size())
+            self._compose(drawn, part.topLeft())
+            _put_on(ground, part, drawn)
+            if self._frame is not None:
+                self._paint_live(drawn, part.topLeft())
+                _put_on(self._frame, part, drawn)
+
+    def _blank(self, size: QSize) -> QPixmap:
+        """A picture of so many pixels of the view, nothing on it yet."""
+        picture = QPixmap(self._pixels(size))
+        picture.setDevicePixelRatio(self.devicePixelRatioF())
+        return picture
+
+    def _pixels(self, size: QSize) -> QSize:
+        """So many pixels of the view in those of the screen."""
+        ratio = self.devicePixelRatioF()
+        return QSize(round(size.width() * ratio), round(size.height() * ratio))
+
+    def _compose(self, ground: QPixmap, at: QPoint = _CORNER) -> None:
+        """Draw desk, sheet and tiles on a picture whose corner lies at a place of the view."""
         ground.fill(self._desk)
         if self._sheet is None:
             return
-        painter = self._painter_on(ground)
+        painter = self._painter_on(ground, at)
         edge_of_sheet = self._edge_of_sheet(self._sheet)
         painter.fillRect(edge_of_sheet.translated(3, 4), QColor(0, 0, 0, 60))
         painter.fillRect(edge_of_sheet, QColor(SCREEN.paper))
-        missing = self._paint_tiles(painter)
+        shown = QRectF(at, ground.deviceIndependentSize()).translated(*(-by for by in self.camera.offset))
+        missing = self._paint_tiles(painter, [key for key in self._wanted() if self._lies_in(key, shown)])
         painter.end()
         if missing:
             self._painter.begin()
 
-    def _paint_live(self, frame: QPixmap) -> None:
+    def _paint_live(self, frame: QPixmap, at: QPoint = _CORNER) -> None:
         """Draw counters, overlays and the rim of the sheet over the ground."""
         if self._source is None or self._sheet is None:
             return
-        painter = self._painter_on(frame)
+        painter = self._painter_on(frame, at)
         px = self.camera.px
         painter.save()
         painter.scale(px, px)
@@ -360,11 +434,12 @@ class BoardCanvas(QWidget):
         painter.drawRect(self._edge_of_sheet(self._sheet))
         painter.end()
 
-    def _painter_on(self, picture: QPixmap) -> QPainter:
-        """A smoothing painter whose origin is the sheet's corner."""
+    def _painter_on(self, picture: QPixmap, at: QPoint) -> QPainter:
+        """A smoothing painter whose origin is the sheet's corner, on a picture whose corner is at `at`."""
         painter = QPainter(picture)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.translate(-at)
         painter.translate(*self.camera.offset)
         return painter
 
@@ -372,9 +447,8 @@ class BoardCanvas(QWidget):
         px = self.camera.px
         return QRectF(0, 0, sheet.box.width * px, sheet.box.height * px)
 
-    def _paint_tiles(self, painter: QPainter) -> bool:
-        """Put the tiles in place, older ones of other zooms under those still missing."""
-        wanted = self._wanted()
+    def _paint_tiles(self, painter: QPainter, wanted: list[TileKey]) -> bool:
+        """Put these tiles in place, older ones of other zooms under those still missing; whether any are."""
         missing = [key for key in wanted if not self._tiles.is_ready(key)]
         for layer in (self._ground_layer, MARKERS):
             absent = [key for key in missing if key.layer == layer and self._tiles.find(key) is None]
@@ -427,6 +501,10 @@ class BoardCanvas(QWidget):
         side = key.side * self.camera.px
         return QRectF(key.column * side, key.row * side, side, side)
 
+    def _lies_in(self, key: TileKey, part: QRectF) -> bool:
+        """Whether a tile stands in a part of the sheet, in logical pixels."""
+        return self._place_of(key).intersects(part)
+
     def _paint_over(self, painter: QPainter) -> None:
         """What changes with the pointer alone, drawn over the finished frame; nothing here."""
 
@@ -437,3 +515,15 @@ class BoardCanvas(QWidget):
             self.camera.resize(self.width(), self.height())
         self._moved()
         super().resizeEvent(event)
+
+
+def _put_on(picture: QPixmap, part: QRect, drawn: QPixmap) -> None:
+    """Put what was drawn of a part in its place."""
+    painter = QPainter(picture)
+    painter.drawPixmap(part.topLeft(), drawn)
+    painter.end()
+
+
+def _moves(source: BoardSource) -> tuple[object, ...]:
+    """What of a source is drawn live, wherever it lies."""
+    return source.counters, source.smoke, source.selection

@@ -30,12 +30,13 @@ class Scene:
 
 
 class TilePainter(QObject):
-    """Brings what is missing into the tiles and ghosts of a view; `changed` tells of something new to show.
+    """Brings what is missing into the tiles and ghosts of a view.
 
+    `changed` tells of something new to show: the parts of the sheet it lies in, None for anywhere.
     `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first.
     """
 
-    changed = Signal()
+    changed = Signal(object)
 
     def __init__(
         self,
@@ -96,7 +97,7 @@ class TilePainter(QObject):
         service = self._service
         if service is None or not service.is_open:
             if self.paint_next():
-                self.changed.emit()
+                self.changed.emit(None)
             return
         scene = self._scene()
         if scene is None:
@@ -106,7 +107,7 @@ class TilePainter(QObject):
             if key.px < FAR and key.layer != MARKERS and not self._tiles.is_ready(key):
                 # From afar there are only flat colours: quicker painted than sent.
                 self._paint_here(scene, key)
-                self.changed.emit()
+                self.changed.emit(None)
                 break
         while service.has_room:
             if not self._ask(service, scene):
@@ -158,7 +159,7 @@ class TilePainter(QObject):
         what = self._asked.pop(ticket, None)
         scene = self._scene()
         if what is not None and scene is not None and self._put(scene, what, images):
-            self.changed.emit()
+            self.changed.emit(_parts(what) if images is not None else None)
         if what is not None or self._waits_for_room:
             self.begin()
 
@@ -178,3 +179,10 @@ class TilePainter(QObject):
             paint_part(painter, scene.source, scene.ground, scene.looks[key.layer], box, whole, px)
 
         self._tiles.render(key, paint)
+
+
+def _parts(what: list[TileWork] | GhostWork) -> list[Box] | None:
+    """The parts of the sheet that pictures come into, None where flat colours make room for a whole tile."""
+    if isinstance(what, GhostWork):
+        return [what.canvas.box]
+    return [work.canvas.box for work in what] if all(work.is_repair for work in what) else None

@@ -100,6 +100,15 @@ class LiveLayers:
         """The strength of each layer that was set."""
         return self._opacities
 
+    def may_be_cut(self, source: BoardSource) -> bool:
+        """Whether a part drawn alone equals that part of the whole; not so where a dashed line may be cut."""
+        if source.selection or any(counter.active for counter in source.counters):
+            return False
+        return all(
+            isinstance(model, Problems) or (isinstance(model, Ghost) and not (model.line or model.mirrored))
+            for model in self._overlays.values()
+        )
+
     def paint(self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box) -> None:
         """Draw everything live inside the visible part."""
         painter = sketch.painter

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QPainter, QWheelEvent
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
+from PySide6.QtGui import QPainter, QPixmap, QWheelEvent
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_source import MapSource
@@ -32,6 +33,8 @@ from editor.views.overlays.model import (
     SightLine,
     Targeting,
 )
+from editor.views.paint_job import PaintJob, Workshop
+from editor.views.paint_service import PaintService
 from editor.views.ruler import Ruler
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex, neighbours
@@ -180,6 +183,79 @@ def test_a_new_source_redraws_only_what_differs(qtbot: QtBot, monkeypatch: pytes
     fresh.finish_rendering()
     off = difference(repaired, pixels(fresh.grab().toImage()))
     assert (off > 24).mean() < 0.001
+
+
+class PaintedHere(PaintService):
+    """Paints in a later turn of the event loop, as if beside the window."""
+
+    def __init__(self) -> None:
+        super().__init__(workers=False)
+
+    is_open = has_room = True
+
+    def ask(self, ticket: Hashable, job: PaintJob) -> None:
+        QTimer.singleShot(0, self, lambda: self.painted.emit(ticket, Workshop().carry_out(job)))
+
+
+#: Overlays that may be drawn in part, without dashed lines.
+CUT = ("ghost", "problems")
+
+
+@pytest.mark.parametrize("kinds", [CUT, None])
+def test_an_edit_composes_only_its_part_of_the_picture(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, kinds: tuple[str, ...] | None
+) -> None:
+    source, service = sample_source(), PaintedHere()
+    if kinds:
+        source = replace(source, counters=tuple(replace(each, active=False) for each in source.counters))
+    view = shown(qtbot, source)
+    view.paint_with(service)
+    view.resize(360, 280)
+    view.set_zoom_step(LADDER.index(40))
+    view.show_hexes([find(view, "G6")], centred=True)
+    models = overlays(view)
+    del models["heat"]  # it would hide what is under it
+    for name in kinds or models:
+        model = models[name]
+        if kinds and isinstance(model, Ghost):
+            model = replace(model, mirrored=frozenset(), line=())
+        view.set_overlay(name, model)
+    assert view._live.may_be_cut(source) == bool(kinds)
+    qtbot.waitUntil(lambda: not view.is_rendering)
+    view.grab()
+    composed: list[tuple[int, int]] = []
+    compose = view._compose
+
+    def watched(picture: QPixmap, *at: QPoint) -> None:
+        composed.append((picture.width(), picture.height()))
+        compose(picture, *at)
+
+    monkeypatch.setattr(view, "_compose", watched)
+    cells = dict(source.map.cells)
+    for label, cell in (("G6", Cell("pond")), ("H7", Cell("woods", 2))):
+        cells[find(view, label)] = cell
+        view.set_source(replace(source, map=replace(source.map, cells=dict(cells))), [find(view, label)])
+        qtbot.waitUntil(lambda: not view.is_rendering)
+        qtbot.wait(20)
+        parts = pixels(view.grab().toImage())
+        assert composed
+        assert max(width for width, _ in composed) < 160
+        composed.clear()
+        view._refresh()
+        assert (parts == pixels(view.grab().toImage())).all()
+        assert composed == [(360, 280)]
+        composed.clear()
+
+
+def test_many_scattered_changes_are_composed_as_one(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    view = shown(qtbot)
+    view.finish_rendering()
+    view.grab()
+    composed: list[QPixmap] = []
+    monkeypatch.setattr(view, "_compose", lambda picture, at: composed.append(picture))
+    view.changed([find(view, label) for label in ("B2", "B9", "E5", "H3", "K2", "K9")])
+    view.grab()
+    assert len(composed) == 1
 
 
 def overlays(view: BoardView) -> dict[str, OverlayModel]:
