@@ -18,7 +18,9 @@ from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
 from engine.rules.base.course.forbidden import forbidden_hexes
-from engine.rules.base.moves.movement import NoEntry, kind_entered
+from engine.rules.base.moves.movement import kind_entered
+from engine.rules.base.moves.step_clauses import cost_of
+from engine.rules.base.moves.step_cost import NoEntry
 from engine.rules.base.troops.units import has_room, room, unit_class
 from engine.rules.base.works.land import land
 from engine.rules.doctrine.using import HINDRANCES
@@ -207,7 +209,9 @@ def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
         return True
     if hex_ in forbidden_hexes(now.game, unit.side):
         return True
-    if isinstance(kind_entered(land(now), hex_, unit_class(now, unit)), NoEntry):
+    ground, called = land(now), unit_class(now, unit)
+    kind = kind_entered(ground, hex_, called)
+    if isinstance(kind, NoEntry) or cost_of(kind, ground, hex_, called) is None:
         return True
     if now.hex_of(unit) == hex_:
         return room(now, unit.side, hex_) < 0
