@@ -14,7 +14,16 @@ class ElidedLabel(QLabel):
         super().__init__(words, parent)
         self._lines = lines
         self.setToolTip(words)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(lines > 1)
+        self.setSizePolicy(policy)
+
+    def hasHeightForWidth(self) -> bool:
+        return self._lines > 1
+
+    def heightForWidth(self, width: int) -> int:
+        taken = wrapped(self.text(), self.fontMetrics(), width, self._lines).count("\n") + 1
+        return max(self.minimumSizeHint().height(), taken * self.fontMetrics().lineSpacing())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(24, super().minimumSizeHint().height())

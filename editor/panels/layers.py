@@ -60,7 +60,7 @@ class LayersPanel(QWidget):
             eye.toggled.connect(lambda _, layer=layer: self._changed(layer))
             slider.valueChanged.connect(lambda _, layer=layer: self._changed(layer))
             grid.addWidget(eye, row, 0)
-            grid.addWidget(ElidedLabel(name), row, 2)
+            grid.addWidget(ElidedLabel(name, lines=2), row, 2)
             grid.addWidget(slider, row, 3)
             grid.addWidget(figure, row, 4)
             self._eyes[layer], self._sliders[layer], self._figures[layer] = eye, slider, figure

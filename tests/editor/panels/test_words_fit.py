@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.map_jobs import FairnessRow
+from editor.main_window import MainWindow
 from editor.panels.analysis_panel import AnalysisPanel
 from editor.panels.elided_label import ElidedLabel
 from engine.model.scenario import Scenario
@@ -56,3 +57,15 @@ def test_no_figure_of_fairness_is_cut(qtbot: QtBot, lane: Scenario, width: int) 
             assert wanted.height() <= table.rowHeight(row), item.text()
     for column, side in enumerate(lane.sides, 1):
         assert table.columnWidth(column) < table.fontMetrics().horizontalAdvance(side.name)
+
+
+def test_names_of_layers_are_read_whole_in_a_narrow_window(qtbot: QtBot, window: MainWindow) -> None:
+    window.resize(1280, 800)
+    window.show()
+    qtbot.wait(20)
+    labels = window.docks.layers.findChildren(ElidedLabel)
+    assert labels
+    for label in labels:
+        lines = label.shown().split("\n")
+        assert "…" not in lines[-1]
+        assert label.height() >= len(lines) * label.fontMetrics().lineSpacing()
