@@ -74,6 +74,7 @@ class MapVeils(QObject):
 
     def _veil_changed(self) -> None:
         self._stage.view.set_overlay(_VEIL, None)
+        self._panel.show_words_stale()
         self._lines = None
         self._ask()
 
@@ -120,6 +121,8 @@ class MapVeils(QObject):
             return
         if answer.error:
             self._panel.say(text("veil.failed", reason=answer.error))
+            if answer.channel == _FAIR:
+                self._panel.give_up_figures()
         elif answer.channel == _FAIR:
             self._panel.show_rows(document.scenario, answer.value)
         elif self.store.now.kind is not None:

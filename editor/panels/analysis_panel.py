@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import fill
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -16,8 +16,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QScrollArea,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -26,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.analysis.map_jobs import FairnessRow
 from editor.document.document import ScenarioDocument
+from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
 from editor.tools.veil import OF_SIDE, OF_UNIT, VEILS, VeilStore
 from engine.model.scenario import Scenario
@@ -35,17 +34,6 @@ _KEY, _MEANING = 0, 3
 #: So many letters of a side's name stand in a line of the heading, as far as words allow: the figures below
 #: are short, and the sentences beside them need the room.
 _SIDE = 10
-#: Pixels left and right of the words of a cell, by the style sheet.
-_PADDING = 6
-
-
-class _Wrapped(QStyledItemDelegate):
-    """Measures words wrapped inside the padding of the style sheet, which the toolkit leaves out."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        inside = QStyleOptionViewItem(option)
-        inside.rect.setWidth(option.rect.width() - 2 * _PADDING)
-        return super().sizeHint(inside, index)
 
 
 class AnalysisPanel(QWidget):
@@ -99,7 +87,7 @@ class AnalysisPanel(QWidget):
         self._table.verticalHeader().setVisible(False)
         self._table.verticalHeader().setMinimumSectionSize(26)
         self._table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        self._table.setItemDelegate(_Wrapped(self._table))
+        self._table.setItemDelegate(Wrapping(self._table))
         self._table.setShowGrid(False)
         self._table.setAlternatingRowColors(True)
         self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -112,18 +100,21 @@ class AnalysisPanel(QWidget):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         # Words wrap: the height of a row follows the width of its cells.
         head.sectionResized.connect(lambda *_: self._table.resizeRowsToContents())
+        self._waiting = QLabel(text("fair.waiting"))
+        self._waiting.setProperty("second", True)
+        self._waiting.setWordWrap(True)
+        self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
         right = QVBoxLayout()
         right.setContentsMargins(4, 6, 8, 4)
         right.setSpacing(4)
         right.addWidget(self._words)
         right.addWidget(self._table, 1)
+        right.addWidget(self._waiting, 1)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(area)
         whole.addLayout(right, 1)
-        self._name_columns()
-        self.say("")
-        self._fit()
+        self.show_document(None)
 
     def _name_columns(self, *sides: str) -> None:
         between = (*(fill(side, _SIDE, break_long_words=False) for side in sides), "", "")[:2]
@@ -141,6 +132,8 @@ class AnalysisPanel(QWidget):
         for side in document.scenario.sides if document else ():
             self._side.addItem(side.name, side.id)
         self._table.setRowCount(0)
+        self._waiting.setVisible(document is not None)
+        self.say("")
         sides = document.scenario.sides[:2] if document else ()
         self._name_columns(*(side.name for side in sides))
         self._fit()
@@ -149,16 +142,25 @@ class AnalysisPanel(QWidget):
         """Write what the analysis on show found."""
         self._words.setText(words or text("veil.nothing"))
         self._words.setProperty("second", not words)
-        self._words.style().unpolish(self._words)
-        self._words.style().polish(self._words)
+        self._grey_words(False)
+
+    def show_words_stale(self) -> None:
+        """The words are of another map or analysis than the one on show."""
+        self._grey_words(self._words.property("second") is False)
 
     def show_stale(self) -> None:
-        """The figures are of a map that has changed since."""
+        """Words and figures are of a map that has changed since."""
+        self.show_words_stale()
         self._table.setEnabled(False)
+
+    def give_up_figures(self) -> None:
+        """No figures are to be waited for: they could not be worked out."""
+        self._waiting.hide()
 
     def show_rows(self, scenario: Scenario, rows: tuple[FairnessRow, ...]) -> None:
         """Show the figures side by side, and in words whom each difference favours."""
         self._table.setEnabled(True)
+        self._waiting.hide()
         names = [side.name for side in scenario.sides][:2]
         self._name_columns(*names)
         self._table.setRowCount(len(rows))
@@ -180,6 +182,11 @@ class AnalysisPanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.came_into_sight.emit()
+
+    def _grey_words(self, grey: bool) -> None:
+        self._words.setProperty("stale", grey)
+        self._words.style().unpolish(self._words)
+        self._words.style().polish(self._words)
 
     def _choose(self, kind: str | None) -> None:
         if self._store is not None:

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
 
 from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
-from editor.panels.words import cover_text, points_text
+from editor.panels.words import cover_text, kind_now, points_text
 from editor.text.texts import plural, text
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
@@ -85,10 +85,14 @@ class Inspector(QWidget):
         )
         self._levels = NumberBox()
         self._levels.setRange(1, 9)
-        self._levels.valueChanged.connect(lambda _: self._building_changed())
+        self._levels.valueChanged.connect(lambda levels: self._building_changed("levels", levels))
         self._group = QLineEdit()
         self._group.setPlaceholderText(text("inspector.group.none"))
-        self._group.editingFinished.connect(self._building_changed)
+        self._group.editingFinished.connect(
+            lambda: self._building_changed("group", self._group.text().strip() or None)
+        )
+        self._rubble = QCheckBox(text("inspector.fallen"))
+        self._rubble.clicked.connect(lambda on: self._building_changed("rubble", on))
         self._label = QLineEdit()
         self._label.setPlaceholderText(text("inspector.label.none"))
         self._label.editingFinished.connect(
@@ -111,6 +115,8 @@ class Inspector(QWidget):
         form.setContentsMargins(0, 4, 0, 0)
         form.setHorizontalSpacing(10)
         form.setVerticalSpacing(5)
+        # In a narrow column what lacks the room beside its name stands below it.
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
         self._rows: dict[str, QWidget] = {}
 
@@ -142,6 +148,7 @@ class Inspector(QWidget):
         row("depth", self._depth)
         row("levels", self._levels)
         row("group", self._group)
+        row("rubble", self._rubble)
         row("wadi", self._wadi)
         row("sight", self._sight)
         row("label", self._label)
@@ -257,24 +264,31 @@ class Inspector(QWidget):
         building = cell.building or Building()
         self._levels.setValue(building.levels)
         self._group.setText(building.group or "")
+        self._rubble.setChecked(building.rubble)
         self._label.setText(cell.label or "")
         self._sight.setCurrentIndex(self._sight.findData(cell.blocks_sight))
         self._crater.setChecked(cell.crater)
         self._breach.setChecked(cell.breach)
         self._wadi.show_arms(cell.wadi_entrances, orientation)
         wet = bool(cell.stream) or cell.terrain in ("stream", "forest_stream", "bridge")
-        built = bool(kind and kind.building) or cell.building is not None
+        built = self._is_built(cell)
         for row, shown in (
             ("bridge", wet or bool(cell.road) or cell.bridge is not None),
             ("depth", wet),
             ("levels", built),
             ("group", built),
+            ("rubble", built),
             ("wadi", cell.terrain == "wadi" or bool(cell.wadi_entrances)),
         ):
             self._form.setRowVisible(self._rows[row], shown)
         self._figures.setText(self._costs(hex_))
         self._markers.show_hex(hex_)
         self._filling = False
+
+    def _is_built(self, cell: Cell) -> bool:
+        assert self._document is not None
+        kind = self._document.catalogue.terrain.terrain.get(cell.terrain)
+        return bool(kind and kind.building) or cell.building is not None
 
     def _origin(self, hex_: Hex) -> str:
         assert self._document is not None
@@ -293,7 +307,7 @@ class Inspector(QWidget):
 
     def _costs(self, hex_: Hex) -> str:
         assert self._document is not None
-        kind = self._document.catalogue.terrain.terrain.get(self._cell(hex_).terrain)
+        kind = kind_now(self._document.committed_map, self._document.catalogue.terrain, hex_)
         if kind is None:
             return text("inspector.unknown")
         parts = [
@@ -353,12 +367,20 @@ class Inspector(QWidget):
             new = tuple(sorted({*old, direction} if on else set(old) - {direction}))
             self._change("wadi_entrances", new, text("inspector.wadi"))
 
-    def _building_changed(self) -> None:
-        if self._filling or not self._selected():
+    def _building_changed(self, field: str, value: object) -> None:
+        """Change one thing of every selected building; what differs among them otherwise stays."""
+        hexes = self._selected()
+        if self._filling or not hexes:
             return
-        old = self._cell(self._selected()[-1]).building
-        new = replace(
-            old or Building(), levels=self._levels.value(), group=self._group.text().strip() or None
-        )
-        if new != (old or Building()):
-            self._change("building", new, text("inspector.levels"))
+        if getattr(self._cell(hexes[-1]).building or Building(), field) == value:
+            return
+
+        def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
+            cells = {
+                hex_: replace(cell, building=replace(cell.building or Building(), **{field: value}))
+                for hex_ in hexes
+                if self._is_built(cell := ground[hex_])
+            }
+            return PaintCells(cells, ground, text("inspector.change", what=text(f"inspector.{field}")))
+
+        self._ask(made)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.text.texts import text
 from engine.edits.touched import EditLayer
 

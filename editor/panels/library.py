@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
-from editor.panels.elided_label import wrapped
+from editor.panels.fitting import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
 from engine.model.board import Board

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
 from editor.tools.bench import Bench

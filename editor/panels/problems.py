@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -32,6 +32,12 @@ _ICON, _CODE, _MESSAGE, _HEXES, _RULE, _ACTION = range(6)
 
 #: More rows than this would only slow the window down; the rest is counted.
 MOST_ROWS = 300
+
+#: Rows are at least so many pixels high: a button stands in each.
+_LOWEST_ROW = 32
+
+#: Pixels between two parts of the head, and at both its ends together.
+_GAP, _MARGIN = 6, 20
 
 _Row = tuple[object, ...]
 
@@ -55,8 +61,8 @@ class ProblemsPanel(QWidget):
         self._chips: dict[str, QToolButton] = {}
 
         head = QHBoxLayout()
-        head.setContentsMargins(10, 6, 10, 4)
-        head.setSpacing(6)
+        head.setContentsMargins(_MARGIN // 2, 6, _MARGIN // 2, 4)
+        head.setSpacing(_GAP)
         for kind in ("error", "warning", "hint", "accepted"):
             chip = QToolButton()
             chip.setObjectName("chip")
@@ -85,7 +91,8 @@ class ProblemsPanel(QWidget):
         self._list.setAccessibleName(text("panel.problems"))
         self._list.setHeaderHidden(True)
         self._list.setRootIsDecorated(False)
-        self._list.setUniformRowHeights(True)
+        self._list.setWordWrap(True)
+        self._list.setItemDelegate(Wrapping(self._list, lowest=_LOWEST_ROW))
         self._list.setColumnCount(6)
         self._list.setIconSize(QSize(18, 18))
         self._list.setIndentation(0)
@@ -101,6 +108,8 @@ class ProblemsPanel(QWidget):
         for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 104)):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
+        # Words wrap: the height of a row follows the width of its message.
+        columns.sectionResized.connect(lambda *_: self._list.scheduleDelayedItemsLayout())
 
         self._rows: list[_Row] = []
         self._checked = False
@@ -172,8 +181,9 @@ class ProblemsPanel(QWidget):
     def _refill(self) -> None:
         counts = self.counts()
         for kind, chip in self._chips.items():
-            chip.setText(plural(f"problems.{kind}", counts[kind]))
+            chip.setAccessibleName(plural(f"problems.{kind}", counts[kind]))
             chip.setVisible(kind != "accepted" or counts[kind] > 0)
+        self._word_chips()
         chosen = self._current()
         visible = [each for each in self._findings if self._chips[_kind(each)].isChecked()]
         self._shown = visible[:MOST_ROWS]
@@ -194,6 +204,22 @@ class ProblemsPanel(QWidget):
             else text("problems.filtered")
         )
         self._current_changed()
+
+    def _word_chips(self) -> None:
+        """Chips say their figure with its word, and without it where the words beside them lack the room."""
+        counts = self.counts()
+        for chip in self._chips.values():
+            chip.setText(chip.accessibleName())
+        shown = [chip for chip in self._chips.values() if not chip.isHidden()]
+        wanted = sum(each.sizeHint().width() + _GAP for each in (*shown, self._status, self._fix_all))
+        if wanted + _MARGIN > self.width():
+            for kind, chip in self._chips.items():
+                # Without a picture only its word tells what is counted.
+                chip.setText(chip.accessibleName() if chip.icon().isNull() else str(counts[kind]))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._word_chips()
 
     def _show_rows(self) -> None:
         """Make those rows anew that look different: a row with its buttons takes long to make."""
@@ -230,7 +256,6 @@ class ProblemsPanel(QWidget):
             item.setText(
                 _MESSAGE, f"{finding.message}  ({text('problems.accepted.as', reason=finding.accepted)})"
             )
-        item.setSizeHint(_MESSAGE, QSize(0, 32))
         return item
 
     def _add_buttons(self, item: QTreeWidgetItem, finding: Finding) -> None:

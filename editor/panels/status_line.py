@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.words import cover_text, points_text
+from editor.panels.words import cover_text, damage_words, kind_now, points_text
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.board_sheet import face_of
@@ -99,9 +99,10 @@ class StatusLine(QStatusBar):
         if cell is None:
             self._words.setText(text("status.off_map"))
             return
-        kind = document.catalogue.terrain.terrain.get(cell.terrain)
-        name = kind.name if kind else cell.terrain
+        printed = document.catalogue.terrain.terrain.get(cell.terrain)
+        name = ", ".join((printed.name if printed else cell.terrain, *damage_words(cell)))
         words = [text("status.hex", terrain=name, level=cell.elevation)]
+        kind = kind_now(map_, document.catalogue.terrain, hex_)
         if kind is not None:
             words.append(
                 text(

@@ -1,8 +1,13 @@
-"""Short words for numbers of the rules."""
+"""Short words for the ground of a hex and the numbers its rules give it."""
 
 from __future__ import annotations
 
 from editor.text.texts import text
+from engine.hexes.hex import Hex
+from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
+from engine.model.terrain import TerrainKind, TerrainTable
+from engine.rules.base.works.ground import ground
 
 
 def points_text(points: int | None) -> str:
@@ -13,3 +18,18 @@ def points_text(points: int | None) -> str:
 def cover_text(cover: int) -> str:
     """The cover a terrain gives."""
     return text("status.cover", cover=cover) if cover else text("status.cover.none")
+
+
+def damage_words(cell: Cell) -> tuple[str, ...]:
+    """What has befallen a hex before the game begins."""
+    fallen = cell.building is not None and cell.building.rubble
+    found = {"crater": cell.crater, "breach": cell.breach, "fallen": fallen}
+    return tuple(text(f"inspector.{key}") for key, is_so in found.items() if is_so)
+
+
+def kind_now(map_: HexMap, table: TerrainTable, hex_: Hex) -> TerrainKind | None:
+    """S-DMG-03 — the terrain that a hex counts as, damage heeded; None where the table lacks it."""
+    if hex_ in map_.cells:
+        return ground(map_, table).kind(hex_)
+    cell = map_.rim.get(hex_)
+    return None if cell is None else table.terrain.get(cell.terrain)

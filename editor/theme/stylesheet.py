@@ -91,6 +91,7 @@ QLabel { background: transparent; border: none; }
 QLabel[head="true"] { font-weight: 600; }
 QLabel[figure="true"] { font-size: ${figure}px; font-weight: 600; }
 QLabel[second="true"] { color: $second_text; font-size: ${small}px; }
+QLabel[stale="true"] { color: $disabled; }
 QLabel[severity="error"] { color: $error; }
 QLabel[severity="warning"] { color: $warning_text; }
 QLabel[severity="hint"] { color: $hint; }
@@ -98,6 +99,7 @@ QLabel[severity="good"] { color: $good; }
 QTreeView, QListView, QTableView {
   background: $panel; border: none; outline: none; alternate-background-color: $panel_head; }
 QTreeView::item, QListView::item, QTableView::item { padding: 4px 6px; border: none; }
+QTableView::item:disabled { color: $disabled; }
 QTreeView::item:hover, QListView::item:hover, QTableView::item:hover { background: $hover; }
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected {
   background: $accent_soft; color: $text; }

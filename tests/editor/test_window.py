@@ -36,6 +36,7 @@ from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
+from engine.model.cell import Building, Cell
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
 from engine.proposals.blank_map import Plan, new_scenario
@@ -130,6 +131,26 @@ def test_the_inspector_changes_every_selected_hex(window: MainWindow, hill: Scen
     assert [(cell.terrain, cell.elevation) for cell in cells] == [("rough", 2)] * 2
     assert all(0 in cell.road for cell in cells)
     assert 3 in hill.map.cells[hex_of(hill, "C3")].road
+
+
+def test_the_inspector_lets_buildings_fall(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    houses = {hex_of(hill, "C4"): "mill", hex_of(hill, "C5"): "inn"}
+    wood = hex_of(hill, "C3")
+    built = {hex_: Cell("building", building=Building(2, group)) for hex_, group in houses.items()}
+    hill.apply(PaintCells({**built, wood: Cell("woods")}, hill.committed_map.cells, "Build"))
+    hill.selection.replace((wood, *houses))
+    box = window.docks.inspector._rubble
+    assert box.isVisibleTo(window.docks.inspector)
+    qtbot.mouseClick(box, Qt.MouseButton.LeftButton, pos=QPoint(8, box.height() // 2))
+    for hex_, group in houses.items():
+        assert hill.map.cells[hex_].building == Building(2, group, rubble=True), "each keeps what else it is"
+    assert hill.map.cells[wood].building is None
+    assert "cover 1" in window.docks.inspector._figures.text(), "ruins are rough ground"
+    hill.stack.undo()
+    assert not box.isChecked()
+    assert not any(hill.map.cells[hex_].building.rubble for hex_ in houses)  # type: ignore[union-attr]
+    hill.selection.replace((wood,))
+    assert not box.isVisibleTo(window.docks.inspector)
 
 
 def test_library_tiles_take_the_fitting_tool(window: MainWindow, hill: ScenarioDocument) -> None:

@@ -9,6 +9,7 @@ from typing import get_args
 from editor.document.document import ScenarioDocument
 from editor.panels.fields.fresh import summary
 from editor.panels.fields.world import World
+from editor.panels.words import damage_words
 from editor.text.texts import text
 from engine.edits.lines import Line, arms
 from engine.edits.standing import Standing
@@ -47,8 +48,7 @@ class HexWords:
         cell = self.map.cells[hex_]
         kind = self._terrain.terrain.get(cell.terrain)
         name = kind.name if kind else cell.terrain
-        parts = [name, cell.label or ""]
-        parts += [text(f"inspector.{flag}") for flag in ("crater", "breach") if getattr(cell, flag)]
+        parts = (name, cell.label or "", *damage_words(cell))
         return ", ".join(part for part in parts if part)
 
     def level(self, hex_: Hex) -> str:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.look import Look
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
 from editor.play.panels.kit import emptied, plain_label
 from editor.play.seating import HUMAN

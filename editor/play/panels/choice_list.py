@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Choice
 from editor.play.knowledge import is_hidden
 from editor.play.panels.kit import emptied, plain_label

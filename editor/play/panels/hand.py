@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.card_words import CardLine, cards_of, command_words, decks_of
 from editor.play.panels.kit import emptied, plain_label
 from editor.text.texts import text

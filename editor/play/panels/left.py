@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from editor.actions.look import Look
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import may_know
 from editor.play.panels.doctrine import DoctrinePanel

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.look import Look
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.odds import Odds, dice_words, hit_words, percent
 from editor.play.panels.kit import Panel, emptied, plain_label
 from editor.text.texts import plural, text

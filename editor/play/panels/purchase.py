@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.look import Look
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Choice
 from editor.play.game_source import counter_of_unit
 from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label

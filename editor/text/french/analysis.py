@@ -58,6 +58,7 @@ ANALYSIS: Mapping[str, str] = {
     "veil.failed": "L'analyse n'a pas abouti : {reason}",
     "veil.nothing": "Ce que la carte donne à chaque camp ; choisissez une analyse à poser dessus.",
     "fair.title": "Équité de la carte",
+    "fair.waiting": "Les chiffres des deux camps sont en cours de calcul …",
     "fair.figure": "Mesure",
     "fair.difference": "Ce que la différence veut dire",
     "fair.even": "égalité",

@@ -121,6 +121,8 @@ PANELS: Mapping[str, str] = {
     "inspector.levels": "Étages",
     "inspector.group": "Bâtiment",
     "inspector.group.none": "isolé",
+    "inspector.rubble": "Ruines",
+    "inspector.fallen": "effondré",
     "inspector.wadi": "Accès",
     "inspector.sight": "Bloque la vue",
     "inspector.sight.table": "comme son terrain",

@@ -112,12 +112,37 @@ def test_the_fairness_table_shows_both_sides(
     table = window.docks.analysis._table
     waiting = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
     window.docks.bottom.turn_to(window.docks.analysis)
+    told = window.docks.analysis._waiting
+    assert told.isVisible()
+    assert told.text() == "The figures of both sides are being worked out …"
     qtbot.waitUntil(lambda: table.rowCount() > 5, timeout=20000)
+    assert not told.isVisible()
     heads = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
     assert waiting == heads, "the columns have their names before the figures are there"
     assert heads[1:3] == ["West", "East"]
     for row in range(table.rowCount()):
         assert all(table.item(row, column).text() for column in range(4))  # type: ignore[union-attr]
+
+
+def test_words_of_an_older_map_are_grey(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    window.docks.bottom.turn_to(window.docks.analysis)
+    words = window.docks.analysis._words
+
+    def is_grey() -> bool:
+        return words.palette().color(words.foregroundRole()) == grey
+
+    window.veils.store.show(kind="contest")
+    answered(qtbot, window)
+    black = words.palette().color(words.foregroundRole())
+    hill.apply(PaintTerrain((hex_of(hill, "D4"),), "woods", hill.committed_map.cells))
+    grey = words.palette().color(words.foregroundRole())
+    assert grey.lightness() > black.lightness() + 60
+    answered(qtbot, window)
+    assert not is_grey()
+    window.veils.store.show(kind="exposure")
+    assert is_grey(), "they tell of another analysis"
+    answered(qtbot, window)
+    assert not is_grey()
 
 
 def test_the_range_tool_draws_rings(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:

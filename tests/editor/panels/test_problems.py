@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QPushButton, QTreeWidget
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QIcon, QPixmap
+from PySide6.QtWidgets import QPushButton, QToolButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 
+from editor.panels.fitting import ElidedLabel
 from editor.panels.problems import ProblemsPanel
 from engine.model.finding import Finding, Severity
 
@@ -67,3 +69,30 @@ def test_a_kept_button_speaks_of_the_finding_as_it_is_now(qtbot: QtBot) -> None:
     assert asked == [moved]
     panel.refresh_icons()
     assert rows(panel) == ["Fault 0", "Fault 2"]
+
+
+@pytest.mark.usefixtures("french")
+@pytest.mark.parametrize("width", [540, 1100])
+def test_messages_wrap_and_the_head_keeps_its_words(qtbot: QtBot, width: int) -> None:
+    picture = QPixmap(16, 16)
+    picture.fill(Qt.GlobalColor.red)
+    panel = ProblemsPanel(lambda _: QIcon(picture))
+    qtbot.addWidget(panel)
+    panel.resize(width, 400)
+    panel.show()
+    long = "A4, l'hex de renfort de American company, est de type fleuve ou mer : interdit à tous"
+    panel.show_findings([finding(1, message=long), finding(2, message="Court")], 53)
+    qtbot.wait(20)
+    found = panel.findChild(QTreeWidget)
+    assert isinstance(found, QTreeWidget)
+    heights = [found.visualItemRect(found.topLevelItem(at)).height() for at in range(2)]
+    inside = QRect(0, 0, found.columnWidth(2) - 18, 1000)
+    wanted = found.fontMetrics().boundingRect(inside, Qt.TextFlag.TextWordWrap, long).height()
+    assert heights[0] >= wanted
+    assert (heights[0] > heights[1]) is (width < 1000), "only where the line is too short"
+    status = panel.findChild(ElidedLabel)
+    assert status is not None
+    assert status.shown() == "vérifié en 53 ms"
+    chips = [each for each in panel.findChildren(QToolButton) if each.isVisible()]
+    assert chips[1].accessibleName() == "2 avertissements"
+    assert chips[1].text() == ("2" if width < 1000 else "2 avertissements")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.analysis.map_jobs import FairnessRow
 from editor.main_window import MainWindow
 from editor.panels.analysis_panel import AnalysisPanel
-from editor.panels.elided_label import ElidedLabel
+from editor.panels.fitting import ElidedLabel
 from engine.model.scenario import Scenario
 from engine.storage.bundled import scenario
 

@@ -1,10 +1,21 @@
-"""A label that ends in dots where it lacks room, instead of being cut."""
+"""Words that fit their room: a label that ends in dots instead of being cut, and cells whose words wrap."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QLabel,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QTreeView,
+    QWidget,
+)
+
+#: Pixels left and right of the words of a cell, by the style sheet.
+_PADDING = 6
 
 
 class ElidedLabel(QLabel):
@@ -37,6 +48,25 @@ class ElidedLabel(QLabel):
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(self.contentsRect(), self.alignment(), self.shown())
         painter.end()
+
+
+class Wrapping(QStyledItemDelegate):
+    """Measures words wrapped in their column, inside the padding of the style sheet.
+
+    The toolkit leaves the padding out, and measures the cells of a tree as on one line.
+    """
+
+    def __init__(self, view: QTableView | QTreeView, lowest: int = 0) -> None:
+        super().__init__(view)
+        self._view = view
+        self._lowest = lowest
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        inside = QStyleOptionViewItem(option)
+        inside.features |= QStyleOptionViewItem.ViewItemFeature.WrapText
+        # The style wraps in a rectangle only that has a height, whichever.
+        inside.rect.setSize(QSize(self._view.columnWidth(index.column()) - 2 * _PADDING, 1))
+        return super().sizeHint(inside, index).expandedTo(QSize(0, self._lowest))
 
 
 def wrapped(words: str, metrics: QFontMetrics, width: int, lines: int) -> str:
