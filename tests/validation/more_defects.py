@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.hexes.hex import Hex, distance
-from engine.model.cell import Cell
+from engine.model.cell import Building, Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement, Sheet
 from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint, Wreck
@@ -247,6 +247,8 @@ FORCES: tuple[Defect, ...] = (
     Defect("MAP170", HILL, changed(events=(Event(1, "smoke", {"hex": "ZZ9"}),))),
     Defect("MAP171", HILL, changed(extra={"objektives": []})),
     Defect("MAP171", HILL, side_with(extra={"colour": "red"})),
+    Defect("MAP171", HILL, painted(E1=Cell(extra={"colour": "red"}))),
+    Defect("MAP171", HILL, painted(E1=Cell("building", building=Building(extra={"roof": "red"})))),
     Defect("MAP171", HILL, side_with(economy={"bse": 12})),
     Defect("MAP171", HILL, side_with(economy_state={"command": 12})),
     Defect("MAP171", HILL, timing(stacking_limits={"unit": 2})),
