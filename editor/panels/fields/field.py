@@ -220,6 +220,9 @@ class ChoiceField(FieldEditor):
             self._combo.clear()
             self._combo.addItems([said for _, said in entries])
             self._combo.setCurrentIndex(self._values.index(value) if value in self._values else -1)
+        line = self._combo.lineEdit()
+        if line is not None and not line.hasFocus():
+            line.setCursorPosition(0)
 
     def name_it(self, name: str) -> None:
         super().name_it(name)

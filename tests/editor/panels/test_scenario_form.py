@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.fields.field import FieldEditor
+from editor.panels.fields.field import ChoiceField, FieldEditor
 from editor.panels.fields.make import field_for
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.squads import SquadField
@@ -197,6 +197,17 @@ def test_a_squad_counts_the_places_on_its_base(form: ScenarioForm, hill: Scenari
         words.append(single._meter.text())
     assert words == ["4 of 4 places on the base", "5 places taken, the base has only 4"]
     single.deleteLater()
+
+
+def test_words_longer_than_their_box_show_their_beginning(qtbot: QtBot, hill: ScenarioDocument) -> None:
+    field = ChoiceField("Event.effect", World(hill))
+    qtbot.addWidget(field)
+    field.resize(110, 40)
+    field.show_value("initiative")
+    box = field.findChild(QLineEdit)
+    assert box is not None
+    assert box.text() == "initiative changes hands"
+    assert box.cursorPosition() == 0
 
 
 def test_beside_each_price_stands_where_it_comes_from_and_why(french: None, hill: ScenarioDocument) -> None:
