@@ -44,11 +44,13 @@ class ProblemDesk(QObject):
         self._docks = docks
         self._stage = stage
         self._status = status
+        self._previewed: ScenarioDocument | None = None
         panel = docks.problems
         problems.found.connect(self._found)
         problems.began.connect(panel.show_busy)
         panel.hexes_chosen.connect(self.go_to)
         panel.fix_asked.connect(self._fix)
+        panel.fix_looked_at.connect(self._show_fix)
         panel.explain_asked.connect(self._explain)
         panel.rule_asked.connect(docks.show_rule)
         panel.accept_asked.connect(self._accept)
@@ -73,6 +75,7 @@ class ProblemDesk(QObject):
 
     def _found(self, findings: tuple[Finding, ...], milliseconds: float) -> None:
         panel = self._docks.problems
+        self._show_fix(None)
         panel.show_findings(findings, milliseconds)
         counts = panel.counts()
         self._status.show_counts(counts)
@@ -88,6 +91,14 @@ class ProblemDesk(QObject):
         findings = asked if isinstance(asked, tuple) else (asked,)
         if self._document is not None and findings:
             self._document.apply(Fixes(findings))
+
+    def _show_fix(self, finding: Finding | None) -> None:
+        """Show on the map what the remedy would do, as long as its button is looked at."""
+        if self._previewed is not None:
+            self._previewed.end_preview()
+        self._previewed = self._document if finding is not None else None
+        if self._previewed is not None and finding is not None:
+            self._previewed.preview(Fixes((finding,)))
 
     def _explain(self, finding: Finding) -> None:
         title, sections = self._problems.explanation(finding.code)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from difflib import SequenceMatcher
 
-from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -42,11 +42,34 @@ _GAP, _MARGIN = 6, 20
 _Row = tuple[object, ...]
 
 
+class _FixButton(QPushButton):
+    """Tells when the pointer or the keys come to it, and when they leave."""
+
+    looked_at = Signal(bool)
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.looked_at.emit(True)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        super().leaveEvent(event)
+        self.looked_at.emit(False)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.looked_at.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.looked_at.emit(False)
+
+
 class ProblemsPanel(QWidget):
     """Lists findings, worst first."""
 
     hexes_chosen = Signal(object)
     fix_asked = Signal(object)
+    fix_looked_at = Signal(object)  # the finding whose remedy is to be shown on the map, None = no longer
     explain_asked = Signal(object)
     rule_asked = Signal(str)
     accept_asked = Signal(object, str)
@@ -260,14 +283,18 @@ class ProblemsPanel(QWidget):
 
     def _add_buttons(self, item: QTreeWidgetItem, finding: Finding) -> None:
         """Buttons tell what stands in their row when they are pressed."""
-        button = QPushButton(text("problems.fix") if finding.fix is not None else text("problems.explain"))
+        mends = finding.fix is not None
+        button = _FixButton(text("problems.fix")) if mends else QPushButton(text("problems.explain"))
         button.setObjectName("row")
         button.setProperty("flat", finding.fix is None)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         signal = self.fix_asked if finding.fix is not None else self.explain_asked
         button.clicked.connect(lambda: signal.emit(self._finding_of(item)))
-        if finding.fix is not None:
+        if isinstance(button, _FixButton):
             button.setIcon(self._icon("wrench"))
+            button.looked_at.connect(
+                lambda on: self.fix_looked_at.emit(self._finding_of(item) if on else None)
+            )
             button.setToolTip(finding.advice or text("problems.fix"))
         self._list.setItemWidget(item, _ACTION, _held(button))
         if finding.rule:

@@ -4,16 +4,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QEnterEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QFileDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
+    QPushButton,
     QTabBar,
     QWidget,
 )
@@ -542,3 +544,23 @@ def test_the_wizard_gives_armies_optional_rules_and_objectives(
     assert [side.nations for side in made.sides] == [("american",), ("soviet",)]
     assert made.rules.optional_rules == ("facing",)
     assert [each.type for each in made.objectives] == [ObjectiveType.VP] * 3 + [ObjectiveType.FP] * 2
+
+
+def test_a_remedy_is_shown_on_the_map_while_its_button_is_looked_at(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    ground = hill.committed_map.cells
+    hill.apply(PaintCells({hex_of(hill, "C5"): replace(ground[hex_of(hill, "C5")], road=(0,))}, ground))
+    answered(qtbot, window)
+    panel = window.docks.problems
+    buttons = [each for each in panel.findChildren(QPushButton) if each.text() == "Fix"]
+    remedies = [finding.fix(hill.scenario) for finding in panel.shown if finding.fix is not None]
+    assert len(buttons) == len(remedies) > 0
+    at = QPointF(2, 2)
+    for button in buttons:
+        QApplication.sendEvent(button, QEnterEvent(at, at, at))
+        assert hill.shown in remedies
+        assert hill.shown != hill.scenario
+        QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
+        assert hill.shown is hill.scenario
+    assert hill.stack.count() == 1

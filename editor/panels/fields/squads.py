@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QLabel
 
 from editor.panels.fields.field import FieldEditor
@@ -65,6 +66,13 @@ class _Metered(RecordField):
         self._meter.setProperty("severity", "good" if fits else "error")
         self._meter.style().unpolish(self._meter)
         self._meter.style().polish(self._meter)
+        # Forms within forms lay themselves out by old heights when a line of the meter wraps; a second pass,
+        # after the first one, finds the new heights.
+        QTimer.singleShot(0, self, self._lay_out_again)
+
+    def _lay_out_again(self) -> None:
+        self._form.invalidate()
+        self._form.activate()
 
     def _count(self, value: Any) -> tuple[str, bool]:
         """What the line says, and whether it is well."""
