@@ -50,6 +50,24 @@ class RuleSelection:
         hooks = {hook for rule in self.special_rules for hook in rule.hooks}
         return tuple(sorted(hooks.union(self.optional_rules)))
 
+    @property
+    def data(self) -> dict[str, Json]:
+        """The data of options and special rules, also by the way to each figure: `night.start_visibility`."""
+        found: dict[str, Json] = {}
+        for given in (self.parameters, *(rule.params for rule in self.special_rules)):
+            for key, value in given.items():
+                found[key] = value
+                if isinstance(value, Mapping):
+                    found |= {f"{key}.{name}": each for name, each in value.items()}
+        return found
+
+    def listed(self, key: str) -> tuple[str, ...]:
+        """The ids in a list of that data; none where something else stands there."""
+        given = self.data.get(key)
+        return (
+            tuple(each for each in given if isinstance(each, str)) if isinstance(given, list | tuple) else ()
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class ActionBracket:

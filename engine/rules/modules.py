@@ -168,17 +168,8 @@ def parameter_keys() -> frozenset[str]:
 
 
 def given_parameters(selection: RuleSelection) -> dict[str, Json]:
-    """What a selection sets parameters to: data of options as `night.start_visibility`, then readings.
-
-    Data of special rules come before those of options.
-    """
-    given: dict[str, Json] = {}
-    for data in (selection.parameters, *(rule.params for rule in selection.special_rules)):
-        for key, value in data.items():
-            given[key] = value
-            if isinstance(value, Mapping):
-                given |= {f"{key}.{name}": each for name, each in value.items()}
-    return {**given, **selection.readings}
+    """What a selection sets parameters to: data of options and special rules, then readings."""
+    return {**selection.data, **selection.readings}
 
 
 def ruleset_for(selection: RuleSelection, without: Collection[RuleId] = ()) -> Ruleset:

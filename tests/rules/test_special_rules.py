@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.model.scenario import RuleSelection, SpecialRule
+from engine.rules.base.arrivals.reinforcements import OBSTACLE_TYPES
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
+from engine.validation.known import LAID_BY_EVENTS
 from engine.validation.run import findings
 
 FOG = SpecialRule(
@@ -32,3 +34,14 @@ def test_what_nothing_carries_out_is_left_to_the_players_and_said() -> None:
         if each.code == "MAP008"
     ]
     assert told == ["Nothing carries 'fortune' of the special rule 'luck' out."]
+
+
+def test_lists_of_a_special_rule_count_as_those_of_options() -> None:
+    given = SpecialRule("guns", "No turrets.", ("turretless-facing",), {"facing": {"turretless": ["lee", 7]}})
+    assert RuleSelection("base", special_rules=(given,)).listed("facing.turretless") == ("lee",)
+    assert RuleSelection("base", parameters={"apds_units": ["gun"]}).listed("apds_units") == ("gun",)
+    assert RuleSelection("base", parameters={"apds_units": "gun"}).listed("apds_units") == ()
+
+
+def test_the_validator_knows_what_events_lay() -> None:
+    assert LAID_BY_EVENTS == OBSTACLE_TYPES

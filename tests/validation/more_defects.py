@@ -254,6 +254,7 @@ FORCES: tuple[Defect, ...] = (
     Defect("MAP171", HILL, timing(stacking_limits={"unit": 2})),
     Defect("MAP171", HILL, rules(parameters={"nigth": {"rounds": 3}})),
     Defect("MAP171", HILL, rules(parameters={"night": {"dawn": 3}})),
+    Defect("MAP171", HILL, rules(special_rules=(SpecialRule("fog", "Fog.", ("night",), {"nigth": 3}),))),
     Defect(
         "MAP081",
         BREAKING_POINT,

@@ -81,10 +81,8 @@ def by_nation_and_day(now: Position, unit: Unit) -> bool:
 
 def _named(game: Game) -> frozenset[str]:
     """The units, by id or kind, that the scenario gives the round."""
-    listed = game.scenario.rules.parameters.get(UNITS)
     given = (each.id for each in game.scenario.placed_units if each.munition == MUNITION)
-    kinds = listed if isinstance(listed, list | tuple) else ()
-    return frozenset((*given, *(each for each in kinds if isinstance(each, str))))
+    return frozenset((*given, *game.scenario.rules.listed(UNITS)))
 
 
 @rule.modify(has_sabot, Stage.ADD, ids=("O-ATK-01",))

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-
 from engine.play.action import Refused
 from engine.play.attack import Shot
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.unit import Unit
 from engine.rules.base.moves.sides import FLANK, FRONT, REAR, sides_towards
@@ -27,16 +25,14 @@ def _arcs(now: Position, shot: Shot) -> tuple[str, ...]:
     unit: Unit = now.unit(shot.shooter.unit)
     if unit.is_squad or unit.facing is None or not is_heavy_vehicle(now, unit):
         return ()
-    if not has_ability(now, unit, "no_turret") and unit.kind not in _named(now):
+    if not has_ability(now, unit, "no_turret") and unit.kind not in now.game.derive(_named):
         return ()
     return sides_towards(unit.facing, shot.from_hex, shot.hex)
 
 
-def _named(now: Position) -> Collection[str]:
+def _named(game: Game) -> tuple[str, ...]:
     """The kinds that the scenario calls turretless beside those that the data do."""
-    named = now.game.scenario.rules.parameters.get("facing")
-    given = named.get("turretless") if isinstance(named, Mapping) else None
-    return [each for each in given if isinstance(each, str)] if isinstance(given, list | tuple) else ()
+    return game.scenario.rules.listed("facing.turretless")
 
 
 @rule.answer(firing_arc, ids=("O-TNK-09",))

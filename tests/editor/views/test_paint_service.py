@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -27,14 +26,6 @@ from tests.editor.views.drawing import difference, drawn, pixels
 from tests.editor.views.sample_source import sample_source
 
 PATIENCE = 60_000
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[PaintService]:
-    made = PaintService()
-    made.warm_up()
-    yield made
-    made.close()
 
 
 def shown(qtbot: QtBot, service: PaintService | None, source: MapSource | None = None) -> BoardView:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Iterator
 
 import pytest
 from PySide6.QtGui import QImage
@@ -21,14 +20,6 @@ from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample import sample_map
 
 PATIENCE = 60_000
-
-
-@pytest.fixture(scope="module")
-def service() -> Iterator[PaintService]:
-    made = PaintService()
-    made.warm_up()
-    yield made
-    made.close()
 
 
 def same(one: QImage, other: QImage) -> bool:

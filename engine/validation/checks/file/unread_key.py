@@ -17,7 +17,8 @@ from difflib import get_close_matches
 from engine.model.cell import Cell
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.scenario import RuleSelection, Scenario
+from engine.model.scenario import Scenario
+from engine.model.values import Json
 from engine.validation.check import Fault, check
 from engine.validation.known import ECONOMY, ECONOMY_STATE, OPTION_LISTS, STACKS
 from engine.validation.subject import Subject
@@ -36,7 +37,9 @@ def unread_key(subject: Subject) -> Iterator[Fault]:
         yield from _unread(side.economy_state, ECONOMY_STATE, f"/sides/{index}/economy_state")
     labels = [subject.label(hex_) for hex_ in subject.map.cells] if scenario.timing.stacking_limits else []
     yield from _unread(scenario.timing.stacking_limits, (*STACKS, *labels), "/timing/stacking_limits")
-    yield from _unread_parameters(scenario.rules)
+    yield from _unread_data(scenario.rules.parameters, "/rules/parameters")
+    for index, rule in enumerate(scenario.rules.special_rules):
+        yield from _unread_data(rule.params, f"/rules/special_rules/{index}/params")
 
 
 def _unknown_fields(part: object, pointer: str) -> Iterator[Fault]:
@@ -60,22 +63,21 @@ def _is_plain(cell: Cell) -> bool:
     return not cell.extra and (cell.building is None or not cell.building.extra)
 
 
-def _unread_parameters(rules: RuleSelection) -> Iterator[Fault]:
-    if not rules.parameters:
+def _unread_data(given: Mapping[str, Json], pointer: str) -> Iterator[Fault]:
+    """The data of options that no option has."""
+    if not given:
         return
     # All rules of the game are loaded only for scenarios with data of options: most have none.
     from engine.rules.modules import parameter_keys
 
     known = {*parameter_keys(), *OPTION_LISTS}
-    for key, value in rules.parameters.items():
-        if isinstance(value, Mapping):
-            inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}
-            if inner:
-                yield from _unread(value, inner, f"/rules/parameters/{key}")
-                continue
-        yield from _unread(
-            {key: value}, (*known, *(name.partition(".")[0] for name in known)), "/rules/parameters"
-        )
+    options = {name.partition(".")[0] for name in known}
+    for key, value in given.items():
+        inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}
+        if inner and isinstance(value, Mapping):
+            yield from _unread(value, inner, f"{pointer}/{key}")
+        else:
+            yield from _unread({key: value}, known | options, pointer)
 
 
 def _unread(given: Mapping[str, object], known: Iterable[str], pointer: str) -> Iterator[Fault]:
