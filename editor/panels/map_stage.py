@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QIcon, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFocusEvent, QIcon, QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from editor.boards.shelf import BoardShelf
@@ -14,14 +14,16 @@ from editor.document.document import ScenarioDocument
 from editor.panels.library import MIME
 from editor.panels.options import OptionBar
 from editor.text.texts import text
+from editor.theme.cursors import cursor
 from editor.tools.bench import Bench
 from editor.tools.choices import ChoiceStore
 from editor.tools.gesture import GestureDriver
+from editor.tools.picking import picked
 from editor.tools.placing import board_hexes, landing, piece_hexes, snapped
 from editor.tools.pointer import Held, Pointer
 from editor.tools.probe import ProbeStore
 from editor.tools.tool import Tool
-from editor.tools.toolbox import tool
+from editor.tools.toolbox import at_work, tool
 from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import Ghost, Selected
@@ -34,12 +36,6 @@ from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.board import Board
 from engine.model.layout import OverlayPlacement, Placement
-
-_CURSORS = {
-    "arrow": Qt.CursorShape.ArrowCursor,
-    "cross": Qt.CursorShape.CrossCursor,
-    "hand": Qt.CursorShape.PointingHandCursor,
-}
 
 
 class MapStage(QWidget):
@@ -112,7 +108,7 @@ class MapStage(QWidget):
             self.bench = self._driver = None
             self.view.set_source(None)
             return
-        self.bench = Bench(document, self.choices, self.probes, self._library)
+        self.bench = Bench(document, self.choices, self.probes, self._library, self._take_by_id)
         self._driver = GestureDriver(self.bench, self)
         self._driver.pending.connect(self._pending)
         self._driver.finished.connect(self._gesture_finished)
@@ -132,10 +128,15 @@ class MapStage(QWidget):
             self._tool.left(self.bench)
         self._tool = taken
         self.view.set_overlay("ghost", None)
-        self.view.setCursor(_CURSORS.get(taken.cursor, Qt.CursorShape.CrossCursor))
+        self.view.setCursor(cursor(taken.cursor))
         self.view.set_hover_shape("edge" if taken.id == "hexside" else "hex")
         self.options.show_tool(taken, self.bench)
         self.tool_changed.emit(taken)
+        if taken.lays:
+            self.choices.choose(serves=taken.id)
+
+    def _take_by_id(self, id_: str) -> None:
+        self.take(tool(id_))
 
     def _chosen(self) -> None:
         focused = self.options.focusWidget()
@@ -215,23 +216,19 @@ class MapStage(QWidget):
         if self._driver is None or self.bench is None:
             return
         at = pointer_of(point)
-        if point.button == Qt.MouseButton.RightButton:
-            if not self.cancel():
-                self.pick(at.hex)
-            return
         self._last = at
         self.view.set_overlay("ghost", None)
-        self._driver.press(self._tool, at)
+        self._driver.press(at_work(self._tool, at), at)
 
     def _dragged(self, point: BoardPoint) -> None:
         at = pointer_of(point)
-        if self._driver is None or point.button != Qt.MouseButton.LeftButton or at == self._last:
+        if self._driver is None or at == self._last:
             return
         self._last = at
         self._driver.drag(at)
 
     def _released(self, point: BoardPoint) -> None:
-        if self._driver is not None and point.button == Qt.MouseButton.LeftButton:
+        if self._driver is not None:
             self._driver.release()
 
     def _hovered(self, point: BoardPoint | None) -> None:
@@ -270,27 +267,12 @@ class MapStage(QWidget):
         else:
             selection.replace((*(hex_ for hex_ in held if hex_ != there), there))
 
-    def pick(self, hex_: Hex) -> None:
-        """Take what lies in a hex as the present choice, and a tool that paints it if none is in hand."""
-        bench = self.bench
-        cell = bench.ground.get(hex_) if bench else None
-        if bench is None or cell is None:
-            return
-        scenario = bench.scenario
-        work = next((each.type for each in scenario.fortifications if each.hex == hex_), None)
-        work = work or next((each.type for each in scenario.obstacles if each.hex == hex_), None)
-        match self._tool.id:
-            case "work" if work is not None:
-                self.choices.choose(work=work)
-            case "objective":
-                marker = next((each for each in scenario.objectives if each.hex == hex_), None)
-                if marker is not None:
-                    self.choices.choose(objective=marker.type, value=marker.value, owner=marker.owner)
-            case _:
-                level = None if self.choices.now.level is None else cell.elevation
-                self.choices.choose(terrain=cell.terrain, level=level)
-                if self._tool.id not in ("brush", "fill"):
-                    self.take(tool("brush"))
+    def pick(self, at: Pointer, serves: str) -> None:
+        """Take what lies at a place in hand as the tool of that id would lay it, with the tool that does."""
+        found = picked(self.bench, at, serves) if self.bench is not None else None
+        if found is not None:
+            self.choices.choose(**found[1])
+            self.take(found[0])
 
     # ------------------------------------------------------------------ commands
 
@@ -333,6 +315,12 @@ class MapStage(QWidget):
             case QKeyEvent() if event.type() == QEvent.Type.KeyPress and event.key() == Qt.Key.Key_Escape:
                 self.escape()
                 return True
+            case QKeyEvent() if event.key() == Qt.Key.Key_Alt and self._tool.lays:
+                picking = event.type() == QEvent.Type.KeyPress
+                self.view.setCursor(cursor("pick" if picking else self._tool.cursor))
+            case QFocusEvent() if event.lostFocus():
+                # Whoever lets go of Alt in another window tells nobody here.
+                self.view.setCursor(cursor(self._tool.cursor))
         return super().eventFilter(watched, event)
 
     def _drag_over(self, place: QPoint) -> None:

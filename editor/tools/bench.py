@@ -19,17 +19,22 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 
 
+def _keep_tool(_: str) -> None:
+    """Where nobody holds tools there is none to change."""
+
+
 @dataclass(frozen=True)
 class Bench:
     """The document worked on, the choices made for the tools, and the question asked of the map.
 
-    `library` gives the user's own boards as they are now.
+    `library` gives the user's own boards as they are now; `take` puts the tool of an id in hand.
     """
 
     document: ScenarioDocument
     choices: ChoiceStore = field(default_factory=ChoiceStore)
     probes: ProbeStore = field(default_factory=ProbeStore)
     library: Callable[[], Mapping[str, Board]] = dict
+    take: Callable[[str], None] = _keep_tool
 
     @property
     def chosen(self) -> Choices:

@@ -13,7 +13,10 @@ from engine.model.objective import ObjectiveType
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The settings of all tools. `brush` is a radius: 0, 1, 2 paint 1, 7, 19 hexes."""
+    """The settings of all tools. `brush` is a radius: 0, 1, 2 paint 1, 7, 19 hexes.
+
+    `serves` is the id of the tool that picking works for: the last one in hand that lays something.
+    """
 
     terrain: str = "woods"
     brush: int = 0
@@ -38,6 +41,7 @@ class Choices:
     points: int = 4
     range: int = 6
     mirror: bool = False
+    serves: str = ""
     clip: Clip | None = None
     stamps: tuple[Clip | None, ...] = (None,) * 9
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -35,9 +37,9 @@ def side_in_hand(bench: Bench) -> str | None:
 
 
 def objective(bench: Bench, at: Pointer) -> Gesture:
-    """Put the chosen objective into a hex; on one of its kind, take it away with Alt."""
+    """Put the chosen objective into a hex; with Ctrl take those of the hex away."""
     chosen = bench.chosen
-    if at.alt:
+    if at.erases:
         gone = tuple(RemoveObjective(each.id) for each in bench.scenario.objectives if each.hex == at.hex)
         return Several(gone, "Remove objective") if gone else None
     owner = chosen.owner if chosen.owner and bench.scenario.side(chosen.owner) else None
@@ -58,7 +60,7 @@ def reinforcement(bench: Bench, at: Pointer) -> Gesture:
         return None
     owner = next((each for each in bench.scenario.sides if at.hex in each.reinforcement_hexes), None)
     edit: Edit
-    if owner is not None and (at.alt or owner.id == side):
+    if owner is not None and (at.erases or owner.id == side):
         edit = RemoveReinforcementHex(owner.id, at.hex)
     else:
         edit = AddReinforcementHex(side, at.hex)
@@ -68,7 +70,7 @@ def reinforcement(bench: Bench, at: Pointer) -> Gesture:
 
 
 def zone(bench: Bench, at: Pointer) -> Gesture:
-    """Paint the deployment zone of the chosen side; starting inside it, or with Alt, erase."""
+    """Paint the deployment zone of the chosen side; starting inside it, or with Ctrl, erase."""
     side = side_in_hand(bench)
     held = bench.scenario.side(side) if side else None
     if side is None or held is None:
@@ -78,7 +80,7 @@ def zone(bench: Bench, at: Pointer) -> Gesture:
     last = at.hex
     while True:
         playable = tuple(hex_ for hex_ in hexes if bench.is_in_play(hex_))
-        edit = EraseZone(side, playable) if inside or at.alt else PaintZone(side, playable)
+        edit = EraseZone(side, playable) if inside or at.erases else PaintZone(side, playable)
         now = yield edit
         if now is None:
             return edit
@@ -88,11 +90,11 @@ def zone(bench: Bench, at: Pointer) -> Gesture:
 
 
 def work(bench: Bench, at: Pointer) -> Gesture:
-    """Build the chosen field work or lay the chosen marker; with Alt take all of them away."""
+    """Build the chosen field work or lay the chosen marker; with Ctrl take all of them away."""
     chosen = bench.chosen
     if not bench.is_in_play(at.hex):
         return None
-    if at.alt:
+    if at.erases:
         gone = (TakeAway((at.hex,), _WORKS), LiftSmoke((at.hex,)))
         return Several(gone, "Remove field works")
     owner = chosen.work_owner if chosen.work_owner and bench.scenario.side(chosen.work_owner) else None
@@ -142,9 +144,9 @@ def _target(bench: Bench, hex_: Hex) -> str:
 
 
 def label(bench: Bench, at: Pointer) -> Gesture:
-    """Print the chosen words on a hex; with Alt, or without words, take its name away."""
+    """Print the chosen words on a hex; with Ctrl, or without words, take its name away."""
     ground = bench.ground
-    words = None if at.alt else bench.chosen.label.strip() or None
+    words = None if at.erases else bench.chosen.label.strip() or None
     cell = ground.get(at.hex)
     if cell is None or cell.label == words:
         return None
@@ -154,10 +156,79 @@ def label(bench: Bench, at: Pointer) -> Gesture:
     return edit
 
 
+def _objective_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    for each in bench.scenario.objectives:
+        if each.hex == at.hex:
+            return objective_choices(each)
+    return None
+
+
+def objective_choices(marker: Objective) -> Mapping[str, Any]:
+    """The choices with which the tool puts down another one like it."""
+    return {"objective": marker.type, "value": marker.value, "owner": marker.owner}
+
+
+def _entry_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    for side in bench.scenario.sides:
+        if at.hex in side.reinforcement_hexes:
+            return {"side": side.id}
+    return None
+
+
+def _zone_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    for side in bench.scenario.sides:
+        if any(at.hex in zone.hexes for zone in side.deployment_zones):
+            return {"side": side.id}
+    return None
+
+
+Work = Fortification | Obstacle | SpecialPoint | Charge | Wreck
+
+
+def work_choices(work: Work) -> Mapping[str, Any]:
+    """The choices with which the tool lays another one like it."""
+    match work:
+        case Fortification(type=kind, owner=owner) | SpecialPoint(kind=kind, side=owner):
+            return {"work": kind, "work_owner": owner}
+        case Obstacle(type=kind):
+            return {"work": kind}
+        case Charge():
+            return {"work": "charge"}
+        case Wreck():
+            return {"work": "wreck"}
+
+
+def _work_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    scenario = bench.scenario
+    lists: tuple[tuple[Work, ...], ...] = (
+        scenario.fortifications,
+        scenario.obstacles,
+        scenario.special_points,
+        scenario.charges,
+        scenario.wrecks,
+    )
+    for each in (each for held in lists for each in held if each.hex == at.hex):
+        return work_choices(each)
+    return {"work": "smoke"} if at.hex in scenario.smoke else None
+
+
+def _name_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    cell = bench.ground.get(at.hex)
+    return {"label": cell.label} if cell is not None and cell.label else None
+
+
 TOOLS = (
-    Tool("objective", "objective", "O", "markers", objective, options=("objective", "value", "owner")),
-    Tool("reinforcement", "entry", "N", "markers", reinforcement, options=("side",)),
-    Tool("zone", "zone", "Z", "markers", zone, options=("side", "brush")),
-    Tool("work", "fortification", "M", "markers", work, options=("work", "work_owner")),
-    Tool("label", "text", "K", "markers", label, options=("label",)),
+    Tool(
+        "objective",
+        "objective",
+        "O",
+        "markers",
+        objective,
+        options=("objective", "value", "owner"),
+        picks=_objective_here,
+    ),
+    Tool("reinforcement", "entry", "N", "markers", reinforcement, options=("side",), picks=_entry_here),
+    Tool("zone", "zone", "Z", "markers", zone, options=("side", "brush"), picks=_zone_here),
+    Tool("work", "fortification", "M", "markers", work, options=("work", "work_owner"), picks=_work_here),
+    Tool("label", "text", "K", "markers", label, options=("label",), picks=_name_here),
 )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -65,10 +66,11 @@ def fill(bench: Bench, at: Pointer) -> Gesture:
 def eraser(bench: Bench, at: Pointer) -> Gesture:
     """Erase what the option says: paint, lines, markers, or all of them."""
     ground, what = bench.ground, bench.chosen.erase
-    return (yield from _stroke(bench, at, lambda hexes: _erasing(what, hexes, ground)))
+    return (yield from _stroke(bench, at, lambda hexes: erasing(what, hexes, ground)))
 
 
-def _erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
+def erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
+    """The edit that erases `paint`, `lines`, `markers` or `all` from hexes."""
     match what:
         case "lines":
             return EraseLines(hexes, ground)
@@ -82,9 +84,17 @@ def _erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
 
 
 def level(bench: Bench, at: Pointer) -> Gesture:
-    """Raise the hexes of the stroke by one level; with Alt lower them."""
-    ground, by = bench.ground, -1 if at.alt else 1
+    """Raise the hexes of the stroke by one level; with Ctrl lower them."""
+    ground, by = bench.ground, -1 if at.erases else 1
     return (yield from _stroke(bench, at, lambda hexes: ShiftLevel(hexes, by, ground)))
+
+
+def terrain_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    """The terrain under the pointer, with its level where one is being painted."""
+    cell = bench.ground.get(at.hex)
+    if cell is None:
+        return None
+    return {"terrain": cell.terrain, "level": None if bench.chosen.level is None else cell.elevation}
 
 
 def footprint(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
@@ -98,8 +108,19 @@ def area(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
 
 
 TOOLS = (
-    Tool("brush", "brush", "B", "paint", brush, footprint=footprint, options=("terrain", "brush", "level")),
-    Tool("fill", "fill", "F", "paint", fill, footprint=area, options=("terrain", "level")),
+    Tool(
+        "brush",
+        "brush",
+        "B",
+        "paint",
+        brush,
+        footprint=footprint,
+        options=("terrain", "brush", "level"),
+        picks=terrain_here,
+    ),
+    Tool(
+        "fill", "fill", "F", "paint", fill, footprint=area, options=("terrain", "level"), picks=terrain_here
+    ),
     Tool("eraser", "eraser", "E", "paint", eraser, footprint=footprint, options=("erase", "brush")),
     Tool("level", "elevation", "L", "paint", level, footprint=footprint, options=("brush",)),
 )

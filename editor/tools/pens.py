@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -11,19 +13,19 @@ from editor.tools.shapes import joined
 from editor.tools.tool import Gesture, Tool
 from engine.edits.edit import Edit, Ground, Several
 from engine.edits.hexsides import SetHexside
-from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge, road_through
+from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge, arms, road_through
 from engine.hexes.edge import Edge, sides
 from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import HexsideFeature
 
 
 def _pen(line: Line, bench: Bench, at: Pointer) -> Gesture:
-    """Lead a line from hex to hex; with Alt cut it along the way."""
+    """Lead a line from hex to hex; with Ctrl cut it along the way."""
     ground = bench.ground
     path: tuple[Hex, ...] = (at.hex,)
     while True:
         edit: Edit | None
-        if at.alt:
+        if at.erases:
             edit = EraseLines(path, ground, (line,)) if len(path) == 1 else _cut(line, path, ground)
         else:
             edit = DrawLine(line, path, ground) if len(path) > 1 else None
@@ -34,12 +36,12 @@ def _pen(line: Line, bench: Bench, at: Pointer) -> Gesture:
 
 
 def _cut(line: Line, path: tuple[Hex, ...], ground: Ground) -> Edit:
-    arms = []
+    cut = []
     for a, b in pairwise(path):
         direction = direction_between(a, b)
         if direction is not None:
-            arms.append(EraseArm(line, a, direction, ground))
-    return Several(tuple(arms), f"Cut {line.value}")
+            cut.append(EraseArm(line, a, direction, ground))
+    return Several(tuple(cut), f"Cut {line.value}")
 
 
 def bridge(bench: Bench, at: Pointer) -> Gesture:
@@ -48,7 +50,7 @@ def bridge(bench: Bench, at: Pointer) -> Gesture:
     cell = ground.get(at.hex)
     if cell is None:
         return None
-    if at.alt:
+    if at.erases:
         return SetBridge(at.hex, None, ground)
     through = road_through(at.hex, ground)
     open_to = {d % 3 for d in through} if len(through) > 1 else {0, 1, 2}
@@ -74,7 +76,7 @@ def hexside(bench: Bench, at: Pointer) -> Gesture:
         return None
     kind, map_, printed = bench.chosen.hexside, bench.map, bench.document.printed
     there = map_.hexsides.get(at.edge)
-    feature = None if at.alt or (there is not None and there.type == kind) else HexsideFeature(kind)
+    feature = None if at.erases or (there is not None and there.type == kind) else HexsideFeature(kind)
     edges: dict[Edge, None] = {}
     now: Pointer | None = at
     while True:
@@ -93,10 +95,30 @@ def _is_inside(bench: Bench, edge: Edge) -> bool:
     return all(hex_ in ground for hex_ in sides(edge))
 
 
+def _runs_here(line: Line, bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    """A pen draws one thing only, so that where it runs there is nothing more to choose."""
+    cell = bench.ground.get(at.hex)
+    return {} if cell is not None and arms(cell, line) else None
+
+
+def _bridge_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    cell = bench.ground.get(at.hex)
+    return {} if cell is not None and cell.bridge is not None else None
+
+
+def _hexside_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    feature = bench.map.hexsides.get(at.edge) if at.edge is not None else None
+    return None if feature is None else {"hexside": feature.type}
+
+
+def _line_tool(id_: str, shortcut: str, line: Line) -> Tool:
+    return Tool(id_, id_, shortcut, "lines", partial(_pen, line), picks=partial(_runs_here, line))
+
+
 TOOLS = (
-    Tool("road", "road", "D", "lines", partial(_pen, Line.ROAD)),
-    Tool("stream", "stream", "W", "lines", partial(_pen, Line.STREAM)),
-    Tool("rail", "rail", "T", "lines", partial(_pen, Line.RAIL)),
-    Tool("bridge", "bridge", "G", "lines", bridge),
-    Tool("hexside", "hedge", "H", "lines", hexside, options=("hexside",)),
+    _line_tool("road", "D", Line.ROAD),
+    _line_tool("stream", "W", Line.STREAM),
+    _line_tool("rail", "T", Line.RAIL),
+    Tool("bridge", "bridge", "G", "lines", bridge, picks=_bridge_here),
+    Tool("hexside", "hedge", "H", "lines", hexside, options=("hexside",), picks=_hexside_here),
 )

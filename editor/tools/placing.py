@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -181,7 +182,35 @@ def _overlaps(board: Board, position: tuple[int, int], placement: Placement, oth
     return a < c + other.columns and c < a + board.columns and b < d + other.rows and d < b + board.rows
 
 
+def _board_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    index = board_at(bench, at.hex)
+    if index is None:
+        return None
+    placed = bench.scenario.layout.boards[index]
+    return {"board": (placed.board, placed.face), "board_rotation": placed.rotation, "piece": None}
+
+
+def _overlay_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    index = overlay_at(bench, at.hex)
+    if index is None:
+        return None
+    placed = bench.scenario.layout.overlays[index]
+    return {"piece": placed.piece, "piece_rotation": placed.rotation, "board": None}
+
+
 TOOLS = (
-    Tool("board", "board", "P", "markers", board, cursor="hand", options=("board",), live=False),
-    Tool("overlay", "overlay", "Y", "markers", overlay, cursor="hand", options=("piece",)),
+    Tool(
+        "board",
+        "board",
+        "P",
+        "markers",
+        board,
+        cursor="hand",
+        options=("board",),
+        live=False,
+        picks=_board_here,
+    ),
+    Tool(
+        "overlay", "overlay", "Y", "markers", overlay, cursor="hand", options=("piece",), picks=_overlay_here
+    ),
 )

@@ -37,3 +37,8 @@ class Pointer:
     @property
     def alt(self) -> bool:
         return bool(self.held & Held.ALT)
+
+    @property
+    def erases(self) -> bool:
+        """Whether a tool is to take away what it lays: Ctrl alone, since Ctrl+Shift draws rectangles."""
+        return self.control and not self.shift

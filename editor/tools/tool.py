@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
@@ -15,11 +16,17 @@ from engine.hexes.hex import Hex
 Gesture = Generator[Edit | None, Pointer | None, Edit | None]
 
 
+#: The groups of tools that change the map.
+LAYING = ("paint", "lines", "markers")
+
+
 @dataclass(frozen=True, slots=True)
 class Tool:
     """A tool of the strip. Name, tooltip and help stand in the texts under `tool.<id>`.
 
-    `live` says that the edit so far is shown on the map itself; the others show an outline only.
+    `live` says that the edit so far is shown on the map itself; the others show an outline only. `picks`
+    tells with which choices the tool would lay what lies under the pointer, None where nothing of its kind
+    does.
     """
 
     id: str
@@ -33,3 +40,9 @@ class Tool:
     options: tuple[str, ...] = ()
     left: Callable[[Bench], None] | None = None
     live: bool = True
+    picks: Callable[[Bench, Pointer], Mapping[str, Any] | None] | None = None
+
+    @property
+    def lays(self) -> bool:
+        """Whether the tool changes the map, so that a click with Alt picks."""
+        return self.group in LAYING and self.id != "pick"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from editor.tools.bench import Bench
 from editor.tools.markers import side_in_hand
@@ -48,11 +49,11 @@ def troop_in_hand(bench: Bench) -> tuple[str | None, Squad | None]:
 
 
 def unit(bench: Bench, at: Pointer) -> Gesture:
-    """Set the chosen unit in a hex; dragging turns its front there. With Alt take away the units of a hex."""
+    """Set the chosen unit in a hex; dragging turns its front there. With Ctrl take the units away."""
     side = side_in_hand(bench)
     if side is None or not bench.is_in_play(at.hex):
         return None
-    if at.alt:
+    if at.erases:
         return TakeAway((at.hex,), ("placed_units",))
     kind, squad = troop_in_hand(bench)
     made = PlacedUnit("", side, at.hex, kind=kind, squad=squad)
@@ -88,4 +89,26 @@ def _towards_enemy(bench: Bench, side: str, hex_: Hex) -> int:
     return direction_towards(hex_, goal) if goal != hex_ else 0
 
 
-TOOLS = (Tool("unit", "unit", "J", "markers", unit, options=("side", "troop")),)
+def _unit_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+    """The unit on top of the hex: its kind, or the usual squad that is most like it, and its side."""
+    here = [each for each in bench.scenario.placed_units if each.hex == at.hex]
+    return unit_choices(here[-1]) if here else None
+
+
+def unit_choices(unit: PlacedUnit) -> Mapping[str, Any]:
+    """The choices with which the tool sets another one like it."""
+    return {"side": unit.side, "troop": unit.kind if unit.kind is not None else _usual_squad(unit.squad)}
+
+
+def _usual_squad(squad: Squad | None) -> str:
+    """The name in `SQUADS` of the squad that shares most figures and the specialization with this one."""
+
+    def likeness(name: str) -> tuple[bool, int]:
+        usual = SQUADS[name]
+        shared = sum(min(n, squad.figures.get(kind, 0)) for kind, n in usual.figures.items()) if squad else 0
+        return usual.specialization == (squad.specialization if squad else None), shared
+
+    return max(SQUADS, key=likeness)
+
+
+TOOLS = (Tool("unit", "unit", "J", "markers", unit, options=("side", "troop"), picks=_unit_here),)

@@ -55,7 +55,9 @@ class BoardView(BoardCanvas):
     or + and -.
 
     Arrow keys move a hex cursor, Return presses and releases at it. Signals carry a `BoardPoint`;
-    `hexHovered` also None when the pointer leaves the map. `cursorExtended` carries the hexes the cursor
+    `hexHovered` also None when the pointer leaves the map. The left button presses; `contextRequested` tells
+    where the right one was pressed, or the keys for menus at the cursor, and the place on the screen.
+    `cursorExtended` carries the hexes the cursor
     goes from and to while Shift is held.
     """
 
@@ -172,9 +174,13 @@ class BoardView(BoardCanvas):
             self._show_hand(Qt.CursorShape.ClosedHandCursor)
             return
         point = self._at(event, button)
-        if point is not None and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+        if point is None:
+            return
+        if point.is_on_map and button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
+            self._cursor_hex = point.hex
+        # The right button only opens a menu: it presses, drags and releases nothing.
+        if button == Qt.MouseButton.LeftButton:
             self._pressed = button
-            self._cursor_hex = point.hex if point.is_on_map else self._cursor_hex
             self.hexPressed.emit(point)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -212,13 +218,13 @@ class BoardView(BoardCanvas):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         place = event.pos()
-        if (
-            event.reason() == QContextMenuEvent.Reason.Keyboard
-            and self._cursor_hex is not None
-            and self._sheet
-        ):
-            x, y = self.camera.to_view(*self._sheet.centre(self._cursor_hex))
-            place = QPoint(round(x), round(y))
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._sheet:
+            if self._cursor_hex is None:
+                self.set_cursor_hex(self._sheet.hex_at(*self.camera.middle))
+            if self._cursor_hex is not None:
+                self.show_hexes((self._cursor_hex,))
+                x, y = self.camera.to_view(*self._sheet.centre(self._cursor_hex))
+                place = QPoint(round(x), round(y))
         point = self.point_at(place.x(), place.y(), event.modifiers(), Qt.MouseButton.RightButton)
         if point is not None:
             self.contextRequested.emit(point, self.mapToGlobal(place))

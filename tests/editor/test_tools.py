@@ -141,7 +141,7 @@ def test_level_raises_and_lowers(bench: Bench) -> None:
     drag(bench, "level", "C3", "C4")
     drag(bench, "level", "C3")
     assert [bench.map.cells[at(bench, label).hex].elevation for label in ("C3", "C4")] == [2, 1]
-    drag(bench, "level", "C3", held=Held.ALT)
+    drag(bench, "level", "C3", held=Held.CONTROL)
     assert bench.map.cells[at(bench, "C3").hex].elevation == 1
 
 
@@ -151,7 +151,7 @@ def test_pens_join_hexes_and_step_back(bench: Bench, name: str) -> None:
     assert broken_lines(bench.map) == ()
     arms = {bench.grid.label(h): getattr(c, name) for h, c in bench.map.cells.items() if getattr(c, name)}
     assert set(arms) == {"B2", "C2", "D2"}
-    drag(bench, name, "C2", "D2", held=Held.ALT)
+    drag(bench, name, "C2", "D2", held=Held.CONTROL)
     left = {bench.grid.label(h) for h, c in bench.map.cells.items() if getattr(c, name)}
     assert left == {"B2", "C2"}
 
@@ -168,7 +168,7 @@ def test_a_bridge_takes_the_road_over_and_turns(bench: Bench) -> None:
     cell = bench.map.cells[at(bench, "C3").hex]
     assert cell.terrain == "bridge"
     assert cell.bridge not in cell.stream
-    drag(bench, "bridge", "C3", held=Held.ALT)
+    drag(bench, "bridge", "C3", held=Held.CONTROL)
     assert bench.map.cells[at(bench, "C3").hex].terrain == "stream"
 
 
@@ -220,8 +220,8 @@ def test_markers_are_placed(bench: Bench) -> None:
     assert [each.type for each in after.obstacles] == ["mines"]
     drag(bench, "reinforcement", "G1")
     drag(bench, "zone", "G2", "G3")
-    drag(bench, "objective", "C2", held=Held.ALT)
-    after = drag(bench, "work", "D4", held=Held.ALT)
+    drag(bench, "objective", "C2", held=Held.CONTROL)
+    after = drag(bench, "work", "D4", held=Held.CONTROL)
     assert after.objectives == after.fortifications == after.obstacles == ()
     assert len(after.sides[1].deployment_zones[0].hexes) == 1
     assert after.sides[1].reinforcement_hexes == ()
@@ -314,7 +314,7 @@ def test_units_are_placed_with_their_front_where_the_drag_points(qtbot: QtBot) -
     bench.choices.choose(troop="engineers")
     after = drag(bench, "unit", "E4")
     assert after.placed_units[1].squad == Squad({"regular": 4}, specialization="engineer")
-    assert len(drag(bench, "unit", "D4", held=Held.ALT).placed_units) == 1
+    assert len(drag(bench, "unit", "D4", held=Held.CONTROL).placed_units) == 1
 
 
 def test_works_lay_smoke_wrecks_charges_and_points(bench: Bench) -> None:
@@ -330,7 +330,7 @@ def test_works_lay_smoke_wrecks_charges_and_points(bench: Bench) -> None:
         ("supply", "west"),
         ("radio", "west"),
     ]
-    after = drag(bench, "work", "D4", held=Held.ALT)
+    after = drag(bench, "work", "D4", held=Held.CONTROL)
     assert not (after.smoke)
     assert not (after.wrecks)
     assert not (after.charges)
@@ -341,7 +341,7 @@ def test_names_are_printed_and_taken_away(bench: Bench) -> None:
     bench.choices.choose(label="Mill")
     drag(bench, "label", "C3")
     assert bench.map.cells[at(bench, "C3").hex].label == "Mill"
-    drag(bench, "label", "C3", held=Held.ALT)
+    drag(bench, "label", "C3", held=Held.CONTROL)
     assert bench.map.cells[at(bench, "C3").hex].label is None
 
 

@@ -102,12 +102,6 @@ def test_escape_breaks_a_stroke_off(qtbot: QtBot, window: MainWindow, hill: Scen
     assert (hill.scenario, hill.shown) == (first, first)
 
 
-def test_the_right_button_picks_terrain(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
-    click(qtbot, window, "A1", Qt.MouseButton.RightButton)
-    assert window.stage.choices.now.terrain == "rough"
-    assert window.stage.tool.id == "brush"
-
-
 def test_actions_take_tools_in_hand(window: MainWindow) -> None:
     for each in TOOLS:
         window.strip.tool_actions[each.id].trigger()
