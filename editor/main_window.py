@@ -7,9 +7,10 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QResizeEvent
+from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QMainWindow,
+    QMenu,
     QMessageBox,
     QStackedWidget,
     QVBoxLayout,
@@ -40,6 +41,10 @@ from editor.boards.desk import BoardDesk
 from editor.boards.shelf import BoardShelf
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
+from editor.menus.asking import open_by_keys
+from editor.menus.entry import command, fill
+from editor.menus.map_menu import MapMenu
+from editor.menus.tab_menu import TabMenu
 from editor.panels.docks import Docks
 from editor.panels.map_stage import MapStage
 from editor.panels.new_map_dialog import NewMapDialog
@@ -145,7 +150,13 @@ class MainWindow(QMainWindow):
         self.selected = SelectionDesk(self.stage, self.status, self.settings)
         self.tools = ToolDesk(self.stage, self.strip, self.docks)
         self.sight = ViewDesk(self)
+        self.close_tab = QAction(text("action.close_tab"), self)
+        self.close_tab.setShortcut(QKeySequence("Ctrl+W"))
+        self.close_tab.triggered.connect(lambda _=False: self.close_current())
         self._digits = fill_menus(self)
+        MapMenu(self)
+        TabMenu(self)
+        open_by_keys(self)
         tools = {f"tool.{id_}": action for id_, action in self.strip.tool_actions.items()}
         self.shortcuts = Shortcuts({**self.commands, **tools}, self.settings)
         self.sight.remember_first()
@@ -213,9 +224,17 @@ class MainWindow(QMainWindow):
         """Show the start page with the files as they are now."""
         bundled = [str(path) for path in scenario_paths()]
         self.start.show_files(
-            self.settings.recent, bundled, self.desk.open_path, lambda path: self.open_bundled(Path(path))
+            self.settings.recent,
+            bundled,
+            self.desk.open_path,
+            lambda path: self.open_bundled(Path(path)),
+            self._forget_file,
         )
         self.start.take_focus()
+
+    def _forget_file(self, path: str) -> None:
+        self.settings.forget_file(path)
+        self.show_start()
 
     def ask_new(self, kind: str = "boards") -> None:
         """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
@@ -317,6 +336,13 @@ class MainWindow(QMainWindow):
         for view in self.findChildren(BoardView):
             if view.isVisible():
                 view.finish_rendering()
+
+    def createPopupMenu(self) -> QMenu:
+        """What bars and the gaps between panels offer: the panels, and the first layout again."""
+        menu = QMenu(self)
+        panels = (command(dock.toggleViewAction()) for dock in self.docks.all)
+        fill(menu, (*panels, None, *(command(self.commands[id_]) for id_ in ("hide_panels", "reset_layout"))))
+        return menu
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.strip.fit_into(event.size().height())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -227,6 +227,15 @@ class DocumentTabs(QTabBar):
             index = self._documents.index(document)
             self._documents.pop(index)
             self.removeTab(index)
+
+    def document_at(self, place: QPoint) -> ScenarioDocument | None:
+        """The document of the tab at a place of the bar."""
+        index = self.tabAt(place)
+        return self._documents[index] if 0 <= index < len(self._documents) else None
+
+    def current_corner(self) -> QPoint:
+        """The lower left corner of the tab in front."""
+        return self.tabRect(self.currentIndex()).bottomLeft()
 
     def step(self, by: int) -> None:
         """Go to the next tab, or the one before."""

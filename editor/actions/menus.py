@@ -57,8 +57,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     first = menus["analyse"].actions()[0]
     for each in ("sight", "path", "reach", "range", "retreat"):
         menus["analyse"].insertAction(first, window.strip.tool_actions[each])
-    close = menus["window"].addAction(text("action.close_tab"), window.close_current)
-    close.setShortcut(QKeySequence("Ctrl+W"))
+    close = window.close_tab
+    menus["window"].addAction(close)
     following = menus["window"].addAction(text("action.next_tab"), calling(window.tabs.step, 1))
     following.setShortcut(QKeySequence("Ctrl+Tab"))
     QShortcut(QKeySequence("Ctrl+Shift+Tab"), window, calling(window.tabs.step, -1))

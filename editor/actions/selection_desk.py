@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QPoint
 
 from editor.document.settings import Settings
 from editor.document.stamps import stamps_of, stamps_text
+from editor.menus.entry import Entry, open_menu, unless
 from editor.panels.map_stage import MapStage
 from editor.panels.status_line import StatusLine
 from editor.text.texts import plural, text
@@ -15,7 +16,7 @@ from editor.tools.bench import Bench
 from editor.tools.placing import board_at, overlay_at
 from editor.tools.toolbox import tool
 from engine.edits.boards import FlipBoard, RemoveBoard, RotateBoard
-from engine.edits.clip import copied, cutting, mirrored_clip, turned
+from engine.edits.clip import Clip, copied, cutting, mirrored_clip, turned
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import EraseLines
 from engine.edits.overlays import RemoveOverlay, RotateOverlay
@@ -37,6 +38,7 @@ class SelectionDesk(QObject):
         self._settings = settings
         stage.choices.choose(stamps=stamps_of(settings.text(_STAMPS)))
         stage.options.stamp_asked.connect(self.stamp)
+        stage.options.stamp_menu_asked.connect(self._open_stamp_menu)
 
     @property
     def _bench(self) -> Bench | None:
@@ -101,7 +103,6 @@ class SelectionDesk(QObject):
 
     def keep_stamp(self, number: int) -> None:
         """Keep what is in hand, else the selected hexes, under a digit (counted from 0)."""
-        chosen = self._stage.choices.now
         if self._stage.tool.id != "paste" and not self._copied():
             self._status.say(text("status.nothing_to_copy"))
             return
@@ -109,11 +110,29 @@ class SelectionDesk(QObject):
         if clip is None:
             self._status.say(text("status.nothing_copied"))
             return
-        stamps = (*chosen.stamps[:number], clip, *chosen.stamps[number + 1 :])
+        self._put_stamp(number, clip)
+        self._status.say(text("status.stamp_kept", number=number + 1))
+
+    def empty_stamp(self, number: int) -> None:
+        """Keep nothing under a digit (counted from 0) any more."""
+        self._put_stamp(number, None)
+
+    def _put_stamp(self, number: int, clip: Clip | None) -> None:
+        kept = self._stage.choices.now.stamps
+        stamps = (*kept[:number], clip, *kept[number + 1 :])
         self._stage.choices.choose(stamps=stamps)
         self._settings.remember_text(_STAMPS, stamps_text(stamps))
-        self._status.say(text("status.stamp_kept", number=number + 1))
         self._stage.options.refresh()
+
+    def _open_stamp_menu(self, number: int, where: QPoint) -> None:
+        empty = "" if self._stage.choices.now.stamps[number] is not None else text("option.stamp.empty")
+        digit = str(number + 1)
+        entries = (
+            unless(empty, Entry(text("stamp.take"), lambda: self.stamp(number), digit)),
+            Entry(text("stamp.keep"), lambda: self.keep_stamp(number), text("stamp.keep.keys", digit=digit)),
+            unless(empty, Entry(text("stamp.empty"), lambda: self.empty_stamp(number))),
+        )
+        open_menu(self._stage, entries, where)
 
     # ------------------------------------------------------------------ turning and taking away
 
@@ -162,8 +181,14 @@ class SelectionDesk(QObject):
         if index is None:
             self._status.say(text("status.no_board_here"))
             return
-        board = bench.scenario.layout.boards[index]
-        bench.document.apply(FlipBoard(index, self._other_face(bench, board.board, board.face)))
+        self.flip_board(index)
+
+    def flip_board(self, index: int) -> None:
+        """Show the other face of a board of the map by its number."""
+        bench = self._bench
+        if bench is not None:
+            board = bench.scenario.layout.boards[index]
+            bench.document.apply(FlipBoard(index, self._other_face(bench, board.board, board.face)))
 
     @staticmethod
     def _other_face(bench: Bench, id_: str, face: str) -> str:

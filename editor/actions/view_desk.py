@@ -36,6 +36,7 @@ class ViewDesk(QObject):
         window.stage.view.cameraChanged.connect(self._camera_changed)
         window.main_bar.zoom_chosen.connect(window.stage.view.set_zoom_step)
         window.docks.minimap.point_chosen.connect(window.stage.view.show_point)
+        window.docks.minimap.whole_asked.connect(window.stage.view.fit)
         window.docks.layers.opacity_changed.connect(
             lambda layer, strength: window.stage.view.set_layer_opacity(Layer(layer), strength)
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from editor.boards.edge_bar import EdgeBar
 from editor.boards.new_board_dialog import NewBoardDialog
 from editor.boards.shelf import BoardShelf
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import Entry, Item, unless
+from editor.panels.library import Tile
 from editor.text.texts import text
 from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation
@@ -42,6 +45,7 @@ class BoardDesk(QObject):
         library.new_asked.connect(self.ask_new)
         library.edit_asked.connect(self.edit)
         library.remove_asked.connect(self.remove)
+        library.boards.more = self._with_board
         shelf.changed.connect(self._shelf_changed)
         self._shelf_changed()
 
@@ -65,9 +69,12 @@ class BoardDesk(QObject):
         self._show(own, own.faces[0].face).mark_recovered()
         self._window.status.say(text("board.taken_in", name=own.id))
 
-    def edit(self) -> None:
-        """Open the board in hand, else the one at the selected hex; printed ones as a copy."""
-        found = self._chosen()
+    def edit(self, asked: tuple[str, str] | None = None) -> None:
+        """Open a board by its id and face, else the one in hand, else the one at the selected hex.
+
+        Printed boards are opened as a copy.
+        """
+        found = self._chosen(asked)
         if found is None:
             self._window.status.say(text("board.none"))
             return
@@ -97,17 +104,31 @@ class BoardDesk(QObject):
             board = replace(board, faces=(*board.faces, BoardFace(letter, document.scenario.title, {})))
         self._show(board, letter)
 
-    def remove(self) -> None:
-        """Take the board in hand out of the library, after asking."""
-        found = self._chosen()
+    def remove(self, asked: tuple[str, str] | None = None) -> None:
+        """Take a board, else the one in hand, out of the library, after asking."""
+        found = self._chosen(asked)
         if found is None or found[0].id not in self.shelf.boards:
             self._window.status.say(text("board.not_own"))
             return
         buttons = QMessageBox.StandardButton
         question, more = text("board.remove", name=found[0].id), text("board.remove.more")
         if ask(self._window, question, more, buttons.Yes | buttons.Cancel) is buttons.Yes:
-            self._window.stage.choices.choose(board=None)
+            held = self._window.stage.choices.now.board
+            if held is not None and held[0] == found[0].id:
+                self._window.stage.choices.choose(board=None)
             self._told(self.shelf.remove(found[0].id))
+
+    def _with_board(self, tile: Tile) -> Iterator[Item]:
+        """What can be done with a board of the library."""
+        board, _, face = tile.id.partition("/")
+        yield Entry(
+            text("library.board.edit"), lambda: self.edit((board, face)), tip=text("action.edit_board.tip")
+        )
+        yield unless(
+            "" if board in self.shelf.boards else text("board.printed"),
+            Entry(text("library.board.remove"), lambda: self.remove((board, face))),
+        )
+        yield Entry(text("library.board.new"), self.ask_new)
 
     # ------------------------------------------------------------------ saving
 
@@ -158,9 +179,9 @@ class BoardDesk(QObject):
         board = self._open.get(name.board) or self.shelf.boards.get(name.board) or next(brought, None)
         return board or Board(name.board, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
 
-    def _chosen(self) -> tuple[Board, str] | None:
+    def _chosen(self, asked: tuple[str, str] | None = None) -> tuple[Board, str] | None:
         bench = self._window.stage.bench
-        held = self._window.stage.choices.now.board
+        held = asked or self._window.stage.choices.now.board
         if held is None and bench is not None:
             current = bench.document.selection.current
             index = board_at(bench, current) if current is not None else None

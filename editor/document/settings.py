@@ -28,6 +28,10 @@ class Settings:
         """Put a file at the head of the recent ones."""
         self._store.setValue(_RECENT, list(remembered(self.recent, path)))
 
+    def forget_file(self, path: str) -> None:
+        """Take a file out of the recent ones; the file itself stays."""
+        self._store.setValue(_RECENT, [each for each in self.recent if each != path])
+
     def forget_files(self) -> None:
         self._store.remove(_RECENT)
 

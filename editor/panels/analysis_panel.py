@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from editor.analysis.map_jobs import FairnessRow
 from editor.document.document import ScenarioDocument
+from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
 from editor.tools.veil import OF_SIDE, OF_UNIT, VEILS, VeilStore
@@ -100,6 +101,7 @@ class AnalysisPanel(QWidget):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.ResizeToContents)
         # Words wrap: the height of a row follows the width of its cells.
         head.sectionResized.connect(lambda *_: self._table.resizeRowsToContents())
+        table_menu(self._table)
         self._waiting = QLabel(text("fair.waiting"))
         self._waiting.setProperty("second", True)
         self._waiting.setWordWrap(True)

@@ -125,10 +125,12 @@ class Docks:
         self.bottom.turn_to(self.hexes)
         self.hexes.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def open_inspector(self) -> None:
-        """Go to the first field of the hex that is selected."""
+    def open_inspector(self, thing: tuple[str, int] | None = None) -> None:
+        """Go to the first field of the hex that is selected, or to a thing there by its list and number."""
         self.inspector_dock.turn_to(self.inspector)
         self.inspector.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if thing is not None:
+            self.inspector.markers.unfold(*thing)
 
     def show_analysis(self, title: str, lines: tuple[str, ...]) -> None:
         """Show the words of an analysis, without taking the Problems away from sight."""

@@ -167,8 +167,8 @@ class Inspector(QWidget):
         self._figures = QLabel()
         self._figures.setProperty("second", True)
         self._figures.setWordWrap(True)
-        self._markers = MarkersHere()
-        self._markers.edit_asked.connect(self.edit_asked)
+        self.markers = MarkersHere()
+        self.markers.edit_asked.connect(self.edit_asked)
         self._nothing = QLabel(text("inspector.nothing"))
         self._nothing.setProperty("second", True)
         self._nothing.setWordWrap(True)
@@ -181,7 +181,7 @@ class Inspector(QWidget):
         body.addLayout(head)
         body.addWidget(self._figures)
         body.addLayout(form)
-        body.addWidget(self._markers)
+        body.addWidget(self.markers)
         body.addStretch(1)
         area = QScrollArea()
         area.setAccessibleName(text("panel.inspector"))
@@ -208,7 +208,7 @@ class Inspector(QWidget):
             self._document.selection.changed.disconnect(self.refresh)
             self._document.changed.disconnect(self._changed)
         self._document = document
-        self._markers.show_document(document)
+        self.markers.show_document(document)
         if document is not None:
             document.selection.changed.connect(self.refresh)
             document.changed.connect(self._changed)
@@ -282,7 +282,7 @@ class Inspector(QWidget):
         ):
             self._form.setRowVisible(self._rows[row], shown)
         self._figures.setText(self._costs(hex_))
-        self._markers.show_hex(hex_)
+        self.markers.show_hex(hex_)
         self._filling = False
 
     def _is_built(self, cell: Cell) -> bool:

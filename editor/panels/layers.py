@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QResizeEvent
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import Entry, Item, heading, open_menu, unless
 from editor.panels.fitting import ElidedLabel
 from editor.text.texts import text
 from engine.edits.touched import EditLayer
@@ -73,6 +74,41 @@ class LayersPanel(QWidget):
             figure.setVisible(event.size().width() >= _ROOM_FOR_FIGURES)
         super().resizeEvent(event)
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        layer = self._layer_at(event.pos())
+        if layer is not None:
+            open_menu(self, self._offered(layer), event.globalPos())
+
+    def _layer_at(self, place: QPoint) -> str | None:
+        """The layer of the row that a place lies in."""
+        for layer, slider in self._sliders.items():
+            row = slider.geometry().united(self._eyes[layer].geometry())
+            if row.top() - 1 <= place.y() <= row.bottom() + 1:
+                return layer
+        return None
+
+    def _offered(self, layer: str) -> Iterator[Item]:
+        name, eye, slider = text(f"layer.{layer}"), self._eyes[layer], self._sliders[layer]
+        yield heading(name)
+        yield Entry(text("layer.toggle", name=name), eye.toggle, checked=eye.isChecked())
+        lockable = layer in tuple(EditLayer)
+        lock = self._locks[EditLayer(layer)] if lockable else None
+        reason = "" if lock is not None and lock.isEnabled() else text("layer.no_lock")
+        locked = lock is not None and lock.isChecked()
+        does = lock.toggle if lock is not None else eye.isChecked
+        yield unless(reason, Entry(text("layer.lock", name=name), does, checked=locked))
+        yield unless(
+            text("layer.is_full") if slider.value() == slider.maximum() else "",
+            Entry(text("layer.full"), lambda: slider.setValue(slider.maximum())),
+        )
+        yield None
+        yield Entry(text("layer.only"), lambda: self._show_only((layer,)))
+        yield Entry(text("layer.all"), lambda: self._show_only(tuple(self._eyes)))
+
+    def _show_only(self, layers: tuple[str, ...]) -> None:
+        for layer, eye in self._eyes.items():
+            eye.setChecked(layer in layers)
+
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
         for eye in self._eyes.values():
@@ -87,6 +123,10 @@ class LayersPanel(QWidget):
             lock.setEnabled(document is not None)
             lock.setChecked(document is not None and layer in document.locked)
         self._document = document
+
+    def switch_lock(self, layer: EditLayer) -> None:
+        """Lock a layer of the document, or unlock it."""
+        self._locks[layer].toggle()
 
     def _lock(self, layer: EditLayer) -> QToolButton:
         lock = QToolButton()

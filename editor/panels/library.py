@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
+from PySide6.QtGui import QContextMenuEvent, QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
@@ -23,11 +23,13 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.fitting import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
 from engine.model.board import Board
 from engine.model.catalogue import Catalogue
+from engine.model.terrain import TerrainKind
 
 #: What a dragged board or piece is called on the clipboard.
 MIME = "application/x-tidewright-piece"
@@ -62,6 +64,8 @@ def at_once(draw: Callable[[str, int], QPixmap], id_: str, height: int) -> Drawi
 
 class TileButton(QToolButton):
     """A tile with its picture; boards and pieces can be dragged onto the map."""
+
+    menu_asked = Signal(object, QPoint)
 
     def __init__(self, tile: Tile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,8 +108,16 @@ class TileButton(QToolButton):
         self.setIcon(QIcon(picture))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._from = event.position().toPoint()
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._from = event.position().toPoint()
         super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._from = None
+        super().mouseReleaseEvent(event)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self.menu_asked.emit(self.tile, event.globalPos())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         far = QApplication.startDragDistance()
@@ -139,7 +151,8 @@ class _Across(QScrollArea):
 class TileGrid(QWidget):
     """Tiles in as many columns as are wide enough for, with a search field.
 
-    Pictures in sight are drawn one a turn of the event loop, or come later.
+    Pictures in sight are drawn one a turn of the event loop, or come later. `more` tells what can be done
+    with a tile beside taking it in hand.
     """
 
     chosen = Signal(object)
@@ -148,6 +161,7 @@ class TileGrid(QWidget):
         self, size: QSize, placeholder: str, *, lines: int = 1, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
+        self.more: Callable[[Tile], Iterable[Item]] = lambda _: ()
         self._columns = 1
         self._size = size
         self._lines = lines
@@ -195,10 +209,16 @@ class TileGrid(QWidget):
             button = TileButton(tile, self._size, self._lines)
             button.fit(self._width)
             button.clicked.connect(lambda _=False, tile=tile: self.chosen.emit(tile))
+            button.menu_asked.connect(self._open_menu)
             self._buttons.append(button)
             self._undrawn.append((button, drawn))
         self._arrange()
         self._look_again()
+
+    def _open_menu(self, tile: Tile, where: QPoint) -> None:
+        take = Entry(text("library.take"), lambda: self.chosen.emit(tile), tip=text("library.take.tip"))
+        name = copying(text("library.copy_name"), tile.name)
+        open_menu(self, (heading(tile.name), take, None, *self.more(tile), None, name), where)
 
     def add_below(self, widget: QWidget) -> None:
         """Show a widget below the tiles."""
@@ -310,20 +330,24 @@ class TerrainLibrary(QObject):
         """The grids with what their tabs say."""
         return (self.terrain, text("library.terrain")), (self.works, text("library.works"))
 
-    def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
-        """Show everything of that catalogue."""
-        kinds = sorted(
-            catalogue.terrain.terrain.values(),
+    @staticmethod
+    def kinds(catalogue: Catalogue) -> list[TerrainKind]:
+        """The terrain that is painted, in the order of the library; bridges are built."""
+        kinds = (kind for kind in catalogue.terrain.terrain.values() if kind.id != "bridge")
+        return sorted(
+            kinds,
             key=lambda each: (each.expansion, _ORDER.index(each.id) if each.id in _ORDER else 99, each.name),
         )
+
+    def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
+        """Show everything of that catalogue."""
         expansion = text("library.expansion")
         tiles: list[tuple[Tile, Drawing]] = [
             (
                 Tile("terrain", kind.id, kind.name, expansion if kind.expansion else ""),
                 at_once(pictures.terrain, kind.id, _TERRAIN_HEIGHT),
             )
-            for kind in kinds
-            if kind.id != "bridge"
+            for kind in self.kinds(catalogue)
         ]
         lines = [
             (Tile("line", "road", text("tool.road")), at_once(pictures.line, "road", _TERRAIN_HEIGHT)),

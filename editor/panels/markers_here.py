@@ -2,50 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import Any, get_args
+from typing import Any
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
 
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import fill
+from editor.menus.standing import additions, places_in, removal_of, standing_in
 from editor.panels.fields.field import FieldEditor, row_of, small_button
 from editor.panels.fields.make import field_for
 from editor.panels.fields.records import Folded
 from editor.panels.fields.world import World
 from editor.text.texts import text
-from editor.tools.troops import SQUADS
-from engine.edits.edit import Edit
-from engine.edits.objectives import AddObjective
 from engine.edits.set_at import SetAt
-from engine.edits.standing import (
-    AddSpecialPoint,
-    AddWreck,
-    LayCharge,
-    LaySmoke,
-    LiftSmoke,
-    PlaceUnit,
-    Standing,
-)
-from engine.edits.works import AddFortification, AddObstacle
-from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
-from engine.model.objective import (
-    Charge,
-    Fortification,
-    Objective,
-    ObjectiveType,
-    Obstacle,
-    SpecialPoint,
-    Wreck,
-)
-from engine.model.setup import PlacedUnit
-from engine.model.side import Side
 from engine.storage.codec.shapes import record_of
-
-#: The lists of a scenario whose entries stand in hexes, in the order they are shown.
-_LISTS: tuple[str, ...] = get_args(Standing)
 
 
 class MarkersHere(QWidget):
@@ -87,12 +60,7 @@ class MarkersHere(QWidget):
         document = self._document
         if document is None:
             return
-        found = {
-            (name, index): each
-            for name in _LISTS
-            for index, each in enumerate(getattr(document.scenario, name))
-            if each.hex == hex_
-        }
+        found = standing_in(document.scenario, hex_)
         if hex_ != self._hex or list(found) != list(self._entries):
             self._lay(hex_, found)
         self._hex = hex_
@@ -127,40 +95,28 @@ class MarkersHere(QWidget):
 
     def _remove(self, name: str, index: int) -> None:
         assert self._document is not None
-        held = getattr(self._document.scenario, name)
-        what = text(f"field.Scenario.{name}").lower()
-        rest = held[:index] + held[index + 1 :]
-        self.edit_asked.emit(SetAt((name,), rest, text("markers.remove", what=what)))
+        self.edit_asked.emit(removal_of(self._document.scenario, name, index))
+
+    def unfold(self, name: str, index: int) -> None:
+        """Open the form of one thing and go to it."""
+        entry = self._entries.get((name, index))
+        if entry is not None:
+            entry.open()
+            entry.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     # ------------------------------------------------------------------ smoke, zones, entries
 
     def _show_places(self, hex_: Hex) -> None:
         _emptied(self._places)
-        for words, removal in self._places_here(hex_):
-            label = QLabel(words)
+        assert self._document is not None
+        for each in places_in(self._document.scenario, hex_):
+            label = QLabel(each.words)
             remove = small_button(
-                text("markers.remove", what=words),
+                text("markers.remove", what=each.words),
                 "×",
-                lambda removal=removal: self.edit_asked.emit(removal),
+                lambda removal=each.removal: self.edit_asked.emit(removal),
             )
             self._places.addWidget(row_of(label, remove))
-
-    def _places_here(self, hex_: Hex) -> Iterator[tuple[str, Edit]]:
-        assert self._document is not None
-        scenario = self._document.scenario
-        for number, side in enumerate(scenario.sides):
-            if hex_ in side.reinforcement_hexes:
-                yield text("markers.entry", side=side.name), RemoveReinforcementHex(side.id, hex_)
-            if any(hex_ in zone.hexes for zone in side.deployment_zones):
-                yield text("markers.zone", side=side.name), EraseZone(side.id, (hex_,))
-            for name in ("exit_hexes", "forbidden_hexes"):
-                held = getattr(side, name)
-                if hex_ in held:
-                    rest = tuple(each for each in held if each != hex_)
-                    words = text(f"markers.{name}", side=side.name)
-                    yield words, SetAt(("sides", number, name), rest, text("markers.remove", what=words))
-        if hex_ in scenario.smoke:
-            yield text("markers.smoke"), LiftSmoke((hex_,))
 
     # ------------------------------------------------------------------ adding
 
@@ -169,48 +125,7 @@ class MarkersHere(QWidget):
         menu.clear()
         if self._document is None or self._hex is None:
             return
-        hex_, scenario = self._hex, self._document.scenario
-
-        def offer(into: QMenu, words: str, edit: Edit) -> None:
-            into.addAction(words, lambda: self.edit_asked.emit(edit))
-
-        for kind in ObjectiveType:
-            offer(menu, text(f"option.objective.{kind.value}"), AddObjective(Objective("", hex_, kind)))
-        menu.addSeparator()
-        for number, side in enumerate(scenario.sides):
-            own = menu.addMenu(side.name)
-            self._offer_side(own, number, side, hex_)
-        menu.addSeparator()
-        for each in self._document.catalogue.terrain.fortifications.values():
-            if each.holds_squad:
-                offer(menu, each.name, AddFortification(Fortification(hex_, each.id)))
-            elif each.is_obstacle:
-                offer(menu, each.name, AddObstacle(Obstacle(hex_, each.id)))
-        menu.addSeparator()
-        offer(menu, text("markers.smoke"), LaySmoke((hex_,)))
-        offer(menu, text("option.work.wreck"), AddWreck(Wreck(hex_, "heavy")))
-        offer(menu, text("option.work.charge"), LayCharge(Charge(hex_, "building")))
-        for point in ("field_hospital", "supply", "radio"):
-            offer(menu, text(f"option.work.{point}"), AddSpecialPoint(SpecialPoint(hex_, point)))
-
-    def _offer_side(self, menu: QMenu, number: int, side: Side, hex_: Hex) -> None:
-        def offer(words: str, edit: Edit) -> None:
-            menu.addAction(words, lambda: self.edit_asked.emit(edit))
-
-        for name, squad in SQUADS.items():
-            offer(text(f"option.troop.{name}"), PlaceUnit(PlacedUnit("", side.id, hex_, squad=squad)))
-        assert self._document is not None
-        menu.addSeparator()
-        for kind in self._document.catalogue.units.vehicles.values():
-            if set(kind.nations) & set(side.nations):
-                offer(kind.name, PlaceUnit(PlacedUnit("", side.id, hex_, kind=kind.id, facing=0)))
-        menu.addSeparator()
-        offer(text("markers.entry", side=side.name), AddReinforcementHex(side.id, hex_))
-        offer(text("markers.zone", side=side.name), PaintZone(side.id, (hex_,)))
-        for place in ("exit_hexes", "forbidden_hexes"):
-            held = getattr(side, place)
-            words = text(f"markers.{place}", side=side.name)
-            offer(words, SetAt(("sides", number, place), (*held, hex_), words))
+        fill(menu, additions(self._document, self._hex, self.edit_asked.emit))
 
 
 def _emptied(layout: QVBoxLayout) -> None:

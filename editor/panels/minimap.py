@@ -6,9 +6,19 @@ from collections.abc import Collection
 from math import ceil, floor
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QWidget
 
+from editor.menus.entry import Entry, open_menu
 from editor.text.texts import text
 from editor.views.draft import Draft
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -23,9 +33,10 @@ _REACH = 1.8
 
 
 class Minimap(QWidget):
-    """Shows a map and a frame; emits the point of the sheet that was clicked."""
+    """Shows a map and a frame; emits the point of the sheet that was clicked, or that all is to be shown."""
 
     point_chosen = Signal(float, float)
+    whole_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -139,7 +150,17 @@ class Minimap(QWidget):
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self._go(event.position())
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._go(event.position())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._map is not None:
+            place = QPointF(event.pos())
+            entries = (
+                Entry(text("context.centre"), lambda: self._go(place)),
+                Entry(text("action.zoom_fit").replace("&", ""), self.whole_asked.emit),
+            )
+            open_menu(self, entries, event.globalPos())
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -36,6 +36,7 @@ class OptionBar(QWidget):
 
     verify_asked = Signal()
     stamp_asked = Signal(int)
+    stamp_menu_asked = Signal(int, QPoint)
 
     def __init__(self, icon: Callable[[str], QIcon], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -234,6 +235,12 @@ class OptionBar(QWidget):
             button.setAccessibleName(name)
             button.setProperty("empty", clip is None)
             button.clicked.connect(lambda _=False, number=number: self.stamp_asked.emit(number))
+            button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+            button.customContextMenuRequested.connect(
+                lambda place, number=number, button=button: self.stamp_menu_asked.emit(
+                    number, button.mapToGlobal(place)
+                )
+            )
             self._row.addWidget(button)
 
     def _unit(self, bench: Bench) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -16,6 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.menus.asking import WidgetMenu
+from editor.menus.entry import Entry, Item
 from editor.text.texts import text
 
 
@@ -60,6 +63,7 @@ class PanelDock(QDockWidget):
             self._head.addWidget(button)
             self._buttons.append((button, name))
         self.setTitleBarWidget(head)
+        WidgetMenu(head, lambda _: self._offered(), lambda: self._tabs.mapToParent(self._tab_corner()))
         self.setWidget(self._pages)
         self.refresh_icons()
 
@@ -92,6 +96,22 @@ class PanelDock(QDockWidget):
     def add_to_head(self, widget: QWidget) -> None:
         """Put a widget into the head, left of the buttons."""
         self._head.insertWidget(self._head.count() - 2, widget)
+
+    def _tab_corner(self) -> QPoint:
+        return self._tabs.tabRect(self._tabs.currentIndex()).bottomLeft()
+
+    def _offered(self) -> Iterator[Item]:
+        """What can be done with the panel; its pages where it has several."""
+        if self._pages.count() > 1:
+            for index in range(self._pages.count()):
+                yield Entry(
+                    self._tabs.tabText(index),
+                    partial(self._tabs.setCurrentIndex, index),
+                    checked=index == self._tabs.currentIndex(),
+                )
+        yield None
+        yield Entry(text("dock.dock" if self.isFloating() else "dock.float"), self._float)
+        yield Entry(text("action.close").replace("&", ""), self.close, tip=text("dock.close"))
 
     def _turned(self, index: int) -> None:
         self._pages.setCurrentIndex(index)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QInputDialog,
     QLabel,
-    QMenu,
     QPushButton,
     QToolButton,
     QTreeWidget,
@@ -22,6 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.menus.asking import row_menu
+from editor.menus.entry import Entry, Item, copying, unless
 from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
@@ -120,8 +121,7 @@ class ProblemsPanel(QWidget):
         self._list.setIconSize(QSize(18, 18))
         self._list.setIndentation(0)
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self._list.customContextMenuRequested.connect(self._menu)
+        row_menu(self._list, self._offered)
         self._list.itemClicked.connect(self._clicked)
         self._list.itemActivated.connect(self._clicked)
         self._list.currentItemChanged.connect(lambda *_: self._current_changed())
@@ -340,21 +340,36 @@ class ProblemsPanel(QWidget):
                 tuple(each for each in self._findings if each.code == current.code and each.fix is not None)
             )
 
-    def _menu(self, place: object) -> None:
-        item = self._list.itemAt(place)  # type: ignore[call-overload]
-        index = self._list.indexOfTopLevelItem(item) if item is not None else -1
-        if not 0 <= index < len(self._shown):
+    def _offered(self, index: QModelIndex) -> Iterator[Item]:
+        """What can be done with the finding of a row."""
+        if not 0 <= index.row() < len(self._shown):
             return
-        finding = self._shown[index]
-        menu = QMenu(self)
-        if finding.fix is not None:
-            menu.addAction(text("problems.fix"), lambda: self.fix_asked.emit(finding))
-        menu.addAction(text("problems.explain"), lambda: self.explain_asked.emit(finding))
+        finding, item = self._shown[index.row()], self._list.topLevelItem(index.row())
+        has_place = bool(finding.hexes or finding.hexsides)
+        yield unless(
+            "" if has_place else text("problems.no_place"),
+            Entry(text("problems.show"), lambda: self._clicked(item, _MESSAGE) if item else None),
+        )
+        yield None
+        yield unless(
+            "" if finding.fix is not None else text("problems.no_fix"),
+            Entry(text("problems.fix"), lambda: self.fix_asked.emit(finding), tip=finding.advice),
+        )
+        alike = tuple(each for each in self._findings if each.code == finding.code and each.fix is not None)
+        if len(alike) > 1:
+            yield Entry(text("problems.fix_alike", number=len(alike)), lambda: self.fix_asked.emit(alike))
+        yield Entry(text("problems.explain"), lambda: self.explain_asked.emit(finding))
+        if finding.rule:
+            yield Entry(text("problems.rule", id=finding.rule), lambda: self.rule_asked.emit(finding.rule))
         if finding.accepted is None:
-            menu.addAction(text("problems.accept"), lambda: self._ask_reason(finding))
+            yield Entry(text("problems.accept"), lambda: self._ask_reason(finding))
         else:
-            menu.addAction(text("problems.withdraw"), lambda: self.withdraw_asked.emit(finding))
-        menu.exec(self._list.viewport().mapToGlobal(place))  # type: ignore[call-overload]
+            yield Entry(text("problems.withdraw"), lambda: self.withdraw_asked.emit(finding))
+        yield None
+        where = ", ".join(finding.labels)
+        yield copying(
+            text("context.copy_line"), " · ".join(filter(None, (finding.code, finding.message, where)))
+        )
 
     def _ask_reason(self, finding: Finding) -> None:
         reason, ok = QInputDialog.getText(self, text("problems.accept"), text("problems.accept.reason"))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QFont, QKeySequence
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,10 +25,15 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.shortcuts import Shortcuts
+from editor.menus.asking import open_by_keys, row_menu
+from editor.menus.entry import Entry, Item, copying, unless
 from editor.text.texts import text
 from engine.storage.atomic_write import write_text
 from engine.storage.canonical import canonical_text
 from engine.storage.raw_file import read_text
+
+#: What the mouse does with a key held, or with its right button; these cannot be changed.
+GESTURES = ("pick", "erase", "line", "area", "menu")
 
 _PORTABLE = QKeySequence.SequenceFormat.PortableText
 _NATIVE = QKeySequence.SequenceFormat.NativeText
@@ -57,6 +63,8 @@ class ShortcutsDialog(QDialog):
         for section in (1, 2):
             header.setSectionResizeMode(section, QHeaderView.ResizeMode.ResizeToContents)
         self.list.currentItemChanged.connect(lambda *_: self._show_current())
+        row_menu(self.list, self._offered)
+        open_by_keys(self)
         self.field = QKeySequenceEdit()
         self.field.setAccessibleName(text("shortcuts.field"))
         self.field.setMaximumSequenceLength(1)
@@ -108,12 +116,18 @@ class ShortcutsDialog(QDialog):
             item.setData(0, Qt.ItemDataRole.UserRole, id_)
             item.setIcon(0, action.icon())
             self.list.addTopLevelItem(item)
+        for gesture in GESTURES:
+            item = QTreeWidgetItem([text(f"gesture.{gesture}"), text(f"gesture.{gesture}.keys")])
+            item.setToolTip(0, text("gesture.fixed"))
+            self.list.addTopLevelItem(item)
         self._refresh()
 
     def _refresh(self) -> None:
         wanted = {id_ for ids in self._shortcuts.conflicts().values() for id_ in ids}
         for item in self._items():
             id_ = item.data(0, Qt.ItemDataRole.UserRole)
+            if id_ is None:
+                continue
             item.setText(1, _native(self._shortcuts.keys(id_)))
             item.setText(2, _native(self._shortcuts.first_keys(id_)))
             face = QFont(self.font())
@@ -133,7 +147,8 @@ class ShortcutsDialog(QDialog):
 
     def _current(self) -> str | None:
         item = self.list.currentItem()
-        return None if item is None else str(item.data(0, Qt.ItemDataRole.UserRole))
+        id_ = None if item is None else item.data(0, Qt.ItemDataRole.UserRole)
+        return None if id_ is None else str(id_)
 
     def _show_current(self) -> None:
         id_ = self._current()
@@ -147,7 +162,9 @@ class ShortcutsDialog(QDialog):
         id_, keys = self._current(), self._typed()
         others = [each for each in self._shortcuts.holders(keys) if each != id_] if keys else []
         self.assign.setEnabled(id_ is not None and bool(keys) and self._shortcuts.keys(id_) != (keys,))
-        if others:
+        if id_ is None:
+            self.note.setText(text("gesture.fixed"))
+        elif others:
             names = ", ".join(self._shortcuts.actions[each].text().replace("&", "") for each in others)
             self.note.setText(text("shortcuts.conflict", names=names))
         else:
@@ -179,6 +196,24 @@ class ShortcutsDialog(QDialog):
     def _reset_all(self) -> None:
         self._shortcuts.reset_all()
         self._refresh()
+
+    def _offered(self, index: QModelIndex) -> Iterator[Item]:
+        """What can be done with the keys of an action; the row asked for is the current one."""
+        if not index.isValid():
+            return
+        item = self.list.itemFromIndex(index)
+        self.list.setCurrentItem(item)
+        id_, keys = self._current(), item.text(1)
+        copied = copying(text("context.copy_line"), f"{item.text(0)}\t{keys}")
+        if id_ is None:
+            yield copied
+            return
+        yield Entry(text("shortcuts.type"), self.field.setFocus)
+        yield unless("" if keys else text("shortcuts.none"), Entry(text("shortcuts.clear"), self._clear))
+        changed = self._shortcuts.is_changed(id_)
+        yield unless("" if changed else text("shortcuts.usual"), Entry(text("shortcuts.reset"), self._reset))
+        yield None
+        yield copied
 
     def _export(self) -> None:
         path, _ = QFileDialog.getSaveFileName(

@@ -64,7 +64,10 @@ _QUARTERS = ("", "¼", "½", "¾")
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
-    """One line of the log: the side it is about, the sentence, ids of rules, the moment it belongs to."""
+    """One line of the log: the side it is about, the sentence, ids of rules, the moment it belongs to.
+
+    `hexes` are those that it is about.
+    """
 
     moment: int
     round: int
@@ -72,6 +75,12 @@ class LogLine:
     side: str = ""
     rules: tuple[str, ...] = ()
     is_head: bool = False
+    hexes: tuple[Hex, ...] = ()
+
+    @property
+    def told(self) -> str:
+        """The sentence with the rules it comes from, as the log shows it."""
+        return " · ".join((self.words, *self.rules))
 
 
 def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]:
@@ -84,7 +93,24 @@ def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]
     gone = {event.unit.id: event.unit for event in events if isinstance(event, UnitRemoved)}
     for event in events:
         for words, side, rules, head in _words(now, event, gone):
-            yield LogLine(number, round_, words, side, rules, head)
+            yield LogLine(number, round_, words, side, rules, head, _hexes(now, event))
+
+
+def _hexes(now: Observation, event: Event) -> tuple[Hex, ...]:
+    """The hexes that an event names; where it names none, those in which its units now stand."""
+    named: dict[Hex, None] = {}
+    stood: dict[Hex, None] = {}
+    for each in fields(event):
+        value = getattr(event, each.name)
+        for one in value if isinstance(value, tuple) and not isinstance(value, Hex) else (value,):
+            match one:
+                case Hex():
+                    named[one] = None
+                case OnHex(hex=hex_) | Unit(place=OnHex(hex=hex_)) | Attack(hex=hex_):
+                    named[hex_] = None
+                case str() if one in now.state.units and (at := now.hex_of(one)) is not None:
+                    stood[at] = None
+    return tuple(named or stood)
 
 
 def _bought(now: Observation, moment: Moment) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
@@ -16,6 +16,7 @@ from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
+from editor.play.menus import GameMenu
 from editor.play.odds import Odds, mean_words, odds_shown, percent
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
@@ -89,6 +90,7 @@ class PlayTable(QObject):
         self.end_card = EndCard(self.view)
         self._ended = False
         self._keys = GameKeys(self, self.centre, self.left, self.right)
+        self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
         self._worn()
         self.refresh()
@@ -116,7 +118,7 @@ class PlayTable(QObject):
         self.view.hexPressed.connect(self._hex_pressed)
         self.left.unit_chosen.connect(self.choose_unit)
         self.left.ability_chosen.connect(self.use_ability)
-        self.right.choices.chosen.connect(self._listed)
+        self.right.choices.chosen.connect(self.offer)
         self.right.log.moment_chosen.connect(session.look_at)
         self.right.odds.policy_changed.connect(self.refresh)
         self.purchase.chosen.connect(lambda choice: self.take(choice))
@@ -159,6 +161,7 @@ class PlayTable(QObject):
             self._chosen_unit = None
         self._chosen_hex = None
         self._staged = None
+        self.menus.sight.clear()
         self.refresh()
 
     def refresh(self) -> None:
@@ -282,8 +285,26 @@ class PlayTable(QObject):
         self._staged = None
         self.refresh()
 
+    def act(self, id_: str, button: Button) -> None:
+        """Choose a unit and press one of its actions."""
+        self._chosen_unit, self._staged = id_, None
+        self._pressed(button)
+
+    def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
+        """Bring hexes into sight and mark the first."""
+        self._chosen_hex = hexes[0]
+        self.refresh()
+        self.view.show_hexes(hexes, centred=True)
+
+    @property
+    def is_pointing(self) -> bool:
+        """Whether anything is pointed at that `cancel` takes back."""
+        return self._staged is not None or self._chosen_unit is not None or self._chosen_hex is not None
+
     def cancel(self) -> None:
         """Take back what was only pointed at."""
+        if self.menus.sight.clear():
+            return
         if self._staged is not None:
             self._staged = None
         else:
@@ -303,9 +324,7 @@ class PlayTable(QObject):
 
     def _hex_pressed(self, point: BoardPoint) -> None:
         self.view.setFocus()
-        if point.button == Qt.MouseButton.RightButton:
-            self.cancel()
-        elif point.is_on_map:
+        if point.is_on_map:
             self.press_hex(point.hex)
 
     def press_hex(self, hex_: Hex) -> None:
@@ -339,7 +358,7 @@ class PlayTable(QObject):
         """Use an ability of the own doctrine, where it can be used now."""
         choice = self._abilities().get(ability)
         if choice is not None:
-            self._offer(choice)
+            self.offer(choice)
 
     def _press_unit(self, here: tuple[Choice, ...], hex_: Hex) -> None:
         """Choose the next unit of a stack; of the own ones those that can act, else whoever stands there."""
@@ -362,12 +381,9 @@ class PlayTable(QObject):
         choice = button.choices[0]
         if len(button.choices) > 1 and self._chosen_hex is not None:
             choice = next((each for each in button.choices if each.hex == self._chosen_hex), choice)
-        self._offer(choice)
+        self.offer(choice)
 
-    def _listed(self, choice: Choice) -> None:
-        self._offer(choice)
-
-    def _offer(self, choice: Choice) -> None:
+    def offer(self, choice: Choice) -> None:
         """Stage an option that has to be confirmed, take any other."""
         if choice.confirmed and self._staged != choice:
             self._staged = choice

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QIcon, QImage, QPixmap, QResizeEvent
+from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.menus.entry import Entry, Item, open_menu
+from editor.menus.files import file_entries
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import text
 from editor.views.picture_queue import PictureQueue
@@ -34,9 +36,11 @@ Opening = Callable[[str], object]
 class Card(QToolButton):
     """A map file with its picture; pressing it opens the map."""
 
-    def __init__(self, path: str, opening: Opening) -> None:
+    def __init__(self, path: str, opening: Opening, forgetting: Opening | None = None) -> None:
         super().__init__()
         self.path = path
+        self._opening = opening
+        self._forgetting = forgetting
         self.setObjectName("tile")
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self.setIconSize(QSize(*PICTURE))
@@ -47,6 +51,19 @@ class Card(QToolButton):
         self.setAccessibleName(text("start_page.open", name=name))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda: opening(path))
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        open_menu(self.window(), self._offered(), event.globalPos())
+
+    def _offered(self) -> Iterator[Item]:
+        path, forgetting = self.path, self._forgetting
+        yield Entry(text("start_page.open_it"), lambda: self._opening(path))
+        if forgetting is not None:
+            yield Entry(
+                text("start_page.forget"), lambda: forgetting(path), tip=text("start_page.forget.tip")
+            )
+        yield None
+        yield from file_entries(path)
 
 
 class StartPage(QWidget):
@@ -106,14 +123,22 @@ class StartPage(QWidget):
         whole.addWidget(area)
 
     def show_files(
-        self, recent: Iterable[str], bundled: Iterable[str], opening: Opening, opening_bundled: Opening
+        self,
+        recent: Iterable[str],
+        bundled: Iterable[str],
+        opening: Opening,
+        opening_bundled: Opening,
+        forgetting: Opening | None = None,
     ) -> None:
-        """Show the recent files that still exist, and the maps that come with the program."""
+        """Show the recent files that still exist, and the maps that come with the program.
+
+        `forgetting` takes a path out of the recent ones.
+        """
         for card in self._cards:
             card.setParent(None)
             card.deleteLater()
         mine = [path for path in recent if os.path.exists(path)]
-        self._cards = [Card(path, opening) for path in mine]
+        self._cards = [Card(path, opening, forgetting) for path in mine]
         self._recent_count = len(self._cards)
         self._cards += [Card(path, opening_bundled) for path in bundled]
         self._recent_head.setVisible(bool(mine))

@@ -9,6 +9,7 @@ from editor.text.english_choices import CHOICES
 from editor.text.english_edits import EDITS
 from editor.text.english_fields import FIELDS
 from editor.text.english_happenings import HAPPENINGS
+from editor.text.english_menus import MENUS
 from editor.text.english_panels import PANELS
 from editor.text.english_play import PLAY
 from editor.text.english_print import PRINT
@@ -18,6 +19,7 @@ from editor.text.english_words import WORDS
 ENGLISH: Mapping[str, str] = {
     **TOOLS,
     **PANELS,
+    **MENUS,
     **FIELDS,
     **PLAY,
     **CHOICES,

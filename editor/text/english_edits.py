@@ -16,6 +16,7 @@ EDITS: Mapping[str, str] = {
     "edit.overlay.change": "Change overlay",
     "edit.overlay.move": "Move overlay",
     "edit.overlay.turn": "Turn overlay",
+    "edit.overlay.restack": "Restack overlays",
     "edit.overlay.remove": "Remove overlay",
     "edit.paste": "Paste {hexes}",
     "edit.cut": "Cut {hexes}",

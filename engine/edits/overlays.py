@@ -72,6 +72,23 @@ class RotateOverlay:
 
 
 @dataclass(frozen=True, slots=True)
+class RestackOverlay:
+    """The overlay number `index` lies above all others, or below them."""
+
+    index: int
+    to_top: bool = True
+    title: str = "Restack overlays"
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario with the piece elsewhere in the pile; the same one when there is no such piece."""
+        overlays = scenario.layout.overlays
+        if not 0 <= self.index < len(overlays):
+            return scenario
+        rest, moved = without(overlays, (self.index,)), overlays[self.index]
+        return _with(scenario, (*rest, moved) if self.to_top else (moved, *rest))
+
+
+@dataclass(frozen=True, slots=True)
 class RemoveOverlay:
     """The overlay number `index` is taken away."""
 

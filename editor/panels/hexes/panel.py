@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QObject, Qt, Signal
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPoint,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -19,6 +28,7 @@ from PySide6.QtWidgets import (
 
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
+from editor.menus.asking import RowAsking
 from editor.panels.hexes.table import COLUMNS, HexTable
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -30,11 +40,13 @@ _WIDTHS = (60, 150, 62)
 class HexesPanel(QWidget):
     """Lists every hex; the rows selected are the hexes selected on the map, and the other way round.
 
-    `hex_chosen` tells the hex of the row that was gone to, `hex_opened` the one whose content is asked for.
+    `hex_chosen` tells the hex of the row that was gone to, `hex_opened` the one whose content is asked for,
+    `menu_asked` the one whose menu is to open and where on the screen.
     """
 
     hex_chosen = Signal(object)
     hex_opened = Signal(object)
+    menu_asked = Signal(object, QPoint)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,6 +97,7 @@ class HexesPanel(QWidget):
         self._view.selectionModel().selectionChanged.connect(self._selected)
         self._view.doubleClicked.connect(lambda _: self._open())
         self._view.installEventFilter(self)
+        RowAsking(self._view, self._ask_menu)
         self.setFocusProxy(self._view)
 
         whole = QVBoxLayout(self)
@@ -194,6 +207,11 @@ class HexesPanel(QWidget):
             self.hex_chosen.emit(hexes[-1])
 
     # ------------------------------------------------------------------ keys
+
+    def _ask_menu(self, index: QModelIndex, where: QPoint) -> None:
+        """The menu of a hex is the one it has on the map."""
+        if index.isValid():
+            self.menu_asked.emit(self._table.hex_of(index.row()), where)
 
     def _open(self) -> None:
         index = self._view.currentIndex()

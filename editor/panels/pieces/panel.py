@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.document import ScenarioDocument
+from editor.menus.tables import table_menu
 from editor.panels.pieces.counts import PieceCount, piece_counts
 from editor.text.texts import plural, text
 
@@ -43,6 +44,7 @@ class PiecesPanel(QWidget):
         head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        table_menu(self._table)
         column = QVBoxLayout(self)
         column.setContentsMargins(4, 0, 4, 4)
         column.setSpacing(2)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
@@ -335,22 +335,25 @@ class _Course(QWidget):
         painter.drawEllipse(QRectF(mark - 7, 7, 14, 14))
         painter.end()
 
-    def _at(self, event: QMouseEvent) -> int:
-        last = max(self._session.count - 1, 1)
-        return round((event.position().x() - 8) / max(self.width() - 16, 1) * last)
+    def moment_at(self, x: float) -> int:
+        """The number of the moment that stands at a place along the row."""
+        last = self._session.count - 1
+        return min(max(round((x - 8) / max(self.width() - 16, 1) * max(last, 1)), 0), last)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.chosen.emit(self._at(event))
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.chosen.emit(self.moment_at(event.position().x()))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.chosen.emit(self._at(event))
+            self.chosen.emit(self.moment_at(event.position().x()))
 
 
 class ReplayBar(_Strip):
     """Looks back through the game without changing it."""
 
     place_chosen = Signal(int)
+    menu_asked = Signal(int, QPoint)
 
     def __init__(self, session: PlaySession, look: Look) -> None:
         super().__init__(42)
@@ -376,6 +379,13 @@ class ReplayBar(_Strip):
         self._seed = plain_label(second=True)
         self.row.addWidget(self._step)
         self.row.addWidget(self._seed)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The menu of the moment under the pointer; beside the row, of the one looked at."""
+        inside = self.course.geometry().contains(event.pos())
+        x = self.course.mapFrom(self, event.pos()).x()
+        place = self.course.moment_at(x) if inside else self._session.place
+        self.menu_asked.emit(place, event.globalPos())
 
     def refresh(self) -> None:
         """Show the moment that is looked at."""

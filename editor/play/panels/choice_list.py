@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Choice
 from editor.play.knowledge import is_hidden
@@ -70,6 +71,18 @@ class ChoiceList(QScrollArea):
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
                 button.clicked.connect(lambda _=False, choice=choice: self.chosen.emit(choice))
+                button.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+                button.customContextMenuRequested.connect(
+                    lambda place, button=button, choice=choice: self._open_menu(button, choice, place)
+                )
                 self._column.addWidget(button)
                 self.buttons.append(button)
         self._column.addStretch(1)
+
+    def _open_menu(self, button: QPushButton, choice: Choice, place: QPoint) -> None:
+        entries = (
+            Entry(text("play.menu.choose"), lambda: self.chosen.emit(choice), choice.key),
+            None,
+            copying(text("context.copy_line"), choice.words),
+        )
+        open_menu(self, entries, button.mapToGlobal(place))

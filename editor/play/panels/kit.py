@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -126,6 +126,7 @@ class CounterPicture(QWidget):
     """A counter drawn as on the map; may be clicked."""
 
     clicked = Signal(str)
+    menu_asked = Signal(str, QPoint)
 
     def __init__(self, counter: CounterView | None, size: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -150,8 +151,12 @@ class CounterPicture(QWidget):
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self._counter is not None:
+        if self._counter is not None and event.button() == Qt.MouseButton.LeftButton:
             self.clicked.emit(self._counter.id)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if self._counter is not None:
+            self.menu_asked.emit(self._counter.id, event.globalPos())
 
 
 def paint_counter(painter: QPainter, counter: CounterView, box: QRectF) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from editor.actions.look import Look
@@ -90,6 +90,7 @@ class SidePanel(Panel):
     """One side: who plays it, its tracks, what it owns, its mat as far as the viewer may know it."""
 
     unit_chosen = Signal(str)
+    unit_menu_asked = Signal(str, QPoint)
 
     def __init__(self, session: PlaySession, side: str, look: Look) -> None:
         super().__init__()
@@ -213,6 +214,7 @@ class SidePanel(Panel):
             picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
             picture.setAccessibleName(words)
             picture.clicked.connect(self.unit_chosen)
+            picture.menu_asked.connect(self.unit_menu_asked)
             cell.addWidget(picture)
             space = plain_label(f"{entry.space:+d}".replace("-", "−") if entry.space else "0", second=True)
             space.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -267,6 +269,7 @@ class LeftColumn(QScrollArea):
     """Everything on the left of the map in play mode."""
 
     unit_chosen = Signal(str)
+    unit_menu_asked = Signal(str, QPoint)
     ability_chosen = Signal(str)
 
     def __init__(self, session: PlaySession, look: Look) -> None:
@@ -288,6 +291,7 @@ class LeftColumn(QScrollArea):
         for panel in self.sides.values():
             column.addWidget(panel)
             panel.unit_chosen.connect(self.unit_chosen)
+            panel.unit_menu_asked.connect(self.unit_menu_asked)
         self.draft = DraftPanel()
         self.draft.kept.connect(session.choose)
         column.addWidget(self.draft)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QLineEdit,
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.actions.look import Look
+from editor.menus.asking import RowAsking
 from editor.play.happenings import LogLine
 from editor.play.panels.kit import paint_sign
 from editor.text.texts import text
@@ -25,6 +26,7 @@ class LogList(QWidget):
     """What happened, newest first, with a field to find something."""
 
     moment_chosen = Signal(int)
+    menu_asked = Signal(object, QPoint)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -52,6 +54,8 @@ class LogList(QWidget):
         self.list.setColumnWidth(0, 40)
         self.list.setIndentation(0)
         self.list.itemClicked.connect(self._clicked)
+        self.list.setAccessibleName(text("play.log"))
+        RowAsking(self.list, self._ask_menu)
         column.addWidget(self._find)
         column.addWidget(self.list, 1)
 
@@ -75,9 +79,10 @@ class LogList(QWidget):
         for line in reversed(lines):
             if wanted and wanted not in line.words.casefold():
                 continue
-            item = QTreeWidgetItem(["", " · ".join((line.words, *line.rules))])
+            item = QTreeWidgetItem(["", line.told])
             item.setToolTip(1, item.text(1))
             item.setData(0, Qt.ItemDataRole.UserRole, line.moment)
+            item.setData(1, Qt.ItemDataRole.UserRole, line)
             if line.is_head:
                 item.setText(0, text("play.round.short", number=line.round) if line.round else "")
                 for column in (0, 1):
@@ -88,6 +93,17 @@ class LogList(QWidget):
                 item.setIcon(0, icons[line.side])
             items.append(item)
         return items
+
+    @property
+    def shown(self) -> tuple[LogLine, ...]:
+        """The lines in the list, newest first."""
+        items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
+        return tuple(item.data(1, Qt.ItemDataRole.UserRole) for item in items if item is not None)
+
+    def _ask_menu(self, index: QModelIndex, where: QPoint) -> None:
+        item = self.list.itemFromIndex(index)
+        if item is not None:
+            self.menu_asked.emit(item.data(1, Qt.ItemDataRole.UserRole), where)
 
     def _clicked(self, item: QTreeWidgetItem) -> None:
         self.moment_chosen.emit(int(item.data(0, Qt.ItemDataRole.UserRole)))

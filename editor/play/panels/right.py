@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QScrollArea,
     QStackedWidget,
@@ -22,6 +22,14 @@ from editor.text.texts import text
 
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
+
+
+class _Tabs(QTabBar):
+    """Only the left button turns a page."""
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
 
 
 class RightColumn(QWidget):
@@ -54,7 +62,7 @@ class RightColumn(QWidget):
         self.upper.addWidget(purchase)
         lower = Panel()
         lower.body.setContentsMargins(0, 0, 0, 0)
-        self.tabs = QTabBar()
+        self.tabs = _Tabs()
         self.tabs.setDrawBase(False)
         self.tabs.addTab(text("play.log"))
         self.tabs.addTab(text("play.choices"))

@@ -10,6 +10,7 @@ from editor.text.french.choices import CHOICES
 from editor.text.french.edits import EDITS
 from editor.text.french.fields import FIELDS
 from editor.text.french.happenings import HAPPENINGS
+from editor.text.french.menus import MENUS
 from editor.text.french.panels import PANELS
 from editor.text.french.play import PLAY
 from editor.text.french.print import PRINT
@@ -21,6 +22,7 @@ FRENCH: Mapping[str, str] = {
     **TOOLS,
     **FIELDS,
     **PANELS,
+    **MENUS,
     **ANALYSIS,
     **PLAY,
     **CHOICES,

@@ -16,6 +16,7 @@ EDITS: Mapping[str, str] = {
     "edit.overlay.change": "Changer la pièce",
     "edit.overlay.move": "Déplacer la pièce",
     "edit.overlay.turn": "Tourner la pièce",
+    "edit.overlay.restack": "Réordonner les pièces",
     "edit.overlay.remove": "Retirer la pièce",
     "edit.paste": "Coller {hexes}",
     "edit.cut": "Couper : {hexes}",

@@ -1,0 +1,98 @@
+"""A place of the map for which a menu is opened: its hex and hexside, and how things there are changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from editor.menus.entry import Entry, keys_of
+from editor.text.texts import text
+from editor.tools.bench import Bench
+from editor.tools.pointer import Pointer
+from editor.tools.probe import Probe
+from editor.tools.toolbox import tool
+from engine.edits.edit import Edit
+from engine.edits.touched import EditLayer
+from engine.hexes.hex import Hex
+from engine.model.scenario import Scenario
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the pointer or the hex cursor is, in the window that shows the map."""
+
+    window: MainWindow
+    bench: Bench
+    at: Pointer
+
+    @property
+    def hex(self) -> Hex:
+        return self.at.hex
+
+    @property
+    def scenario(self) -> Scenario:
+        return self.bench.scenario
+
+    @property
+    def label(self) -> str:
+        """The printed label of the hex."""
+        return self.bench.map.label(self.hex)
+
+    @property
+    def hexes(self) -> tuple[Hex, ...]:
+        """The hexes that an entry for hexes concerns: those selected, if this one is among them."""
+        selected = self.bench.document.selection.hexes
+        return selected if self.hex in selected else (self.hex,)
+
+    # ------------------------------------------------------------------ what entries do
+
+    def apply(self, edit: Edit) -> None:
+        """Carry out an edit as one step."""
+        self.bench.document.apply(edit)
+
+    def apply_mirrored(self, edit: Edit) -> None:
+        """Carry out an edit as one step, with its image where the map is painted mirrored."""
+        self.apply(self.bench.mirrored(edit))
+
+    def take(self, id_: str, **choices: Any) -> None:
+        """Put a tool in hand with these choices."""
+        self.bench.choices.choose(**choices)
+        self.window.stage.take(tool(id_))
+
+    def ask(self, kind: str, **choices: Any) -> None:
+        """Take the tool of a question in hand and ask it of this hex."""
+        self.take(kind, **choices)
+        self.bench.probes.ask(Probe(kind, self.hex))
+
+    def keys(self, tool_id: str) -> str:
+        """The keys of a tool."""
+        return keys_of(self.window.strip.tool_actions[tool_id])
+
+    def command_keys(self, id_: str) -> str:
+        """The keys of a command."""
+        return keys_of(self.window.commands[id_])
+
+    def inspect(self, thing: tuple[str, int] | None = None) -> None:
+        """Go to the form of the hex, or of something that stands there by its list and number."""
+        self.window.selected.select((self.hex,))
+        self.window.docks.open_inspector(thing)
+
+    # ------------------------------------------------------------------ locks
+
+    def held(self, layer: EditLayer) -> str:
+        """Why nothing of a layer can be changed now; empty where it can."""
+        if layer not in self.bench.document.locked:
+            return ""
+        return text("layer.locked", names=text(f"layer.{layer}"))
+
+    def lock(self, layer: EditLayer) -> Entry:
+        """The switch of the lock that holds a layer."""
+        layers = self.window.docks.layers
+        return Entry(
+            text("layer.lock", name=text(f"layer.{layer}")),
+            lambda: layers.switch_lock(layer),
+            checked=layer in self.bench.document.locked,
+        )
