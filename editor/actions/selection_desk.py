@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QPoint
 
 from editor.document.settings import Settings
 from editor.document.stamps import stamps_of, stamps_text
-from editor.menus.entry import Entry, open_menu, unless
+from editor.menus.entry import Entry, native, open_menu, unless
 from editor.panels.map_stage import MapStage
 from editor.panels.status_line import StatusLine
 from editor.text.texts import plural, text
@@ -129,7 +129,7 @@ class SelectionDesk(QObject):
         digit = str(number + 1)
         entries = (
             unless(empty, Entry(text("stamp.take"), lambda: self.stamp(number), digit)),
-            Entry(text("stamp.keep"), lambda: self.keep_stamp(number), text("stamp.keep.keys", digit=digit)),
+            Entry(text("stamp.keep"), lambda: self.keep_stamp(number), native(f"Ctrl+{digit}")),
             unless(empty, Entry(text("stamp.empty"), lambda: self.empty_stamp(number))),
         )
         open_menu(self._stage, entries, where)

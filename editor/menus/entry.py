@@ -53,6 +53,11 @@ def keys_of(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
+def native(keys: str) -> str:
+    """Keys such as `Ctrl+Z` as one reads them."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def copying(words: str, held: str) -> Entry:
     """Puts some text on the clipboard."""
     return Entry(words, lambda: QGuiApplication.clipboard().setText(held))

@@ -25,6 +25,9 @@ from engine.edits.touched import EditLayer
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
 
+#: A hex with more things than this names the others in a menu of their own.
+_MOST_THINGS = 7
+
 #: The questions that are asked of one hex.
 _QUESTIONS = ("sight", "path", "reach", "range", "retreat")
 
@@ -59,8 +62,10 @@ def entries_at(place: Place) -> Iterator[Item]:
     kind = place.bench.catalogue.terrain.terrain.get(cell.terrain)
     name = kind.name if kind else cell.terrain
     yield heading(text("context.hex", hex=place.label, terrain=name, level=cell.elevation))
-    yield from thing_entries(place)
-    yield from ground_entries(place)
+    things = [*thing_entries(place), *ground_entries(place)]
+    yield from things[:_MOST_THINGS]
+    if len(things) > _MOST_THINGS:
+        yield Entry(text("context.more"), below=tuple(things[_MOST_THINGS:]))
     yield None
     yield from _clipboard(place)
     yield None
@@ -89,7 +94,8 @@ def _clipboard(place: Place) -> Iterator[Item]:
             tip=text("context.paste.tip"),
         ),
     )
-    yield command(window.commands["paste"], reason="" if clip is not None else text("status.nothing_copied"))
+    nothing = "" if clip is not None else text("status.nothing_copied")
+    yield command(window.commands["paste"], text("context.by_clicks"), nothing)
     yield command(window.commands["duplicate"])
     yield command(window.commands["delete"], text("context.delete_on", hexes=plural("context.hexes", count)))
 

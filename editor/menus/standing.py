@@ -127,7 +127,7 @@ def _named(name: str, thing: Any, world: World) -> str:
     """A thing in words, without its hex."""
     words = summary(thing, world).removeprefix(f"{world.label(thing.hex)} · ")
     kind = {"wrecks": "wreck", "charges": "charge"}.get(name)
-    return f"{text(f'option.work.{kind}')} · {words}" if kind else words
+    return f"{text(f'option.work.{kind}')} · {words}" if kind else words[:1].upper() + words[1:]
 
 
 def _with_thing(place: Place, name: str, index: int, thing: Any) -> Iterator[Item]:

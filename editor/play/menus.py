@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 
-from editor.menus.entry import Entry, Item, copying, heading, open_menu, unless
+from editor.menus.entry import Entry, Item, copying, heading, native, open_menu, unless
 from editor.play.choose import Choice, action_buttons, at_hex
 from editor.play.ground import ground_now
 from editor.play.happenings import LogLine
@@ -125,10 +125,14 @@ class GameMenu(QObject):
         nothing = text("play.menu.nothing")
         yield unless(
             "" if table.is_pointing or self.sight.eye is not None else nothing,
-            Entry(text("confirm.cancel"), table.cancel, text("play.menu.escape")),
+            Entry(text("play.menu.cancel"), table.cancel, native("Esc")),
         )
-        yield unless("" if session.can_undo else nothing, Entry(text("play.undo"), session.undo))
-        yield unless("" if session.can_redo else nothing, Entry(text("play.redo"), session.redo))
+        yield unless(
+            "" if session.can_undo else nothing, Entry(text("play.undo"), session.undo, native("Ctrl+Z"))
+        )
+        yield unless(
+            "" if session.can_redo else nothing, Entry(text("play.redo"), session.redo, native("Ctrl+Y"))
+        )
         if session.is_looking_back:
             yield Entry(text("play.last"), lambda: session.look_at(session.count - 1))
         yield Entry(text("action.zoom_fit").replace("&", ""), table.view.fit)
