@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QHeaderView, QWidget
 
 from editor.menus.entry import Item, open_menu
 
@@ -54,6 +54,9 @@ class RowAsking(QObject):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(lambda place: self._told(view.indexAt(place), place))
         view.installEventFilter(self)
+        # Heads of columns would hand the question on, as if the row below them had been asked.
+        for head in view.findChildren(QHeaderView):
+            head.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
 
     def _told(self, index: QModelIndex, place: QPoint) -> None:
         self._tell(index, self._view.viewport().mapToGlobal(place))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
@@ -17,41 +17,9 @@ from editor.tools.toolbox import TOOLS, tool
 from engine.edits.touched import EditLayer
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
+from tests.editor.menus.entries import all_entries, entry, label_of, press_menu_key, trigger
 from tests.editor.pointer import open_menu, right_click
 from tests.editor.test_window import click, hex_of, move, place
-
-
-def label_of(action: QAction) -> str:
-    return action.text().partition("\t")[0].replace("&", "")
-
-
-def entry(menu: QMenu | None, *path: str) -> QAction:
-    """The entry of a menu at the end of a path of words; each begins with the words given."""
-    found: QAction | None = None
-    for words in path:
-        assert menu is not None
-        named = [each for each in menu.actions() if label_of(each).startswith(words)]
-        assert named, (words, [label_of(each) for each in menu.actions()])
-        found = named[0]
-        menu = found.menu()
-    assert found is not None
-    return found
-
-
-def trigger(menu: QMenu | None, *path: str) -> None:
-    """Carry out an entry and close the menu, as a click on it does."""
-    chosen = entry(menu, *path)
-    assert chosen.isEnabled(), path
-    assert menu is not None
-    menu.close()
-    chosen.trigger()
-
-
-def all_entries(menu: QMenu) -> Iterator[QAction]:
-    for each in menu.actions():
-        yield each
-        if each.menu() is not None:
-            yield from all_entries(each.menu())
 
 
 def menu_at(window: MainWindow, label: str) -> QMenu:
@@ -322,13 +290,6 @@ def test_keys_open_the_menu_at_the_hex_cursor(
     assert full.selection.hexes == (hex_of(full, "C5"),)
     qtbot.keyClick(menu, Qt.Key.Key_Escape)
     assert open_menu() is None
-
-
-def press_menu_key(qtbot: QtBot, widget: QWidget, keys: str) -> None:
-    if keys == "Menu":
-        qtbot.keyClick(widget, Qt.Key.Key_Menu)
-    else:
-        qtbot.keyClick(widget, Qt.Key.Key_F10, Qt.KeyboardModifier.ShiftModifier)
 
 
 def test_beside_the_map_the_menu_is_about_the_map(window: MainWindow, full: ScenarioDocument) -> None:
