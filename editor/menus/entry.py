@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
@@ -85,7 +86,9 @@ def fill(menu: QMenu, items: Iterable[Item]) -> None:
 def _add(menu: QMenu, entry: Entry) -> None:
     words = entry.words.replace("&", "&&")
     if entry.below and not entry.reason:
-        fill(menu.addMenu(words), entry.below)
+        inner = menu.addMenu(words)
+        # Most submenus are never looked into, and hundreds of entries take long to make and to drop.
+        inner.aboutToShow.connect(partial(_fill_once, inner, entry.below))
         return
     action = menu.addAction(f"{words}\t{entry.keys}" if entry.keys else words)
     action.setToolTip(entry.reason or entry.tip or entry.words)
@@ -100,6 +103,11 @@ def _add(menu: QMenu, entry: Entry) -> None:
     else:
         does = entry.does
         action.triggered.connect(lambda _=False: does())
+
+
+def _fill_once(menu: QMenu, items: Iterable[Item]) -> None:
+    if menu.isEmpty():
+        fill(menu, items)
 
 
 def open_menu(parent: QWidget, items: Iterable[Item], place: QPoint) -> QMenu | None:

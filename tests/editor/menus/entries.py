@@ -14,6 +14,14 @@ def label_of(action: QAction) -> str:
     return action.text().partition("\t")[0].replace("&", "")
 
 
+def below(action: QAction) -> QMenu | None:
+    """The menu below an entry as it is when one looks into it."""
+    menu = action.menu()
+    if isinstance(menu, QMenu):
+        menu.aboutToShow.emit()
+    return menu
+
+
 def entry(menu: QMenu | None, *path: str) -> QAction:
     """The entry of a menu at the end of a path of words; each begins with the words given."""
     found: QAction | None = None
@@ -22,7 +30,7 @@ def entry(menu: QMenu | None, *path: str) -> QAction:
         named = [each for each in menu.actions() if label_of(each).startswith(words)]
         assert named, (words, [label_of(each) for each in menu.actions()])
         found = named[0]
-        menu = found.menu()
+        menu = below(found)
     assert found is not None
     return found
 
@@ -39,8 +47,9 @@ def trigger(menu: QMenu | None, *path: str) -> None:
 def all_entries(menu: QMenu) -> Iterator[QAction]:
     for each in menu.actions():
         yield each
-        if each.menu() is not None:
-            yield from all_entries(each.menu())
+        inner = below(each)
+        if inner is not None:
+            yield from all_entries(inner)
 
 
 def press_menu_key(qtbot: QtBot, widget: QWidget, keys: str) -> None:

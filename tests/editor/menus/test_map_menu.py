@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -156,6 +155,7 @@ ENTRIES: list[tuple[str, tuple[str, ...], Callable[[Scenario], object]]] = [
 
 
 def test_entries_do_what_they_say_as_one_step(window: MainWindow, full: ScenarioDocument) -> None:
+    assert [hex_of(full, label) for label in ("C4", "C5", "G4")] == [C4, C5, G4]
     before = full.scenario
     for at, path, is_so in ENTRIES:
         trigger(menu_at(window, at), *path)
@@ -163,10 +163,6 @@ def test_entries_do_what_they_say_as_one_step(window: MainWindow, full: Scenario
         assert full.stack.index() == 1, path
         full.stack.undo()
         assert full.scenario is before
-
-
-def test_these_hexes_are_where_the_cases_say(full: ScenarioDocument) -> None:
-    assert [hex_of(full, label) for label in ("C4", "C5", "G4")] == [C4, C5, G4]
 
 
 def test_a_board_is_flipped_and_edited_where_it_lies(window: MainWindow, full: ScenarioDocument) -> None:
@@ -238,7 +234,7 @@ def test_what_cannot_be_done_is_grey_and_says_why(window: MainWindow, full: Scen
     assert all(each.toolTip() != label_of(each) for each in greyed if each not in headings)
 
 
-def test_entries_show_their_keys(window: MainWindow, full: ScenarioDocument) -> None:
+def test_entries_show_their_keys_and_the_label_is_copied(window: MainWindow, full: ScenarioDocument) -> None:
     menu = menu_at(window, "C4")
     keys = {label_of(each): each.text().partition("\t")[2] for each in menu.actions()}
     assert keys["Copy 1 hex"] == "Ctrl+C"
@@ -247,9 +243,12 @@ def test_entries_show_their_keys(window: MainWindow, full: ScenarioDocument) -> 
     menu.close()
     assert entry(menu_at(window, "C4"), "Copy 1").text().endswith("\tCtrl+Alt+C")
     window.shortcuts.reset_all()
+    open_menu().close()  # type: ignore[union-attr]
+    trigger(menu_at(window, "C5"), "Copy “C5”")
+    assert QGuiApplication.clipboard().text() == "C5"
 
 
-def test_the_right_button_breaks_a_stroke_off_and_opens_nothing(
+def test_the_right_button_breaks_a_stroke_off_and_paints_nothing(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
     view, before = window.stage.view, full.scenario
@@ -261,6 +260,13 @@ def test_the_right_button_breaks_a_stroke_off_and_opens_nothing(
     move(window, "H5")
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "H5"))
     assert (full.scenario, full.shown, full.stack.count()) == (before, before, 0)
+    # Nor does the right button paint by itself, and the next left click paints as ever.
+    qtbot.mousePress(view, Qt.MouseButton.RightButton, pos=place(window, "G4"))
+    move(window, "G6")
+    qtbot.mouseRelease(view, Qt.MouseButton.RightButton, pos=place(window, "G6"))
+    assert (full.scenario, full.shown) == (before, before)
+    click(qtbot, window, "H4")
+    assert full.stack.count() == 1
 
 
 def test_the_right_button_as_the_platform_tells_of_it_opens_one_menu(
@@ -278,37 +284,24 @@ def test_the_right_button_as_the_platform_tells_of_it_opens_one_menu(
     assert full.stack.count() == 0
 
 
-def test_dragging_with_the_right_button_paints_nothing(
+def test_keys_open_the_menu_at_the_hex_cursor(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
-    view, before = window.stage.view, full.scenario
-    window.stage.take(tool("brush"))
-    qtbot.mousePress(view, Qt.MouseButton.RightButton, pos=place(window, "G4"))
-    move(window, "G6")
-    qtbot.mouseRelease(view, Qt.MouseButton.RightButton, pos=place(window, "G6"))
-    assert (full.scenario, full.shown) == (before, before)
-    click(qtbot, window, "H4")
-    assert full.stack.count() == 1, "the next left click paints as ever"
-
-
-@pytest.mark.parametrize("keys", ["Menu", "Shift+F10"])
-def test_keys_open_the_menu_at_the_hex_cursor(
-    keys: str, qtbot: QtBot, window: MainWindow, full: ScenarioDocument
-) -> None:
     view = window.stage.view
-    window.activateWindow()
-    view.setFocus()
-    view.set_cursor_hex(hex_of(full, "C5"))
-    press_menu_key(qtbot, view, keys)
-    menu = open_menu()
-    assert menu is not None
-    assert label_of(menu.actions()[0]).startswith("C5 · Rough")
-    assert full.selection.hexes == (hex_of(full, "C5"),)
-    # Some platforms tell of the key twice: as a question for a menu, and as a key.
-    press_menu_key(qtbot, view, keys)
-    assert [each for each in window.findChildren(QMenu) if each.isVisible()] == [menu]
-    qtbot.keyClick(menu, Qt.Key.Key_Escape)
-    assert open_menu() is None
+    for keys in ("Menu", "Shift+F10"):
+        window.activateWindow()
+        view.setFocus()
+        view.set_cursor_hex(hex_of(full, "C5"))
+        press_menu_key(qtbot, view, keys)
+        menu = open_menu()
+        assert menu is not None, keys
+        assert label_of(menu.actions()[0]).startswith("C5 · Rough")
+        assert full.selection.hexes == (hex_of(full, "C5"),)
+        # Some platforms tell of the key twice: as a question for a menu, and as a key.
+        press_menu_key(qtbot, view, keys)
+        assert [each for each in window.findChildren(QMenu) if each.isVisible()] == [menu]
+        qtbot.keyClick(menu, Qt.Key.Key_Escape)
+        assert open_menu() is None
 
 
 def test_beside_the_map_the_menu_is_about_the_map(window: MainWindow, full: ScenarioDocument) -> None:
@@ -318,8 +311,3 @@ def test_beside_the_map_the_menu_is_about_the_map(window: MainWindow, full: Scen
     assert "Select all" in said
     trigger(menu, "Select all")
     assert len(full.selection.hexes) == len(full.map.cells)
-
-
-def test_the_label_of_a_hex_is_copied(window: MainWindow, full: ScenarioDocument) -> None:
-    trigger(menu_at(window, "C5"), "Copy “C5”")
-    assert QGuiApplication.clipboard().text() == "C5"

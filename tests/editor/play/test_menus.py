@@ -13,7 +13,7 @@ from editor.play.panels.kit import CounterPicture
 from editor.views.overlays.model import FieldOfView
 from engine.hexes.hex import Hex
 from engine.rules.base.sighting.seeing import sees
-from tests.editor.menus.entries import all_entries, entry, label_of, trigger
+from tests.editor.menus.entries import all_entries, below, entry, label_of, trigger
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import play_until
 from tests.editor.pointer import open_menu, right_click
@@ -79,7 +79,7 @@ def test_a_unit_offers_its_actions_and_says_why_not(make: MakeTable) -> None:
     assert here is not None
     menu = menu_at(table, here)
     named = next(each for each in menu.actions() if each.menu() is not None)
-    offered = [each for each in all_entries(named.menu()) if not each.isSeparator()]
+    offered = [each for each in all_entries(below(named)) if not each.isSeparator()]
     assert label_of(offered[0]) == "Show the unit"
     actions = offered[1:]
     assert len(actions) >= 5
