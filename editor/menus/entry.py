@@ -96,13 +96,13 @@ def _add(menu: QMenu, entry: Entry) -> None:
         action.setCheckable(True)
         action.setChecked(entry.checked)
     action.setEnabled(not entry.reason and entry.does is not None)
-    if entry.does is None:
+    does = entry.does
+    if does is not None:
+        action.triggered.connect(lambda _=False: does())
+    elif not entry.reason:
         letters = action.font()
         letters.setBold(True)
         action.setFont(letters)
-    else:
-        does = entry.does
-        action.triggered.connect(lambda _=False: does())
 
 
 def _fill_once(menu: QMenu, items: Iterable[Item]) -> None:

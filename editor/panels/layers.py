@@ -95,7 +95,7 @@ class LayersPanel(QWidget):
         lock = self._locks[EditLayer(layer)] if lockable else None
         reason = "" if lock is not None and lock.isEnabled() else text("layer.no_lock")
         locked = lock is not None and lock.isChecked()
-        does = lock.toggle if lock is not None else eye.isChecked
+        does = None if lock is None else lock.toggle
         yield unless(reason, Entry(text("layer.lock", name=name), does, checked=locked))
         yield unless(
             text("layer.is_full") if slider.value() == slider.maximum() else "",

@@ -11,7 +11,7 @@ from engine.edits.edit import Several
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, ChangeObjective, MoveObjective, RemoveObjective
-from engine.edits.overlays import MoveOverlay, PlaceOverlay, RemoveOverlay, RotateOverlay
+from engine.edits.overlays import MoveOverlay, PlaceOverlay, RemoveOverlay, RestackOverlay, RotateOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, ShiftLevel, Unpaint, connected
 from engine.edits.resize import ResizeSheet
 from engine.edits.works import (
@@ -227,6 +227,20 @@ def test_overlays_are_placed_moved_turned_and_removed() -> None:
     assert MoveOverlay(0, at(start, "B2"))(placed).layout.overlays[0].hex == at(start, "B2")
     assert RemoveOverlay(0)(placed) == start
     assert RemoveOverlay(0)(start) is start
+
+
+def test_overlays_are_put_above_and_below_the_others() -> None:
+    start = boarded()
+    for piece in ("building-2", "woods-1", "pond-1"):
+        start = PlaceOverlay(OverlayPlacement(piece, at(start, "D4")))(start)
+
+    def pile(edit: RestackOverlay) -> list[str]:
+        return [each.piece for each in edit(start).layout.overlays]
+
+    assert pile(RestackOverlay(0)) == ["woods-1", "pond-1", "building-2"]
+    assert pile(RestackOverlay(2, to_top=False)) == ["pond-1", "building-2", "woods-1"]
+    for edit in (RestackOverlay(2), RestackOverlay(0, to_top=False), RestackOverlay(7), RestackOverlay(-1)):
+        assert edit(start) is start
 
 
 def test_objectives_get_free_ids_and_one_place() -> None:
