@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from editor.main_window import MainWindow
 
 #: A hex with more things than this names the others in a menu of their own.
-_MOST_THINGS = 7
+_MOST_THINGS = 5
 
 #: The questions that are asked of one hex.
 _QUESTIONS = ("sight", "path", "reach", "range", "retreat")

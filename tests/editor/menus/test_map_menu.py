@@ -130,7 +130,7 @@ ENTRIES: list[tuple[str, tuple[str, ...], Callable[[Scenario], object]]] = [
     ("C4", ("Victory", "Delete"), lambda s: not s.objectives),
     ("C4", ("Pillbox", "Delete"), lambda s: not s.fortifications),
     ("C4", ("Minefield", "Delete"), lambda s: not s.obstacles),
-    ("C4", ("Wreck", "Delete"), lambda s: not s.wrecks),
+    ("C4", ("More here", "Wreck", "Delete"), lambda s: not s.wrecks),
     ("C4", ("More here", "Smoke", "Take away"), lambda s: not s.smoke),
     ("C4", ("More here", "Reinforcement", "Take away"), lambda s: not s.sides[0].reinforcement_hexes),
     ("C4", ("More here", "Exit hex", "Take away"), lambda s: not s.sides[0].exit_hexes),
