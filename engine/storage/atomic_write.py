@@ -50,7 +50,7 @@ def write_bytes(path: Path, data: bytes) -> None:
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
-        raise _refused(error, path) from error
+        raise refused(error, path) from error
     except BaseException:
         if temporary is not None:
             with contextlib.suppress(OSError):
@@ -79,7 +79,8 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _refused(error: OSError, path: Path) -> NotWritten:
+def refused(error: OSError, path: Path) -> NotWritten:
+    """What an error of the system means to whoever wanted to write that file."""
     number = error.errno or 0
     match number:
         case errno.EACCES | errno.EPERM | errno.EROFS:

@@ -18,10 +18,14 @@ def read_text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
 
     Never blocks on a pipe, never reads a device, never reads more than `LARGEST_FILE` bytes.
     """
+    data, findings = read_bytes(path)
+    return (None, findings) if data is None else text_of(data)
+
+
+def read_bytes(path: Path) -> tuple[bytes | None, tuple[Finding, ...]]:
+    """The bytes of a file, or None with the one reason why there are none; careful like `read_text`."""
     data = _read_bytes(path)
-    if isinstance(data, Finding):
-        return None, (data,)
-    return text_of(data)
+    return (None, (data,)) if isinstance(data, Finding) else (data, ())
 
 
 def text_of(data: bytes) -> tuple[str | None, tuple[Finding, ...]]:
