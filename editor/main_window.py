@@ -23,6 +23,7 @@ from editor.actions.document_front import DocumentFront
 from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
 from editor.actions.file_notices import FileNotices
+from editor.actions.kept_desk import KeptDesk
 from editor.actions.layouts import Layouts
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
@@ -40,6 +41,7 @@ from editor.analysis.service import AnalysisService
 from editor.boards.desk import BoardDesk
 from editor.boards.shelf import BoardShelf
 from editor.document.document import ScenarioDocument
+from editor.document.game_home import home_of_bundled, kept_games
 from editor.document.settings import Settings
 from editor.menus.asking import open_by_keys
 from editor.menus.entry import command, fill
@@ -153,6 +155,7 @@ class MainWindow(QMainWindow):
         self.close_tab = QAction(text("action.close_tab"), self)
         self.close_tab.setShortcut(QKeySequence("Ctrl+W"))
         self.close_tab.triggered.connect(lambda _=False: self.close_current())
+        self.kept = KeptDesk(self)
         self._digits = fill_menus(self)
         MapMenu(self)
         TabMenu(self)
@@ -170,7 +173,7 @@ class MainWindow(QMainWindow):
         desk.closed.connect(self._closed)
         desk.said.connect(status.say)
         for each in (desk, self.exports):
-            each.failed.connect(self._failed)
+            each.failed.connect(self.tell_failure)
             each.lost.connect(self._lost)
         self.exports.said.connect(status.say)
         self.tabs.document_chosen.connect(self.show_document)
@@ -209,7 +212,7 @@ class MainWindow(QMainWindow):
         """Open a map that ships with the program; saving asks for a place of one's own."""
         document = self.desk.open_now(str(path))
         if document is not None:
-            document.forget_path()
+            document.forget_path(home_of_bundled(path.stem))
 
     def _start_page(self) -> StartPage:
         offers: tuple[tuple[str, Callable[[], object]], ...] = (
@@ -230,6 +233,7 @@ class MainWindow(QMainWindow):
             lambda path: self.open_bundled(Path(path)),
             self._forget_file,
         )
+        self.start.show_games(kept_games().maps(), self.kept.go_on, self.kept.show_all)
         self.start.take_focus()
 
     def _forget_file(self, path: str) -> None:
@@ -247,9 +251,10 @@ class MainWindow(QMainWindow):
             self.desk.close(self.document)
 
     def _lost(self, name: str, losses: tuple[Loss, ...]) -> None:
-        self._failed(text("dialog.lost", name=name), losses_told(losses))
+        self.tell_failure(text("dialog.lost", name=name), losses_told(losses))
 
-    def _failed(self, title: str, message: str) -> None:
+    def tell_failure(self, title: str, message: str) -> None:
+        """Say in a box of its own what did not work, and why."""
         box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=self)
         box.setInformativeText(message)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -349,10 +354,12 @@ class MainWindow(QMainWindow):
         super().resizeEvent(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self.leave_play()
-        if not self.desk.close_all():
+        # Whatever is asked is asked before anything is left or closed.
+        if not self.desk.settle(self.desk.documents):
             event.ignore()
             return
+        self.leave_play()
+        self.desk.close_all()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
         self.service.close()

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
 from editor.document.document import ScenarioDocument
+from engine.storage.kept_game import KeptGame
 
 
 class PlayMode(Protocol):
@@ -23,8 +24,19 @@ class PlayMode(Protocol):
     def right(self) -> QWidget | None: ...
 
     def leave(self) -> None:
-        """The window goes back to editing; the game may be kept or dropped."""
+        """The window goes back to editing."""
 
 
 #: Makes a play mode for a document, given the window it is shown in; None when no game can begin.
 PlayFactory = Callable[[ScenarioDocument, QWidget], PlayMode | None]
+
+
+@runtime_checkable
+class KeepsGames(Protocol):
+    """A maker of play modes that keeps the games and can go on with one."""
+
+    def go_on(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
+        """Go over to a kept game on the map of that document, at once or when it is replayed."""
+
+    def follow(self, document: ScenarioDocument, old: str) -> None:
+        """The document has another home than `old` now, to which games belong."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
@@ -16,6 +16,7 @@ from editor.document.recovery import Journal, Leftover, forget, leftovers
 from editor.document.settings import Settings
 from editor.panels.pictures import Pictures
 from editor.panels.recovery_dialog import RecoveryDialog
+from editor.panels.unsaved_dialog import UnsavedDialog
 from editor.text.texts import plural, text
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
@@ -80,9 +81,9 @@ class FileDesk(QObject):
 
     # ------------------------------------------------------------------ opening
 
-    def add(self, scenario: Scenario, path: str | None = None) -> ScenarioDocument:
-        """Open a scenario that is in memory; an untitled one has no path."""
-        return self._add(ScenarioDocument(scenario, self._catalogue, path=path, parent=self))
+    def add(self, scenario: Scenario, path: str | None = None, home: str = "") -> ScenarioDocument:
+        """Open a scenario that is in memory; an untitled one has no path, and may have a home of old."""
+        return self._add(ScenarioDocument(scenario, self._catalogue, path=path, home=home, parent=self))
 
     def _add(self, document: ScenarioDocument) -> ScenarioDocument:
         self._journals[document] = Journal(document)
@@ -148,23 +149,35 @@ class FileDesk(QObject):
         """
         if self._board_saving is not None and face_of(document.scenario) is not None:
             return self._board_saving[0](document)
+        place = self._place(document)
+        return place is not None and self._write(document, place)
+
+    def _place(self, document: ScenarioDocument) -> str | None:
+        """Where saving a document goes: its file or one that is asked for; None where it goes nowhere."""
         if document.path and not document.findings:
-            return self._write(document, document.path)
-        return self.save_as(document)
+            return document.path if self._may_write(document, document.path) else None
+        return self._asked_place(document)
 
     def save_as(self, document: ScenarioDocument) -> bool:
         """Ask for a file and save there; whether it is saved."""
         if self._board_saving is not None and face_of(document.scenario) is not None:
             return self._board_saving[1](document)
+        place = self._asked_place(document)
+        return place is not None and self._write(document, place)
+
+    def _asked_place(self, document: ScenarioDocument) -> str | None:
         start = document.path or f"{document.scenario.id or 'map'}.json"
         path, _ = QFileDialog.getSaveFileName(
             self._window, text("dialog.save_as"), start, text("dialog.filter")
         )
-        return bool(path) and self._write(document, with_suffix(path))
+        place = with_suffix(path) if path else None
+        return place if place is not None and self._may_write(document, place) else None
+
+    def _may_write(self, document: ScenarioDocument, path: str) -> bool:
+        """Whether nobody else changed the document's file, or it is to be saved over all the same."""
+        return path != document.path or not self.watch.differs(document) or self._overwrites(path)
 
     def _write(self, document: ScenarioDocument, path: str) -> bool:
-        if path == document.path and self.watch.differs(document) and not self._overwrites(path):
-            return False
         keep(path)
         failure = save(document.scenario, path)
         if failure:
@@ -205,35 +218,66 @@ class FileDesk(QObject):
 
     def close(self, document: ScenarioDocument) -> bool:
         """Close a document after asking what becomes of unsaved changes; whether it was closed."""
-        if document.is_dirty and not self._settled(document):
+        if not self.settle((document,)):
             return False
+        self._let_go(document)
+        return True
+
+    def close_all(self) -> None:
+        """Close every document, without questions: `settle` has asked them."""
+        for document in self.documents:
+            self._let_go(document)
+
+    def _let_go(self, document: ScenarioDocument) -> None:
         journal = self._journals.pop(document, None)
         self.watch.forget(document)
         if journal is not None:
             journal.close()
         self.closed.emit(document)
         document.deleteLater()
-        return True
 
-    def close_all(self) -> bool:
-        """Close every document; False when the user cancelled one."""
-        return all(self.close(document) for document in tuple(self._journals))
+    def settle(self, documents: Iterable[ScenarioDocument]) -> bool:
+        """Ask what becomes of unsaved changes in these documents, and save what is to be saved.
 
-    def _settled(self, document: ScenarioDocument) -> bool:
+        False when the user cancelled or a file could not be written. Nothing is closed here, and nothing
+        is written before the last question is answered.
+        """
+        unsaved = tuple(document for document in documents if document.is_dirty)
+        wanted = self._wanted(unsaved) if unsaved else ()
+        if wanted is None:
+            return False
+        places: dict[ScenarioDocument, str] = {}
+        for document in wanted:
+            if self._board_saving is not None and face_of(document.scenario) is not None:
+                continue
+            place = self._place(document)
+            if place is None:
+                return False
+            places[document] = place
+        return all(
+            self._write(document, places[document]) if document in places else self.save(document)
+            for document in wanted
+        )
+
+    def _wanted(self, unsaved: tuple[ScenarioDocument, ...]) -> tuple[ScenarioDocument, ...] | None:
+        """Which of several documents with unsaved changes are to be saved; None where all stays as it is."""
+        if len(unsaved) > 1:
+            dialog = UnsavedDialog(unsaved, self._window)
+            return dialog.to_save if dialog.exec() else None
         buttons = QMessageBox.StandardButton
         answer = ask(
             self._window,
-            text("dialog.unsaved", title=document.title),
+            text("dialog.unsaved", title=unsaved[0].title),
             text("dialog.unsaved.more"),
             buttons.Save | buttons.Discard | buttons.Cancel,
         )
         match answer:
             case buttons.Save:
-                return self.save(document)
+                return unsaved
             case buttons.Discard:
-                return True
+                return ()
             case _:
-                return False
+                return None
 
     # ------------------------------------------------------------------ recovery
 
@@ -256,7 +300,9 @@ class FileDesk(QObject):
         if opened.scenario is None:
             self.failed.emit(text("dialog.cannot_open", name=leftover.title), opened.message)
             return
-        document = ScenarioDocument(opened.scenario, self._catalogue, path=leftover.path, parent=self)
+        document = ScenarioDocument(
+            opened.scenario, self._catalogue, path=leftover.path, home=leftover.home, parent=self
+        )
         self._add(document)
         document.mark_recovered()
         self._journals[document].write()

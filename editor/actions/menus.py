@@ -31,6 +31,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     menus["file"].insertMenu(save, kept)
     recent.aboutToShow.connect(lambda: window.notices.fill_recent(recent))
     kept.aboutToShow.connect(lambda: window.notices.fill_backups(kept, window.document))
+    menus["play"].aboutToShow.connect(lambda: window.kept.fill(menus["play"]))
     for path in scenario_paths():
         bundled.addAction(path.stem.replace("-", " ").title(), calling(window.open_bundled, path))
     theme = menus["view"].addMenu(text("menu.theme"))

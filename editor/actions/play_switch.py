@@ -33,8 +33,9 @@ class PlaySwitch(QObject):
         if self._playing is not None:
             return True
         playing = factory(document, self._window)
-        if playing is None:
-            return False
+        if playing is None or self._playing is not None:
+            # It went over to a game of its own accord, or there is none.
+            return self._playing is not None
         self._playing = playing
         self._state = self._window.saveState()
         for dock in self._window.findChildren(QDockWidget):

@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoStack
 
 from editor.document.changes import EVERYTHING, Changes, difference
 from editor.document.edit_command import EditCommand
+from editor.document.game_home import home_of_file, new_home
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
 from engine.edits.edit import Edit
@@ -41,6 +42,7 @@ class ScenarioDocument(QObject):
         *,
         path: str | None = None,
         findings: tuple[Finding, ...] = (),
+        home: str = "",
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -53,6 +55,7 @@ class ScenarioDocument(QObject):
         self._scenario = scenario
         self._shown = scenario
         self._path = path
+        self._own_home = home or new_home()
         self._laid = LaidMap(catalogue)
         self._strokes = count(1)
         self._recovered = False
@@ -86,6 +89,16 @@ class ScenarioDocument(QObject):
     @property
     def path(self) -> str | None:
         return self._path
+
+    @property
+    def own_home(self) -> str:
+        """Where its games are kept while it has no file."""
+        return self._own_home
+
+    @property
+    def home(self) -> str:
+        """Where its games are kept."""
+        return home_of_file(self._path) if self._path else self._own_home
 
     @property
     def title(self) -> str:
@@ -187,9 +200,10 @@ class ScenarioDocument(QObject):
         self.stack.setClean()
         self.dirty_changed.emit(self.is_dirty)
 
-    def forget_path(self) -> None:
-        """Saving asks for a place anew, as for a map that ships with the program."""
+    def forget_path(self, home: str = "") -> None:
+        """Saving asks for a place anew, as for a map that ships with the program; games go to that home."""
         self._path = None
+        self._own_home = home or self._own_home
         self.path_changed.emit()
 
     def mark_recovered(self) -> None:

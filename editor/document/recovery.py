@@ -11,6 +11,7 @@ from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandard
 
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read, save
+from editor.document.game_home import is_home
 
 #: A change is in the journal so many milliseconds after it was made: a stroke is not written hex by hex.
 DELAY_MS = 150
@@ -32,6 +33,8 @@ class Leftover:
     title: str
     path: str | None
     written: str
+    #: Where its games are kept while it has no file; empty where nobody wrote that down.
+    home: str = ""
 
     def open(self) -> Opened:
         """The journalled snapshot."""
@@ -102,6 +105,7 @@ class Journal(QObject):
         about = QSettings(self._entry + ".ini", QSettings.Format.IniFormat)
         about.setValue("title", self._document.title)
         about.setValue("path", self._document.path or "")
+        about.setValue("home", self._document.own_home)
         about.setValue("written", datetime.now().isoformat(timespec="seconds"))
         about.sync()
         self._written = True
@@ -146,9 +150,15 @@ def leftovers(folder: str | None = None) -> tuple[Leftover, ...]:
                     str(about.value("title", "")),
                     str(about.value("path", "")) or None,
                     str(about.value("written", "")),
+                    _home(str(about.value("home", ""))),
                 )
             )
     return tuple(sorted(found, key=lambda each: each.written, reverse=True))
+
+
+def _home(stated: str) -> str:
+    """Where the games are kept, as far as the journal says anything that can be."""
+    return stated if is_home(stated) else ""
 
 
 def forget(leftover: Leftover) -> None:

@@ -1,27 +1,19 @@
-"""How play mode begins: by the window's button, from a file, for a picture."""
+"""How play mode begins: by the window's button, for a picture."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QWidget
-
-from editor.actions.long_work import LongWork
 from editor.actions.look import Look
-from editor.actions.main_bars import MainBar
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
-from editor.play.course import Course, PlaySetup
+from editor.play.course import PlaySetup
+from editor.play.desk import GameDesk
 from editor.play.mode import PlayTable
-from editor.play.panels.kit import warn
-from editor.play.panels.start_dialog import StartDialog
-from editor.play.resuming import resume
 from editor.play.session import MAX_ROUNDS, PlaySession
-from editor.play_mode import PlayFactory
+from editor.play.sharing import share_window
 from editor.text.texts import text
-from editor.views.paint_service import PaintService
 from engine.bots.player import BOTS
 from engine.play.advance import RuleGap
 from engine.play.game import seats_of
@@ -44,92 +36,9 @@ def make_table(
     return PlayTable(session, look, on_leave=on_leave, on_new=on_new)
 
 
-def play_factory(look: Look, service: AnalysisService) -> PlayFactory:
-    """What the window calls to go over to play mode: it asks who plays, then begins or resumes a game.
-
-    A game that is resumed comes later: the window stays as it is until the file is replayed.
-    """
-    under_way: set[LongWork] = set()
-
-    def begin(document: ScenarioDocument, window: QWidget) -> PlayTable | None:
-        if under_way:
-            return None
-        dialog = StartDialog(document.scenario, window)
-        if not dialog.exec():
-            return None
-        if dialog.resumes:
-            path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
-            if path:
-                work = _resume(path, document, cast("MainWindow", window))
-                under_way.add(work)
-                # Over in any case: answered, stopped, or gone with its window.
-                work.destroyed.connect(under_way.clear)
-            return None
-        leave, again = _ways_out(window)
-        try:
-            table = make_table(document, look, service, dialog.setup, on_leave=leave, on_new=again)
-        except (ValueError, RuleGap, LookupError) as failure:
-            warn(window, text("start.bad"), text("start.unready", reason=failure))
-            return None
-        share_window(window, table)
-        return table
-
-    def _resume(path: str, document: ScenarioDocument, window: MainWindow) -> LongWork:
-        leave, again = _ways_out(window)
-
-        def table(course: Course) -> PlayTable:
-            session = PlaySession.of_course(course, service)
-            return PlayTable(session, look, on_leave=leave, on_new=again)
-
-        def resumed(course: Course) -> None:
-            window.stage.cancel()
-            _show(window, document, lambda: table(course))
-
-        def failed(message: str) -> None:
-            warn(window, text("game.unread"), message)
-
-        def stopped() -> None:
-            window.status.say(text("game.unresumed", name=Path(path).name))
-
-        return resume(path, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
-
-    return begin
-
-
-def _show(window: MainWindow, document: ScenarioDocument, make: Callable[[], PlayTable]) -> None:
-    """Go over to a game that is ready; nothing is made where another one is played already."""
-
-    def made(_document: ScenarioDocument, _window: QWidget) -> PlayTable:
-        table = make()
-        share_window(window, table)
-        return table
-
-    window.play.enter(document, made)
-    window.main_bar.show_mode("play")
-
-
-def share_window(window: QWidget, table: PlayTable) -> None:
-    """Let the window's slider set how large the map of the game is drawn, and its worker paint it."""
-    service = getattr(window, "paint_service", None)
-    if isinstance(service, PaintService):
-        table.view.paint_with(service)
-    bar = getattr(window, "main_bar", None)
-    if isinstance(bar, MainBar):
-        bar.zoom_chosen.connect(table.view.set_zoom_step)
-        table.view.cameraChanged.connect(lambda: bar.show_zoom(table.view.camera.step))
-
-
-def _ways_out(window: QWidget) -> tuple[Callable[[], None], Callable[[], None]]:
-    """Leaving for the editor, and leaving for another game."""
-
-    def leave() -> None:
-        window.leave_play()  # type: ignore[attr-defined]
-
-    def again() -> None:
-        window.leave_play()  # type: ignore[attr-defined]
-        window.enter_play()  # type: ignore[attr-defined]
-
-    return leave, again
+def play_factory(look: Look, service: AnalysisService) -> GameDesk:
+    """What the window calls to go over to play mode."""
+    return GameDesk(look, service)
 
 
 def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:
@@ -151,5 +60,7 @@ def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -
         return text("start.unready", reason=failure)
     table.session.set_running(False)
     table.session.decide_now(decisions)
-    _show(window, document, lambda: table)
+    share_window(window, table)
+    window.play.enter(document, lambda _document, _window: table)
+    window.main_bar.show_mode("play")
     return ""

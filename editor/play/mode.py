@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
@@ -51,6 +51,9 @@ from engine.rules.queries import victory_points
 
 class PlayTable(QObject):
     """Connects a session with the map and the panels; what the person points at is kept here alone."""
+
+    #: The window goes back to editing: the session has come to an end.
+    left_table = Signal()
 
     def __init__(
         self,
@@ -136,6 +139,7 @@ class PlayTable(QObject):
         """Back to editing: bots stop, nothing of the game touches the document."""
         self._look.changed.disconnect(self._worn)
         self.session.close()
+        self.left_table.emit()
         self.chronicle = Chronicle()
 
     # ------------------------------------------------------------------ what is shown

@@ -1,24 +1,27 @@
-"""Reading a saved game and replaying it beside the window, with progress and a way to stop."""
+"""Reading a saved or kept game and replaying it beside the window, with progress and a way to stop."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.long_work import Job, LongWork, Step
 from editor.play.course import Course, Stopped, course_of
-from editor.play.files import read_saved
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.play.advance import RuleGap
 from engine.playtest.match import ReplayFailed
+from engine.storage.saved_game import SavedGame
+
+#: Reads a saved game in a worker thread: the game, or None and why there is none.
+Load = Callable[[], tuple[SavedGame | None, str]]
 
 
 def resume(
-    path: str,
+    load: Load,
+    name: str,
     catalogue: Catalogue,
     window: QWidget,
     *,
@@ -26,9 +29,9 @@ def resume(
     failed: Callable[[str], object],
     stopped: Callable[[], object],
 ) -> LongWork:
-    """Begin to read and replay a game file; exactly one of the three is called, in the window's thread."""
+    """Begin to read and replay a game; exactly one of the three is called, in the window's thread."""
     found: list[Course] = []
-    work = LongWork(text("game.resuming", name=Path(path).name), _job(path, catalogue, found), window)
+    work = LongWork(text("game.resuming", name=name), _job(load, catalogue, found), window)
     # Nothing else is begun in the window that is to show the game.
     work.dialog.setWindowModality(Qt.WindowModality.WindowModal)
 
@@ -36,7 +39,7 @@ def resume(
         if was_stopped:
             stopped()
         elif failure or not found:
-            failed(failure or path)
+            failed(failure or name)
         else:
             resumed(found[0])
 
@@ -44,9 +47,9 @@ def resume(
     return work
 
 
-def _job(path: str, catalogue: Catalogue, found: list[Course]) -> Job:
+def _job(load: Load, catalogue: Catalogue, found: list[Course]) -> Job:
     def replay(step: Step) -> str:
-        saved, message = read_saved(path)
+        saved, message = load()
         if saved is None:
             return message
         try:

@@ -391,6 +391,10 @@ class PlaySession(QObject):
         players = {seat.id: self.player(seat.id) for seat in self.game.seats}
         return saved_of(self.game, self.setup.seed, self.answers, self.state, players, result)
 
+    def course(self) -> Course:
+        """The game as it stands, with every moment on the way: what another session can go on from."""
+        return Course(self._match, self.moments, self.setup)
+
     def close(self) -> None:
         """Nobody plays on: bots stop, late answers are dropped."""
         self._drop_thoughts()

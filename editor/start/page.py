@@ -1,9 +1,10 @@
-"""The start page: what stands where no map is open; new maps, recent files, the maps that come along."""
+"""The start page where no map is open: new maps, kept games, recent files, maps that come along."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
@@ -20,10 +21,12 @@ from PySide6.QtWidgets import (
 
 from editor.menus.entry import Entry, Item, open_menu
 from editor.menus.files import file_entries
+from editor.play.kept_words import place_words, player_words, state_words, when_words
 from editor.start.thumbnails import Thumbnails
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
+from engine.storage.kept_games import KeptMap
 
 #: The room for the picture of a map, in pixels.
 PICTURE = 200, 132
@@ -31,6 +34,12 @@ _CARD = QSize(PICTURE[0] + 20, PICTURE[1] + 44)
 
 #: What opens a file by its path.
 Opening = Callable[[str], object]
+
+#: What goes on with the newest game of a map.
+GoingOn = Callable[[KeptMap], object]
+
+#: So many maps with games are shown; the list has all.
+_MOST_GAMES = 8
 
 
 class Card(QToolButton):
@@ -66,6 +75,56 @@ class Card(QToolButton):
         yield from file_entries(path)
 
 
+class GameCard(QToolButton):
+    """A map with kept games and the picture of the newest; pressing it goes on with that one."""
+
+    def __init__(self, kept: KeptMap, going_on: GoingOn) -> None:
+        super().__init__()
+        self.kept = kept
+        self.path = str(kept.newest.opening)
+        self.setObjectName("tile")
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self.setIconSize(QSize(*PICTURE))
+        self.setFixedSize(_CARD.width(), _CARD.height() + self.fontMetrics().lineSpacing())
+        title = kept.title or text("untitled")
+        where = f"{place_words(kept.newest)} · {plural('kept.games', kept.count)}"
+        metrics = self.fontMetrics()
+        lines = [metrics.elidedText(line, Qt.TextElideMode.ElideRight, PICTURE[0]) for line in (title, where)]
+        self.setText("\n".join(lines).replace("&", "&&"))
+        told = (title, player_words(kept.newest), state_words(kept.newest), when_words(kept.newest))
+        self.setToolTip("\n".join(line for line in told if line))
+        self.setAccessibleName(text("kept.card", title=title))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.clicked.connect(lambda: going_on(kept))
+
+
+@dataclass
+class _Section:
+    """A head, and cards below it."""
+
+    head: QWidget
+    grid: QGridLayout
+    cards: list[Card | GameCard] = field(default_factory=list)
+
+    def show(self, cards: Iterable[Card | GameCard]) -> None:
+        """Show these cards in place of the ones before."""
+        for card in self.cards:
+            card.setParent(None)
+            card.deleteLater()
+        self.cards = list(cards)
+        self.head.setVisible(bool(self.cards))
+
+    def arrange(self, columns: int) -> None:
+        """So many cards beside each other."""
+        while self.grid.count():
+            self.grid.takeAt(0)
+        for place, card in enumerate(self.cards):
+            self.grid.addWidget(card, place // columns, place % columns)
+        for each in range(self.grid.columnCount()):
+            self.grid.setColumnStretch(each, 0)
+        self.grid.setColumnStretch(columns, 1)
+
+
 class StartPage(QWidget):
     """Offers what to begin with; every offer is a button that keys reach in the order they are read."""
 
@@ -80,8 +139,8 @@ class StartPage(QWidget):
         self.setAccessibleName(text("start_page.title"))
         self._thumbnails = Thumbnails(catalogue, queue, PICTURE, ratio, self)
         self._thumbnails.drawn.connect(self._drawn)
-        self._cards: list[Card] = []
-        self._columns = self._recent_count = 0
+        self._columns = 0
+        self._all_games: Callable[[], object] = _nothing
         title = QLabel(text("start_page.title"))
         title.setProperty("head", True)
         font = title.font()
@@ -97,21 +156,22 @@ class StartPage(QWidget):
             row.addWidget(button)
             self._first = self._first or button
         row.addStretch(1)
-        self._recent_head = _head(text("start_page.recent"))
-        self._recent = QGridLayout()
-        self._bundled_head = _head(text("start_page.bundled"))
-        self._bundled = QGridLayout()
+        self._games = _Section(self._games_head(), QGridLayout())
+        self._recent = _Section(_head(text("start_page.recent")), QGridLayout())
+        self._bundled = _Section(_head(text("start_page.bundled")), QGridLayout())
+        self._sections = (self._games, self._recent, self._bundled)
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(28, 24, 28, 24)
         column.setSpacing(12)
         column.addWidget(title)
         column.addLayout(row)
-        for head, grid in ((self._recent_head, self._recent), (self._bundled_head, self._bundled)):
-            grid.setSpacing(8)
+        for section in self._sections:
+            section.grid.setSpacing(8)
             column.addSpacing(8)
-            column.addWidget(head)
-            column.addLayout(grid)
+            column.addWidget(section.head)
+            column.addLayout(section.grid)
+            section.show(())
         column.addStretch(1)
         area = QScrollArea()
         area.setWidgetResizable(True)
@@ -134,18 +194,36 @@ class StartPage(QWidget):
 
         `forgetting` takes a path out of the recent ones.
         """
-        for card in self._cards:
-            card.setParent(None)
-            card.deleteLater()
-        mine = [path for path in recent if os.path.exists(path)]
-        self._cards = [Card(path, opening, forgetting) for path in mine]
-        self._recent_count = len(self._cards)
-        self._cards += [Card(path, opening_bundled) for path in bundled]
-        self._recent_head.setVisible(bool(mine))
-        for card in self._cards:
-            self._thumbnails.ask(card.path)
+        self._recent.show(Card(path, opening, forgetting) for path in recent if os.path.exists(path))
+        self._bundled.show(Card(path, opening_bundled) for path in bundled)
+        self._draw(self._recent, self._bundled)
+
+    def show_games(self, maps: Iterable[KeptMap], going_on: GoingOn, all_games: Callable[[], object]) -> None:
+        """Show the maps that have games, the one played last first."""
+        self._all_games = all_games
+        self._games.show(GameCard(each, going_on) for each in islice(maps, _MOST_GAMES))
+        self._draw(self._games)
+
+    def _draw(self, *sections: _Section) -> None:
+        for section in sections:
+            for card in section.cards:
+                self._thumbnails.ask(card.path)
         self._columns = 0
         self._arrange()
+
+    def _games_head(self) -> QWidget:
+        """The head of the games, with a way to all of them."""
+        head = QWidget()
+        row = QHBoxLayout(head)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(16)
+        row.addWidget(_head(text("start_page.games")))
+        every = QPushButton(text("kept.all"))
+        every.setObjectName("row")
+        every.clicked.connect(lambda: self._all_games())
+        row.addWidget(every)
+        row.addStretch(1)
+        return head
 
     def take_focus(self) -> None:
         """Let keys begin at the first offer."""
@@ -163,26 +241,20 @@ class StartPage(QWidget):
     def _arrange(self) -> None:
         """As many cards beside each other as there is room for."""
         columns = max(1, (self.width() - 70) // (_CARD.width() + 8))
-        if columns == self._columns or not self._cards:
+        if columns == self._columns:
             return
         self._columns = columns
-        parts = (
-            (self._recent, self._cards[: self._recent_count]),
-            (self._bundled, self._cards[self._recent_count :]),
-        )
-        for grid, cards in parts:
-            while grid.count():
-                grid.takeAt(0)
-            for place, card in enumerate(cards):
-                grid.addWidget(card, place // columns, place % columns)
-            for each in range(grid.columnCount()):
-                grid.setColumnStretch(each, 0)
-            grid.setColumnStretch(columns, 1)
+        for section in self._sections:
+            section.arrange(columns)
 
     def _drawn(self, path: str, image: QImage) -> None:
-        for card in self._cards:
+        for card in (card for section in self._sections for card in section.cards):
             if card.path == path and not image.isNull():
                 card.setIcon(QIcon(QPixmap.fromImage(image)))
+
+
+def _nothing() -> None:
+    """Nobody has said yet what is to be done."""
 
 
 def _head(words: str) -> QLabel:

@@ -19,9 +19,11 @@ from PySide6.QtGui import QImage
 
 from editor.document.files import read
 from editor.panels.map_image import MapImage, dots_of
+from editor.play.files import read_saved
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
+from engine.model.scenario import Scenario
 
 
 def thumbnail_folder() -> str:
@@ -113,9 +115,15 @@ class _Reading(QRunnable):
             image.setDevicePixelRatio(asked.ratio)
             asked.found(self._path, image)
             return
-        scenario = read(self._path, asked.catalogue).scenario
+        scenario = read(self._path, asked.catalogue).scenario or _of_game(self._path)
         if scenario is None:
             asked.found(self._path, image)
             return
         map_ = flatten(scenario.layout, asked.catalogue)
         asked.found_map(self._path, kept, MapImage(map_, dots_of(scenario), *asked.size, asked.ratio))
+
+
+def _of_game(path: str) -> Scenario | None:
+    """The map of a saved game."""
+    saved, _ = read_saved(path)
+    return saved.scenario if saved is not None else None

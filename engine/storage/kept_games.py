@@ -203,13 +203,13 @@ class KeptGames:
         _clear(game_folder.parent)
         return target
 
-    def remove(self, game: KeptGame) -> bool:
-        """Remove a game for good; False while somebody plays it, or where the disk refuses."""
-        if is_in_use(game.folder / LOG):
+    def remove(self, folder: Path) -> bool:
+        """Remove the game in a folder for good; False while somebody plays it, or where the disk refuses."""
+        if is_in_use(folder / LOG):
             return False
-        gone = game.folder.with_name(f"{_GONE}{game.id}")
+        gone = folder.with_name(f"{_GONE}{folder.name}")
         try:
-            game.folder.rename(gone)
+            folder.rename(gone)
         except OSError:
             return False
         shutil.rmtree(gone, ignore_errors=True)
@@ -225,7 +225,7 @@ class KeptGames:
             shutil.rmtree(each, ignore_errors=True)
         finished = [each for each in self.games(home) if each.is_finished and not each.fault]
         for old in finished[MOST_FINISHED:]:
-            self.remove(old)
+            self.remove(old.folder)
 
 
 def _folders(parent: Path) -> Iterator[Path]:

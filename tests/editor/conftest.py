@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -41,6 +42,12 @@ def french(qapp: QApplication) -> Iterator[None]:
     speak("fr")
     yield
     speak("en")
+
+
+@pytest.fixture(autouse=True)
+def _own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What one test plays or leaves unsaved, no other one is asked about."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
 
 @pytest.fixture(autouse=True)

@@ -90,7 +90,7 @@ def test_maps_are_listed_with_their_newest_game(kept: KeptGames) -> None:
         ("new-1", "Hill", None, 1),
     ]
     assert kept.maps()[0].newest == second
-    assert kept.remove(first)
+    assert kept.remove(first.folder)
     assert [each.home for each in kept.maps()] == ["new-2"]
 
 
@@ -111,9 +111,9 @@ def test_a_game_being_played_is_neither_opened_twice_nor_removed(kept: KeptGames
     (game,) = kept.games("new-1")
     with pytest.raises(InUse):
         kept.open(game)
-    assert not kept.remove(game)
+    assert not kept.remove(game.folder)
     log.close()
-    assert kept.remove(game)
+    assert kept.remove(game.folder)
     assert kept.maps() == ()
 
 

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.play import resuming
+from editor.play import desk
 from editor.play.begin import play_factory
 from editor.play.course import PlaySetup, Stopped, course_of
 from editor.play.files import read_saved, write_saved
@@ -67,7 +67,7 @@ def reader(
 
     monkeypatch.setattr(StartDialog, "exec", resumes)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept[0]), ""))
-    monkeypatch.setattr(resuming, "read_saved", reader.read)
+    monkeypatch.setattr(desk, "read_saved", reader.read)
     window.play_factory = play_factory(window.look, window.service)
     yield reader
     reader.may_read.set()

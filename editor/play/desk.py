@@ -1,0 +1,257 @@
+"""The games of a window: begun, gone on with, resumed from files; each is kept while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+from weakref import WeakKeyDictionary
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from editor.actions.long_work import LongWork
+from editor.actions.look import Look
+from editor.analysis.service import AnalysisService
+from editor.document.document import ScenarioDocument
+from editor.document.game_home import bundled_stem, kept_games
+from editor.play.course import Course
+from editor.play.files import read_saved
+from editor.play.keeping import Keeper
+from editor.play.mode import PlayTable
+from editor.play.panels.kept_dialog import KeptDialog
+from editor.play.panels.kit import warn
+from editor.play.panels.start_dialog import StartDialog
+from editor.play.resuming import Load, resume
+from editor.play.session import PlaySession
+from editor.play.sharing import share_window
+from editor.text.sentences import told
+from editor.text.texts import text
+from engine.play.advance import RuleGap
+from engine.storage.kept_game import KeptGame, NotKept
+from engine.storage.kept_games import GameLog
+from engine.storage.line_log import InUse
+from engine.storage.saved_game import SavedGame
+
+if TYPE_CHECKING:
+    from editor.main_window import MainWindow
+
+
+@dataclass(frozen=True)
+class Parked:
+    """A game that was left in this window: going on with it needs no replay."""
+
+    id: str
+    course: Course
+
+
+class GameDesk:
+    """What the window calls to go over to play mode.
+
+    It asks who plays, then begins a game, or goes on with one that was kept or saved. A game that has to be
+    replayed comes later: the window stays as it is until then.
+    """
+
+    def __init__(self, look: Look, service: AnalysisService) -> None:
+        self._look = look
+        self._service = service
+        self._under_way: set[LongWork] = set()
+        self._parked: WeakKeyDictionary[ScenarioDocument, Parked] = WeakKeyDictionary()
+        self._played: WeakKeyDictionary[ScenarioDocument, set[str]] = WeakKeyDictionary()
+        self._keeper: Keeper | None = None
+
+    @property
+    def playing(self) -> str:
+        """The id of the kept game that is on the table, empty where there is none."""
+        log = self._keeper.log if self._keeper is not None else None
+        return log.folder.name if log is not None else ""
+
+    # ------------------------------------------------------------------ ways to the table
+
+    def __call__(self, document: ScenarioDocument, window: QWidget) -> PlayTable | None:
+        """Ask which game is played; None where it is none, or one that comes later."""
+        if self._under_way:
+            return None
+        main = cast("MainWindow", window)
+        games = kept_games()
+        if games.games(document.home):
+            dialog = KeptDialog.of_map(games, document, window)
+            if not dialog.exec():
+                return None
+            if dialog.chosen is not None:
+                self.go_on(document, main, dialog.chosen)
+                return None
+        session = self._agreed(document, main)
+        return self._table(document, main, session, None) if session is not None else None
+
+    def go_on(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> None:
+        """Go on with a kept game on the map of that document, in place of the one that is played there."""
+        if self._under_way or (self.playing and self.playing == game.id):
+            return
+        window.leave_play()
+        if self._unpark(document, window, game):
+            return
+        logs: list[GameLog] = []
+
+        def load() -> tuple[SavedGame | None, str]:
+            try:
+                log, saved = kept_games().open(game)
+            except NotKept as fault:
+                return None, told(fault.args[0])
+            except InUse:
+                return None, text("kept.in_use.more")
+            except OSError as error:
+                return None, f"{game.folder}: {error.strerror or error}"
+            logs.append(log)
+            return saved, ""
+
+        def close() -> None:
+            for log in logs:
+                log.close()
+
+        name = game.title or game.id
+        self._resume(load, name, document, window, log_of=lambda: logs[0] if logs else None, given_up=close)
+
+    def _unpark(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> bool:
+        """Go on from memory; False where the game was not left here, or was played elsewhere since."""
+        parked = self._parked.get(document)
+        if parked is None or parked.id != game.id:
+            return False
+        course = parked.course
+        try:
+            log, saved = kept_games().open(game)
+        except (NotKept, OSError):
+            return False
+        mine = tuple(each if isinstance(each, int) else list(each) for each in course.match.answers)
+        if saved.answers != mine:
+            log.close()
+            return False
+        self._show(document, window, PlaySession.of_course(course, self._service), log)
+        return True
+
+    def _agreed(self, document: ScenarioDocument, window: MainWindow) -> PlaySession | None:
+        """Ask what a new game is agreed on; None where it is none, or a file that is replayed first."""
+        dialog = StartDialog(document.scenario, window)
+        if not dialog.exec():
+            return None
+        if dialog.resumes:
+            path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
+            if path:
+                self._resume(lambda: read_saved(path), Path(path).name, document, window)
+            return None
+        try:
+            return PlaySession.of_scenario(document.scenario, document.catalogue, dialog.setup, self._service)
+        except (ValueError, RuleGap, LookupError) as failure:
+            warn(window, text("start.bad"), text("start.unready", reason=failure))
+            return None
+
+    def _again(self, document: ScenarioDocument, window: MainWindow) -> None:
+        """Another game in place of the one on the table, which stays there until that one is agreed on."""
+        session = self._agreed(document, window)
+        if session is not None:
+            self._show(document, window, session, None)
+
+    def _resume(
+        self,
+        load: Load,
+        name: str,
+        document: ScenarioDocument,
+        window: MainWindow,
+        *,
+        log_of: Callable[[], GameLog | None] = lambda: None,
+        given_up: Callable[[], None] = lambda: None,
+    ) -> None:
+        """Replay a game beside the window, then show it."""
+
+        def resumed(course: Course) -> None:
+            if document not in window.desk.documents:
+                given_up()
+                return
+            window.show_document(document)
+            window.stage.cancel()
+            self._show(document, window, PlaySession.of_course(course, self._service), log_of())
+
+        def failed(message: str) -> None:
+            given_up()
+            warn(window, text("game.unread"), message)
+
+        def stopped() -> None:
+            given_up()
+            window.status.say(text("game.unresumed", name=name))
+
+        work = resume(load, name, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
+        self._under_way.add(work)
+        # Over in any case: answered, stopped, or gone with its window.
+        work.destroyed.connect(self._under_way.clear)
+
+    # ------------------------------------------------------------------ at the table
+
+    def _show(
+        self, document: ScenarioDocument, window: MainWindow, session: PlaySession, log: GameLog | None
+    ) -> None:
+        """Go over to a game that is ready, in place of another one."""
+        window.leave_play()
+        window.play.enter(document, lambda _document, _window: self._table(document, window, session, log))
+        window.main_bar.show_mode("play")
+
+    def _table(
+        self, document: ScenarioDocument, window: MainWindow, session: PlaySession, log: GameLog | None
+    ) -> PlayTable:
+        """The table of a session, which is kept in that log, or in a new one."""
+        keeper = Keeper(session, lambda saved: self._log(document, session, saved), log)
+        keeper.failed.connect(
+            lambda why: warn(window, text("kept.unkept"), text("kept.unkept.more", why=why))
+        )
+        table = PlayTable(
+            session,
+            self._look,
+            on_leave=window.leave_play,
+            on_new=lambda: self._again(document, window),
+        )
+        share_window(window, table)
+        self._keeper = keeper
+        self._note(document, log)
+        keeper.keep()
+        table.left_table.connect(lambda: self._left(document, session, keeper, is_new=log is None))
+        return table
+
+    def _log(self, document: ScenarioDocument, session: PlaySession, saved: SavedGame) -> GameLog:
+        names = {side.id: side.name or side.id for side in session.game.scenario.sides}
+        log = kept_games().begin(document.home, saved, title=document.title, path=document.path, names=names)
+        self._note(document, log)
+        return log
+
+    def _note(self, document: ScenarioDocument, log: GameLog | None) -> None:
+        if log is not None:
+            self._played.setdefault(document, set()).add(log.folder.name)
+
+    def _left(
+        self, document: ScenarioDocument, session: PlaySession, keeper: Keeper, *, is_new: bool
+    ) -> None:
+        """The window goes back to editing; the game stays where it is kept, if anything was decided in it."""
+        log = keeper.log
+        keeper.close()
+        self._keeper = None
+        if log is None:
+            return
+        if is_new and not keeper.touched:
+            kept_games().remove(log.folder)
+        else:
+            self._parked[document] = Parked(log.folder.name, session.course())
+
+    # ------------------------------------------------------------------ maps that find a place
+
+    def follow(self, document: ScenarioDocument, old: str) -> None:
+        """The document has another home now: the games of a map that had no file go there with it.
+
+        Of a map that ships with the program only those go that were played from this document.
+        """
+        games = kept_games()
+        mine = self._played.get(document, set())
+        for game in games.games(old):
+            if bundled_stem(old) is None or game.id in mine:
+                folder = games.move(game.folder, document.home)
+                log = self._keeper.log if self._keeper is not None else None
+                if log is not None and log.folder == game.folder:
+                    log.folder = folder
+        games.tell_map(document.home, document.path, document.title)

@@ -1,0 +1,198 @@
+"""The games that were kept: of one map before another game begins, or of all maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QMessageBox,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.document.document import ScenarioDocument
+from editor.play.kept_words import place_words, player_words, state_words, when_words
+from editor.play.panels.kit import plain_label
+from editor.text.texts import plural, text
+from engine.storage.kept_game import KeptGame
+from engine.storage.kept_games import KeptGames, KeptMap, fingerprint
+
+_GAME = Qt.ItemDataRole.UserRole
+
+_COLUMNS = ("played", "round", "players", "state")
+_STATE = _COLUMNS.index("state")
+
+
+class KeptDialog(QDialog):
+    """Lists games, the newest first and chosen. Accepted with `chosen` set, or None for a new game."""
+
+    def __init__(self, games: KeptGames, title: str, lead: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._games = games
+        self._scenarios: dict[str, str] = {}
+        self._lines: list[QTreeWidgetItem] = []
+        self.chosen: KeptGame | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(20, 18, 20, 16)
+        column.setSpacing(10)
+        column.addWidget(plain_label(title, figure=True))
+        more = plain_label(lead, second=True)
+        more.setWordWrap(True)
+        column.addWidget(more)
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(title)
+        self.list.setHeaderLabels([text(f"kept.column.{name}") for name in _COLUMNS])
+        self.list.setRootIsDecorated(False)
+        self.list.setAllColumnsShowFocus(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.header().setStretchLastSection(True)
+        self.list.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        self.list.currentItemChanged.connect(lambda *_: self._show_chosen())
+        self.list.itemDoubleClicked.connect(lambda *_: self._continue())
+        column.addWidget(self.list, 1)
+        row = QHBoxLayout()
+        self.delete = QPushButton(text("kept.delete"))
+        self.delete.clicked.connect(self.ask_delete)
+        self.cancel = QPushButton(text("start.cancel"))
+        self.cancel.clicked.connect(self.reject)
+        self.new = QPushButton(text("kept.new"))
+        self.new.clicked.connect(self.accept)
+        self.go = QPushButton(text("kept.continue"))
+        self.go.setProperty("filled", True)
+        self.go.clicked.connect(self._continue)
+        for button in (self.delete, self.cancel, self.new, self.go):
+            button.setAutoDefault(False)
+        row.addWidget(self.delete)
+        row.addStretch(1)
+        for button in (self.cancel, self.new, self.go):
+            row.addWidget(button)
+        column.addLayout(row)
+        self.resize(760, 420)
+
+    @classmethod
+    def of_map(
+        cls, games: KeptGames, document: ScenarioDocument, parent: QWidget | None = None
+    ) -> KeptDialog:
+        """The games of the map of a document, or a new one."""
+        title = text("kept.of", title=document.title)
+        dialog = cls(games, title, text("kept.lead"), parent)
+        dialog._scenarios = {document.home: fingerprint(document.scenario)}
+        for game in games.games(document.home):
+            dialog._add(game, dialog.list.invisibleRootItem())
+        dialog._choose_first()
+        return dialog
+
+    @classmethod
+    def of_all(cls, games: KeptGames, parent: QWidget | None = None) -> KeptDialog:
+        """The games of all maps."""
+        dialog = cls(games, text("kept.title"), text("kept.title.lead"), parent)
+        dialog.new.hide()
+        for each in games.maps():
+            dialog._add_map(each)
+        dialog._choose_first()
+        return dialog
+
+    def tell_maps(self, scenarios: Mapping[str, str]) -> None:
+        """Say of which games the map was edited since: `scenarios` are fingerprints of maps now, by home."""
+        self._scenarios.update(scenarios)
+        for item in self._lines:
+            game = item.data(0, _GAME)
+            item.setText(_STATE, state_words(game, self._scenarios.get(game.home)))
+            item.setToolTip(_STATE, item.text(_STATE))
+
+    # ------------------------------------------------------------------ the list
+
+    def _add_map(self, kept: KeptMap) -> None:
+        head = QTreeWidgetItem([f"{kept.title or text('untitled')} – {plural('kept.games', kept.count)}"])
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        head.setToolTip(0, kept.path or text("kept.no_file"))
+        font = head.font(0)
+        font.setBold(True)
+        head.setFont(0, font)
+        self.list.addTopLevelItem(head)
+        head.setFirstColumnSpanned(True)
+        for game in self._games.games(kept.home):
+            self._add(game, head)
+        head.setExpanded(True)
+
+    def _add(self, game: KeptGame, parent: QTreeWidgetItem) -> None:
+        state = state_words(game, self._scenarios.get(game.home))
+        item = QTreeWidgetItem([when_words(game), place_words(game), player_words(game), state])
+        item.setData(0, _GAME, game)
+        for place in range(len(_COLUMNS)):
+            item.setToolTip(place, item.text(place))
+        parent.addChild(item)
+        self._lines.append(item)
+
+    def _choose_first(self) -> None:
+        """The newest game that can be gone on with, or a new one where none can."""
+        able = [each for each in self._lines if _can_go_on(each.data(0, _GAME))]
+        for each in (able or self._lines)[:1]:
+            self.list.setCurrentItem(each)
+        self._show_chosen()
+        self.list.setFocus()
+
+    @property
+    def game(self) -> KeptGame | None:
+        """The game that is marked in the list."""
+        item = self.list.currentItem()
+        found = item.data(0, _GAME) if item is not None else None
+        return found if isinstance(found, KeptGame) else None
+
+    def _show_chosen(self) -> None:
+        game = self.game
+        can_go_on = game is not None and _can_go_on(game)
+        self.go.setEnabled(can_go_on)
+        self.delete.setEnabled(game is not None and not game.in_use)
+        filled, plain = (self.go, self.new) if can_go_on or self.new.isHidden() else (self.new, self.go)
+        # The filled button is the one that Enter presses.
+        for button, is_first in ((filled, True), (plain, False)):
+            button.setDefault(is_first)
+            button.setProperty("filled", is_first)
+            button.style().unpolish(button)
+            button.style().polish(button)
+
+    # ------------------------------------------------------------------ what is done
+
+    def _continue(self) -> None:
+        game = self.game
+        if game is not None and _can_go_on(game):
+            self.chosen = game
+            self.accept()
+
+    def ask_delete(self) -> None:
+        """Ask, then remove the chosen game for good."""
+        game = self.game
+        if game is None:
+            return
+        box = QMessageBox(QMessageBox.Icon.Question, text("program"), text("kept.delete.ask"), parent=self)
+        box.setInformativeText(
+            text("kept.delete.more", what=f"{when_words(game)}, {place_words(game)}, {player_words(game)}")
+        )
+        yes = box.addButton(text("kept.delete.yes"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.exec()
+        if box.clickedButton() is yes and self._games.remove(game.folder):
+            self._take_out()
+
+    def _take_out(self) -> None:
+        item = self.list.currentItem()
+        assert item is not None
+        parent = item.parent() or self.list.invisibleRootItem()
+        self._lines.remove(item)
+        parent.removeChild(item)
+        if parent is not self.list.invisibleRootItem() and not parent.childCount():
+            self.list.invisibleRootItem().removeChild(parent)
+        self._choose_first()
+
+
+def _can_go_on(game: KeptGame) -> bool:
+    return not game.fault and not game.in_use
