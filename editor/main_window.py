@@ -303,6 +303,7 @@ class MainWindow(QMainWindow):
 
         `catalogue` has the names of that language.
         """
+        playing = self.kept.playing
         self.leave_play()
         document, documents = self.document, self.desk.documents
         self.show_document(None)
@@ -332,6 +333,7 @@ class MainWindow(QMainWindow):
         made.show()
         self.hide()
         self.deleteLater()
+        made.kept.go_back(playing)
         return made
 
     def settle(self) -> None:

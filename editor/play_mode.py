@@ -35,6 +35,10 @@ PlayFactory = Callable[[ScenarioDocument, QWidget], PlayMode | None]
 class KeepsGames(Protocol):
     """A maker of play modes that keeps the games and can go on with one."""
 
+    @property
+    def playing(self) -> str:
+        """The id of the kept game that is on the table, empty where there is none."""
+
     def go_on(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
         """Go over to a kept game on the map of that document, at once or when it is replayed."""
 

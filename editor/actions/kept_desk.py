@@ -85,14 +85,31 @@ class KeptDesk(QObject):
         if game.fault:
             window.tell_failure(text("game.unread"), told(game.fault))
             return
-        factory: object = window.play_factory
-        if not isinstance(factory, KeepsGames):
+        if self._keeping is None:
             window.status.say(text("play.absent"))
             return
         document = self._document(kept, game)
         if document is not None:
             window.show_document(document)
-            factory.go_on(document, window, game)
+            self._keeping.go_on(document, window, game)
+
+    @property
+    def playing(self) -> str:
+        """The id of the kept game that is on the table, empty where there is none."""
+        return self._keeping.playing if self._keeping is not None else ""
+
+    def go_back(self, id_: str) -> None:
+        """Go on with the game of that id on the map in front, where it has such a one."""
+        window, document = self._window, self._window.document
+        games = kept_games().games(document.home) if document is not None else ()
+        for game in games:
+            if game.id == id_ and self._keeping is not None and document is not None:
+                self._keeping.go_on(document, window, game)
+
+    @property
+    def _keeping(self) -> KeepsGames | None:
+        factory: object = self._window.play_factory
+        return factory if isinstance(factory, KeepsGames) else None
 
     def _document(self, kept: KeptMap, game: KeptGame) -> ScenarioDocument | None:
         """The map's document: the open one, else from its file, else the game's own copy."""
@@ -125,9 +142,8 @@ class KeptDesk(QObject):
     def _moved(self, document: ScenarioDocument) -> None:
         old, new = self._homes.get(document, document.home), document.home
         self._homes[document] = new
-        factory: object = self._window.play_factory
-        if old == document.own_home != new and isinstance(factory, KeepsGames):
-            factory.follow(document, old)
+        if old == document.own_home != new and self._keeping is not None:
+            self._keeping.follow(document, old)
 
 
 class _Looking(QObject):

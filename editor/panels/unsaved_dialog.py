@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QHBoxLayout,
     QLabel,
-    QListWidget,
-    QListWidgetItem,
     QPushButton,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -37,17 +37,24 @@ class UnsavedDialog(QDialog):
         more.setProperty("second", True)
         more.setWordWrap(True)
         column.addWidget(more)
-        self.list = QListWidget()
-        self.list.setAccessibleName(title.text())
+        self.boxes: list[QCheckBox] = []
+        page = QWidget()
+        rows = QVBoxLayout(page)
         for document in self._documents:
-            item = QListWidgetItem(document.title)
-            item.setToolTip(document.path or text("kept.no_file"))
-            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Checked)
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
-        self.list.itemChanged.connect(lambda _: self._count())
-        column.addWidget(self.list, 1)
+            box = QCheckBox(document.title.replace("&", "&&"))
+            box.setToolTip(document.path or text("kept.no_file"))
+            box.setChecked(True)
+            box.toggled.connect(lambda _: self._count())
+            rows.addWidget(box)
+            self.boxes.append(box)
+        rows.addStretch(1)
+        area = QScrollArea()
+        area.setAccessibleName(title.text())
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(page)
+        column.addWidget(area, 1)
         row = QHBoxLayout()
         self.cancel = QPushButton(text("start.cancel"))
         self.cancel.setAutoDefault(False)
@@ -60,16 +67,15 @@ class UnsavedDialog(QDialog):
         row.addWidget(self.cancel)
         row.addWidget(self.go)
         column.addLayout(row)
-        self.resize(460, 300)
+        self.resize(480, min(560, 190 + 34 * len(self._documents)))
+        self.go.setFocus()
         self._count()
 
     @property
     def to_save(self) -> tuple[ScenarioDocument, ...]:
         """The documents that are marked, in the order of their tabs."""
         return tuple(
-            document
-            for place, document in enumerate(self._documents)
-            if self.list.item(place).checkState() is Qt.CheckState.Checked
+            document for document, box in zip(self._documents, self.boxes, strict=True) if box.isChecked()
         )
 
     def _count(self) -> None:

@@ -182,6 +182,7 @@ class GameDesk:
         work = resume(load, name, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
         self._under_way.add(work)
         # Over in any case: answered, stopped, or gone with its window.
+        work.finished.connect(lambda *_: self._under_way.clear())
         work.destroyed.connect(self._under_way.clear)
 
     # ------------------------------------------------------------------ at the table

@@ -192,39 +192,33 @@ class LineLog:
 
 
 class _Sync:
-    """Takes a file to the disk in a thread, once more after each time it was asked; closes it at the end."""
+    """Takes a file to the disk in a thread of its own, after each time it was asked; closes it at the end.
+
+    The thread stands ready, because beginning one for every record would hold up whoever adds it.
+    """
 
     def __init__(self, file: int) -> None:
         self._file = file
-        self._turn = threading.Lock()
-        self._asked = self._ending = self._running = False
-
-    def ask(self) -> None:
-        self._start(asked=True)
-
-    def end(self) -> None:
-        self._start(ending=True)
-
-    def _start(self, *, asked: bool = False, ending: bool = False) -> None:
-        with self._turn:
-            self._asked |= asked
-            self._ending |= ending
-            if self._running:
-                return
-            self._running = True
+        self._ending = False
+        self._wake = threading.Event()
         threading.Thread(target=self._run, daemon=True).start()
 
+    def ask(self) -> None:
+        self._wake.set()
+
+    def end(self) -> None:
+        self._ending = True
+        self._wake.set()
+
     def _run(self) -> None:
-        while True:
-            with self._turn:
-                asked, self._asked = self._asked, False
-                if not asked:
-                    self._running = False
-                    if self._ending:
-                        os.close(self._file)
-                    return
+        ending = False
+        while not ending:
+            self._wake.wait()
+            self._wake.clear()
+            ending = self._ending
             with contextlib.suppress(OSError):
                 os.fsync(self._file)
+        os.close(self._file)
 
 
 def is_in_use(path: Path) -> bool:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document.document import ScenarioDocument
-from editor.play.kept_words import place_words, player_words, state_words, when_words
+from editor.play.kept_words import is_edited, more_words, place_words, player_words, state_words, when_words
 from editor.play.panels.kit import plain_label
 from editor.text.texts import plural, text
 from engine.storage.kept_game import KeptGame
@@ -26,7 +26,7 @@ from engine.storage.kept_games import KeptGames, KeptMap, fingerprint
 
 _GAME = Qt.ItemDataRole.UserRole
 
-_COLUMNS = ("played", "round", "players", "state")
+_COLUMNS = ("played", "round", "state", "players")
 _STATE = _COLUMNS.index("state")
 
 
@@ -58,6 +58,11 @@ class KeptDialog(QDialog):
         self.list.currentItemChanged.connect(lambda *_: self._show_chosen())
         self.list.itemDoubleClicked.connect(lambda *_: self._continue())
         column.addWidget(self.list, 1)
+        self.more = plain_label(second=True)
+        self.more.setWordWrap(True)
+        self.more.setMinimumHeight(2 * self.more.fontMetrics().lineSpacing())
+        self.more.setAlignment(Qt.AlignmentFlag.AlignTop)
+        column.addWidget(self.more)
         row = QHBoxLayout()
         self.delete = QPushButton(text("kept.delete"))
         self.delete.clicked.connect(self.ask_delete)
@@ -75,7 +80,7 @@ class KeptDialog(QDialog):
         for button in (self.cancel, self.new, self.go):
             row.addWidget(button)
         column.addLayout(row)
-        self.resize(760, 420)
+        self.resize(820, 440)
 
     @classmethod
     def of_map(
@@ -104,9 +109,8 @@ class KeptDialog(QDialog):
         """Say of which games the map was edited since: `scenarios` are fingerprints of maps now, by home."""
         self._scenarios.update(scenarios)
         for item in self._lines:
-            game = item.data(0, _GAME)
-            item.setText(_STATE, state_words(game, self._scenarios.get(game.home)))
-            item.setToolTip(_STATE, item.text(_STATE))
+            self._tell_state(item)
+        self._show_chosen()
 
     # ------------------------------------------------------------------ the list
 
@@ -124,13 +128,20 @@ class KeptDialog(QDialog):
         head.setExpanded(True)
 
     def _add(self, game: KeptGame, parent: QTreeWidgetItem) -> None:
-        state = state_words(game, self._scenarios.get(game.home))
-        item = QTreeWidgetItem([when_words(game), place_words(game), player_words(game), state])
+        item = QTreeWidgetItem([when_words(game), place_words(game), "", player_words(game)])
         item.setData(0, _GAME, game)
+        self._tell_state(item)
         for place in range(len(_COLUMNS)):
             item.setToolTip(place, item.text(place))
         parent.addChild(item)
         self._lines.append(item)
+
+    def _tell_state(self, item: QTreeWidgetItem) -> None:
+        game = item.data(0, _GAME)
+        words = state_words(game)
+        if is_edited(game, self._scenarios.get(game.home)):
+            words = text("kept.state.edited", state=words)
+        item.setText(_STATE, words)
 
     def _choose_first(self) -> None:
         """The newest game that can be gone on with, or a new one where none can."""
@@ -150,6 +161,7 @@ class KeptDialog(QDialog):
     def _show_chosen(self) -> None:
         game = self.game
         can_go_on = game is not None and _can_go_on(game)
+        self.more.setText(more_words(game, self._scenarios.get(game.home)) if game is not None else "")
         self.go.setEnabled(can_go_on)
         self.delete.setEnabled(game is not None and not game.in_use)
         filled, plain = (self.go, self.new) if can_go_on or self.new.isHidden() else (self.new, self.go)

@@ -73,6 +73,9 @@ class StartDialog(QDialog):
         self.go.clicked.connect(self.accept)
         cancel = QPushButton(text("start.cancel"))
         cancel.clicked.connect(self.reject)
+        for button in (self.resume, cancel):
+            # Enter presses the filled button, wherever the keys are.
+            button.setAutoDefault(False)
         row.addButton(self.resume, QDialogButtonBox.ButtonRole.ResetRole)
         row.addButton(cancel, QDialogButtonBox.ButtonRole.RejectRole)
         row.addButton(self.go, QDialogButtonBox.ButtonRole.AcceptRole)

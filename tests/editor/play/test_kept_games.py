@@ -1,0 +1,552 @@
+"""A game lives beside its map: it is kept after every answer, and found again wherever its map is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.app import Program
+from editor.document.document import ScenarioDocument
+from editor.document.game_home import kept_games
+from editor.main_window import MainWindow
+from editor.play.begin import play_factory
+from editor.play.files import write_saved
+from editor.play.mode import PlayTable
+from editor.play.panels.kept_dialog import KeptDialog
+from editor.play.panels.start_dialog import StartDialog
+from editor.start.page import GameCard
+from editor.text.texts import speak
+from engine.edits.describe import Describe
+from engine.storage.atomic_write import NotWritten
+from engine.storage.kept_game import LOG, OPENING, KeptGame
+from engine.storage.kept_games import GameLog, KeptGames
+from tests.editor.play.playing import answer_like_a_bot
+from tests.editor.test_first_time import User
+
+
+@pytest.fixture
+def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
+    """Somebody with King of the Hill before him, never saved."""
+    window.play_factory = play_factory(window.look, window.service)
+    return User(qtbot, window, None)
+
+
+def press_enter(user: User, kind: type[QDialog]) -> Callable[[QDialog], None]:
+    """Press Enter in the dialog, which has to be of that kind."""
+
+    def press(dialog: QDialog) -> None:
+        assert isinstance(dialog, kind)
+        user.bot.keyClick(dialog, Qt.Key.Key_Return)
+
+    return press
+
+
+def press_f5(user: User) -> None:
+    """Ask for a game by its key; without a desktop nobody brings the window back behind a dialog."""
+    user.window.activateWindow()
+    user.bot.waitUntil(user.window.isActiveWindow, timeout=10_000)
+    user.bot.keyClick(user.window, Qt.Key.Key_F5)
+
+
+def table_of(window: MainWindow) -> PlayTable:
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    table.session.set_running(False)
+    return table
+
+
+def begin(user: User) -> PlayTable:
+    """Begin a game on a map that has none."""
+    user.in_dialog(press_enter(user, StartDialog))
+    press_f5(user)
+    return table_of(user.window)
+
+
+def begin_another(user: User) -> PlayTable:
+    """Begin a game on a map that has some."""
+
+    def new(dialog: QDialog) -> None:
+        user.in_dialog(press_enter(user, StartDialog))
+        user.press("New game", dialog)
+
+    user.in_dialog(new)
+    press_f5(user)
+    return table_of(user.window)
+
+
+def go_on(user: User) -> PlayTable:
+    """Go on with what the list of the map proposes."""
+    user.in_dialog(press_enter(user, KeptDialog))
+    press_f5(user)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    return table_of(user.window)
+
+
+def play(table: PlayTable, decisions: int) -> None:
+    """Take so many decisions of the person at the table; the bot has its turns between them."""
+    for _ in range(decisions):
+        table.session.decide_now(100_000)
+        table.session.lift_curtain()
+        answer_like_a_bot(table)
+
+
+def back(user: User, table: PlayTable) -> None:
+    user.bot.mouseClick(table.game_bar.back, Qt.MouseButton.LeftButton)
+    assert user.window.play.playing is None
+
+
+def games_of(document: ScenarioDocument) -> tuple[KeptGame, ...]:
+    return kept_games().games(document.home)
+
+
+def forget_what_was_left(window: MainWindow) -> None:
+    """From now on games are read from their files, as after a start of the program."""
+    window.play_factory = play_factory(window.look, window.service)
+
+
+def course(table: PlayTable) -> list[tuple[int, object]]:
+    return [(each.answers, each.action) for each in table.session.moments]
+
+
+# ---------------------------------------------------------------------- kept and gone on with
+
+
+def test_every_answer_is_in_the_files_at_once_also_what_is_taken_back(
+    user: User, hill: ScenarioDocument
+) -> None:
+    table = begin(user)
+    session = table.session
+    for number in range(12):
+        play(table, 1)
+        if number % 4 == 3:
+            session.undo()
+            session.undo()
+        if number % 8 == 7:
+            session.redo()
+        (game,) = games_of(hill)
+        assert game.in_use
+        assert kept_games().read(game) == session.saved()
+
+
+@pytest.mark.parametrize("is_remembered", [True, False])
+def test_back_to_editing_keeps_the_game_and_enter_goes_on(
+    user: User, hill: ScenarioDocument, is_remembered: bool
+) -> None:
+    table = begin(user)
+    play(table, 9)
+    before = course(table)
+    back(user, table)
+    if not is_remembered:
+        forget_what_was_left(user.window)
+    assert hill.scenario.title == "King of the Hill"
+    table = go_on(user)
+    assert course(table) == before
+    play(table, 3)
+    assert len(course(table)) > len(before)
+    (game,) = games_of(hill)
+    assert kept_games().read(game) == table.session.saved()
+
+
+def test_a_game_nothing_was_decided_in_is_not_kept(user: User, hill: ScenarioDocument) -> None:
+    back(user, begin(user))
+    assert games_of(hill) == ()
+
+
+def test_several_games_are_told_apart_and_deleted_on_purpose(user: User, hill: ScenarioDocument) -> None:
+    first = begin(user)
+    play(first, 2)
+    back(user, first)
+    second = begin_another(user)
+    play(second, 5)
+    back(user, second)
+    newest, oldest = games_of(hill)
+    assert (newest.answers, oldest.answers) == (len(second.session.answers), len(first.session.answers))
+
+    def delete(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        assert dialog.list.topLevelItemCount() == 2
+        assert dialog.game == newest
+        for answer, left in (("Cancel", 2), ("Delete", 1)):
+            user.in_dialog(lambda box, answer=answer: user.press(answer, box))
+            user.press("Delete", dialog)
+            assert dialog.list.topLevelItemCount() == left
+        assert dialog.game == oldest
+        user.press("Continue", dialog)
+
+    user.in_dialog(delete)
+    press_f5(user)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    assert course(table_of(user.window)) == course(first)
+    assert [each.id for each in games_of(hill)] == [oldest.id]
+
+
+def test_cancel_in_another_game_leaves_the_one_on_the_table(user: User, hill: ScenarioDocument) -> None:
+    table = begin(user)
+    play(table, 2)
+    user.in_dialog(lambda dialog: user.press("Cancel", dialog))
+    user.bot.mouseClick(table.game_bar.new, Qt.MouseButton.LeftButton)
+    assert user.window.play.playing is table
+    user.in_dialog(press_enter(user, StartDialog))
+    user.bot.mouseClick(table.game_bar.new, Qt.MouseButton.LeftButton)
+    another = table_of(user.window)
+    assert another is not table
+    assert user.window.commands["undo"].isEnabled() is False
+    play(another, 1)
+    assert len(games_of(hill)) == 2
+
+
+def test_a_game_keeps_its_own_copy_of_a_map_that_was_edited_since(user: User, hill: ScenarioDocument) -> None:
+    table = begin(user)
+    play(table, 2)
+    back(user, table)
+    hill.apply(Describe({"title": "Lower Hill"}))
+    forget_what_was_left(user.window)
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        assert dialog._lines[0].text(2) == "Goes on, map edited"
+        assert "its own copy" in dialog.more.text()
+        user.press("Continue", dialog)
+
+    user.in_dialog(look)
+    press_f5(user)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    assert table_of(user.window).session.game.scenario.title == "King of the Hill"
+    assert hill.scenario.title == "Lower Hill"
+
+
+def test_a_game_resumed_from_a_file_is_kept_once_it_goes_on(
+    user: User, hill: ScenarioDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begin(user)
+    play(table, 3)
+    path = tmp_path / "evening.json"
+    assert table.save_to(str(path))
+    assert write_saved(str(path), table.session.saved()) == ""
+    back(user, table)
+    assert kept_games().remove(games_of(hill)[0].folder)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    for decisions in (0, 2):
+        user.in_dialog(lambda dialog: user.press("Resume a saved game", dialog))
+        press_f5(user)
+        user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+        resumed = table_of(user.window)
+        play(resumed, decisions)
+        back(user, resumed)
+        assert len(games_of(hill)) == min(1, decisions)
+    assert games_of(hill)[0].answers == len(resumed.session.answers)
+
+
+# ---------------------------------------------------------------------- found again
+
+
+def cards(window: MainWindow) -> list[GameCard]:
+    return window.start.findChildren(GameCard)
+
+
+def test_closing_the_tab_keeps_the_game_and_the_start_page_goes_on_with_it(
+    user: User, hill: ScenarioDocument
+) -> None:
+    window, home = user.window, hill.home
+    table = begin(user)
+    play(table, 4)
+    before = course(table)
+    hill.stack.setClean()
+    assert window.desk.close(hill)
+    assert window.centre.currentWidget() is window.start
+    (card,) = cards(window)
+    assert "1 game" in card.text()
+    assert card.accessibleName() == "Continue King of the Hill"
+    user.bot.waitUntil(lambda: not card.icon().isNull(), timeout=30_000)
+    user.bot.mouseClick(card, Qt.MouseButton.LeftButton)
+    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    assert window.document is not None
+    assert window.document.home == home
+    assert window.document.scenario == hill.scenario
+    assert course(table_of(window)) == before
+
+
+def test_the_menu_has_one_entry_a_map_and_opens_the_newest_game(
+    user: User, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    window = user.window
+    menu = window.menu_row.menus["play"]
+
+    def entries() -> dict[str, bool]:
+        menu.aboutToShow.emit()
+        return {each.text(): each.isEnabled() for each in menu.actions() if each.property("kept")}
+
+    assert entries() == {"": True, "All kept games…": False}
+    for decisions in (2, 6):
+        table = begin(user) if decisions == 2 else begin_another(user)
+        play(table, decisions)
+        back(user, table)
+    path = tmp_path / "other.json"
+    other = window.desk.add(hill.scenario)
+    other.apply(Describe({"title": "Fish & Hill"}))
+    assert window.desk._write(other, str(path))
+    second = begin(user)
+    play(second, 1)
+    back(user, second)
+    where = f"Round {second.session.state.round}" if second.session.state.round else "Set-up"
+    first, hill_entry, *rest = (words for words in entries() if words)
+    assert first == f"Fish && Hill: {where} (1 game)"
+    assert hill_entry.startswith("King of the Hill: ")
+    assert hill_entry.endswith("(2 games)")
+    assert rest == ["All kept games…"]
+    # Its map is closed by now, and opened again from its file.
+    assert window.desk.close(other)
+    menu.aboutToShow.emit()
+    next(each for each in menu.actions() if each.text() == first).trigger()
+    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    assert window.document is not None
+    assert window.document.path == str(path)
+    # From one game to another: the first stays kept.
+    next(each for each in menu.actions() if each.text() == hill_entry).trigger()
+    user.bot.waitUntil(lambda: window.document is hill and window.play.playing is not None, timeout=20_000)
+    assert course(table_of(window)) == course(table)
+
+
+def test_the_list_of_all_games_goes_on_with_any(user: User, hill: ScenarioDocument, tmp_path: Path) -> None:
+    window = user.window
+    path = tmp_path / "hill.json"
+    assert window.desk._write(hill, str(path))
+    table = begin(user)
+    play(table, 3)
+    back(user, table)
+    assert window.desk.close(hill)
+    edited = window.desk.open_now(str(path))
+    assert edited is not None
+    edited.apply(Describe({"title": "Lower Hill"}))
+    assert window.desk.save(edited)
+    assert window.desk.close(edited)
+
+    def choose(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        user.bot.waitUntil(lambda: dialog._lines[0].text(2) == "Goes on, map edited", timeout=20_000)
+        user.press("Continue", dialog)
+
+    user.in_dialog(choose)
+    user.press("All kept games", window.start)
+    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    assert course(table_of(window)) == course(table)
+
+
+def test_a_map_that_ships_with_the_program_finds_its_games(user: User) -> None:
+    window = user.window
+    for _ in range(2):
+        window.menu_row.search.setText("mill lane")
+        window.menu_row.search._carry_out()
+        mill = window.document
+        assert mill is not None
+        assert mill.home == "bundled-mill-lane"
+        table = begin(user) if not games_of(mill) else go_on(user)
+        play(table, 1)
+        assert window.desk.close(mill)
+    assert len(kept_games().games("bundled-mill-lane")) == 1
+
+
+def test_a_map_saved_to_a_file_takes_its_games_there_even_the_one_on_the_table(
+    user: User, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    first = begin(user)
+    play(first, 1)
+    back(user, first)
+    table = begin_another(user)
+    play(table, 2)
+    old = hill.home
+    assert user.window.desk._write(hill, str(tmp_path / "hill.json"))
+    assert hill.home != old
+    assert kept_games().games(old) == ()
+    assert len(games_of(hill)) == 2
+    play(table, 2)
+    assert kept_games().read(games_of(hill)[0]) == table.session.saved()
+    back(user, table)
+    (kept,) = kept_games().maps()
+    assert (kept.path, kept.count) == (str(tmp_path / "hill.json"), 2)
+
+
+def test_a_map_whose_file_is_gone_comes_back_with_its_game(
+    user: User, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    path = tmp_path / "hill.json"
+    assert user.window.desk._write(hill, str(path))
+    table = begin(user)
+    play(table, 2)
+    assert user.window.desk.close(hill)
+    path.unlink()
+    user.window.show_start()
+    user.bot.mouseClick(cards(user.window)[0], Qt.MouseButton.LeftButton)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    assert user.window.document is not None
+    assert user.window.document.path is None
+    assert course(table_of(user.window)) == course(table)
+
+
+def test_another_language_leaves_the_game_on_the_table(
+    user: User, hill: ScenarioDocument, qtbot: QtBot
+) -> None:
+    table = begin(user)
+    play(table, 2)
+    before = course(table)
+    program = Program(user.window)
+    try:
+        program.speak("fr")
+        assert course(table_of(program.window)) == before
+        program.window.leave_play()
+    finally:
+        speak("en")
+    hill.stack.setClean()
+    program.window.close()
+
+
+# ---------------------------------------------------------------------- damage, locks, refusing disks
+
+
+def test_a_damaged_game_is_listed_with_the_reason_and_enter_begins_another(
+    user: User, hill: ScenarioDocument
+) -> None:
+    table = begin(user)
+    play(table, 2)
+    back(user, table)
+    (game,) = games_of(hill)
+    (game.folder / OPENING).write_text("{}", encoding="utf-8")
+    held = {path.name: path.read_bytes() for path in game.folder.iterdir()}
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        assert dialog._lines[0].text(2) == "Damaged"
+        assert "opening.json" in dialog.more.text()
+        assert not dialog.go.isEnabled()
+        user.in_dialog(press_enter(user, StartDialog))
+        user.bot.keyClick(dialog, Qt.Key.Key_Return)
+
+    user.in_dialog(look)
+    press_f5(user)
+    assert table_of(user.window).session.count == 1
+    assert {path.name: path.read_bytes() for path in game.folder.iterdir()} == held
+    user.window.leave_play()
+    # The menu and the start page say why as well.
+    user.window.kept.go_on(kept_games().maps()[0])
+    box = user.window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "opening.json" in box.informativeText()
+    box.close()
+
+
+@pytest.mark.parametrize("answer", [99999, [7, 7, 7], "three", None, {"a": 1}])
+def test_answers_that_do_not_fit_are_told_and_nothing_is_shown(
+    user: User, hill: ScenarioDocument, answer: object
+) -> None:
+    """The lines are sound, the answers are not: as another version of the rules would find them."""
+    table = begin(user)
+    play(table, 1)
+    back(user, table)
+    (game,) = games_of(hill)
+    log, saved = kept_games().open(game)
+    log.record([*saved.answers, answer], round_=1)  # type: ignore[list-item]
+    log.close()
+    user.in_dialog(press_enter(user, KeptDialog))
+    press_f5(user)
+    user.bot.waitUntil(lambda: user.window.findChild(QMessageBox) is not None, timeout=20_000)
+    box = user.window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert box.text() == "The game cannot be resumed"
+    box.close()
+    assert user.window.play.playing is None
+    # It is neither gone nor held.
+    assert [each.in_use for each in games_of(hill)] == [False]
+
+
+def test_a_game_open_elsewhere_is_neither_gone_on_with_nor_deleted(
+    user: User, hill: ScenarioDocument
+) -> None:
+    table = begin(user)
+    play(table, 1)
+    back(user, table)
+    (game,) = games_of(hill)
+    log, _ = kept_games().open(game)
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        assert dialog._lines[0].text(2) == "Open elsewhere"
+        assert not dialog.go.isEnabled()
+        assert not dialog.delete.isEnabled()
+
+    user.in_dialog(look)
+    press_f5(user)
+    # Somebody who took it in the meantime: the window says so.
+    user.window.play_factory.go_on(hill, user.window, game)  # type: ignore[union-attr]
+    user.bot.waitUntil(lambda: user.window.findChild(QMessageBox) is not None, timeout=20_000)
+    box = user.window.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "another window" in box.informativeText()
+    box.close()
+    # What was played there since is what is gone on with here.
+    saved = kept_games().read(game)
+    log.record(saved.answers[:-1], round_=1)
+    log.close()
+    assert table_of_shorter(user) == len(saved.answers) - 1
+
+
+def table_of_shorter(user: User) -> int:
+    table = go_on(user)
+    count = len(table.session.answers)
+    table.session.set_running(False)
+    return count
+
+
+def test_a_disk_that_refuses_is_told_once_and_tried_again(
+    user: User, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    refuses = True
+    first = KeptGames.begin
+
+    def begin_game(games: KeptGames, *args: object, **more: object) -> GameLog:
+        if refuses:
+            raise NotWritten(28, "the disk is full", games.folder, "Make room.")
+        return first(games, *args, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(KeptGames, "begin", begin_game)
+    table = begin(user)
+    play(table, 3)
+    boxes = user.window.findChildren(QMessageBox)
+    assert [each.text() for each in boxes] == ["The game is not being kept"]
+    assert "the disk is full" in boxes[0].informativeText()
+    boxes[0].close()
+    refuses = False
+    play(table, 1)
+    (game,) = games_of(hill)
+    assert kept_games().read(game) == table.session.saved()
+    assert (game.folder / LOG).is_file()
+
+
+def test_a_game_that_ended_is_kept_with_its_result(user: User, hill: ScenarioDocument) -> None:
+    def agree(dialog: QDialog) -> None:
+        assert isinstance(dialog, StartDialog)
+        for box in dialog.players.values():
+            box.setCurrentIndex(box.findData("random"))
+        dialog.limit.setValue(1)
+        user.press("Start", dialog)
+
+    user.in_dialog(agree)
+    press_f5(user)
+    table = table_of(user.window)
+    table.session.decide_now(100_000)
+    assert table.session.outcome is not None
+    back(user, table)
+
+    def look(dialog: QDialog) -> None:
+        assert isinstance(dialog, KeptDialog)
+        assert dialog._lines[0].text(2).startswith("Won by ")
+        assert dialog.findChildren(QLabel)
+
+    user.in_dialog(look)
+    press_f5(user)
+    forget_what_was_left(user.window)
+    assert go_on(user).session.outcome is not None
