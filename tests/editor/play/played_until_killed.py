@@ -1,0 +1,46 @@
+"""An editor that plays until it is killed: `python -m tests.editor.play.played_until_killed`.
+
+Opens a map that was never saved, edits it, begins a game on it and decides, for the person and the bot. Lines
+written: `answers NUMBER` when so many answers were given.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+from editor.app import application, make_window
+from editor.play.course import PlaySetup
+from editor.play.mode import PlayTable
+from editor.play.panels.start_dialog import StartDialog
+from engine.edits.describe import Describe
+from engine.storage.bundled import scenario
+from tests.editor.play.playing import answer_like_a_bot
+
+
+def play_until_killed() -> None:
+    app = application()
+    window = make_window(workers=False, theme="light")
+    window.resize(1000, 640)
+    window.show()
+    document = window.desk.add(scenario("king-of-the-hill"))
+    document.apply(Describe({"title": "Hill of the killed"}))
+    StartDialog.exec = lambda _: 1  # type: ignore[method-assign,assignment]
+    StartDialog.setup = PlaySetup({"west": "human", "east": "tactical"}, 3)  # type: ignore[assignment]
+    window.enter_play()
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    session = table.session
+    session.set_running(False)
+    while session.outcome is None:
+        session.step()
+        session.decide_now(100_000)
+        if session.asked is not None:
+            answer_like_a_bot(table)
+        os.write(1, f"answers {len(session.answers)}\n".encode())
+        app.processEvents()
+    sys.exit(1)
+
+
+if __name__ == "__main__":
+    play_until_killed()

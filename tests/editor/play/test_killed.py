@@ -1,0 +1,89 @@
+"""A program that was killed in the middle of a game loses neither an answer nor the map."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QMessageBox
+from pytestqt.qtbot import QtBot
+
+from editor.document.document import ScenarioDocument
+from editor.document.game_home import kept_games
+from editor.document.recovery import DELAY_MS, leftovers
+from editor.main_window import MainWindow
+from editor.play.begin import play_factory
+from tests.editor.play.test_kept_games import go_on, table_of
+from tests.editor.test_first_time import User
+
+ROOT = Path(__file__).resolve().parents[3]
+#: The editor is killed after so many decisions, and when its map is in the journal.
+DECISIONS = 25
+
+
+@pytest.fixture(autouse=True)
+def _named_like_the_editor(qapp: QApplication) -> Iterator[None]:
+    """Where things are kept follows from the program's name, which the killed one has as well."""
+    name = qapp.applicationName()
+    qapp.setApplicationName("tidewright")
+    yield
+    qapp.setApplicationName(name)
+
+
+def played_until_killed() -> int:
+    """Have an editor play, and kill it; how many answers it told of before."""
+    command = [sys.executable, "-m", "tests.editor.play.played_until_killed"]
+    environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
+    with subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as editor:
+        assert editor.stdout is not None
+        began, lines = time.monotonic(), []
+        for line in editor.stdout:
+            lines.append(line)
+            if len(lines) >= DECISIONS and time.monotonic() - began > 4 * DELAY_MS / 1000:
+                editor.send_signal(signal.SIGKILL)
+                break
+        lines += editor.stdout.readlines()
+    assert editor.returncode == -signal.SIGKILL
+    return max(int(line.split()[1]) for line in lines if line.endswith("\n"))
+
+
+def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = played_until_killed()
+    (kept,) = kept_games().maps()
+    assert (kept.title, kept.path, kept.count) == ("Hill of the killed", None, 1)
+    assert kept.newest.answers >= told
+    assert (kept.newest.fault, kept.newest.in_use) == ("", False)
+
+    # The map comes back from the journal, and has its game.
+    (left,) = leftovers()
+    assert left.home == kept.home
+    window.desk.recover(left)
+    document = window.document
+    assert isinstance(document, ScenarioDocument)
+    assert (document.home, document.scenario.title) == (kept.home, "Hill of the killed")
+    window.play_factory = play_factory(window.look, window.service)
+    table = go_on(User(qtbot, window, None))
+    assert len(table.session.answers) >= told
+    assert table.session.game.scenario == document.scenario
+
+    # Whoever does not want that map has the game's own copy.
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Discard)
+    assert window.desk.close(document)
+    assert kept_games().maps()[0].path is None
+    window.kept.go_on(kept_games().maps()[0])
+    qtbot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    assert len(table_of(window).session.answers) >= told
+    assert window.document is not None
+    assert window.document is not document
+    assert (window.document.home, window.document.scenario) == (kept.home, document.scenario)
+    window.leave_play()
