@@ -225,6 +225,7 @@ class MainWindow(QMainWindow):
 
     def show_start(self) -> None:
         """Show the start page with the files as they are now."""
+        self.start.show_games(kept_games().maps(), self.kept.go_on, self.kept.show_all)
         bundled = [str(path) for path in scenario_paths()]
         self.start.show_files(
             self.settings.recent,
@@ -233,7 +234,6 @@ class MainWindow(QMainWindow):
             lambda path: self.open_bundled(Path(path)),
             self._forget_file,
         )
-        self.start.show_games(kept_games().maps(), self.kept.go_on, self.kept.show_all)
         self.start.take_focus()
 
     def _forget_file(self, path: str) -> None:

@@ -88,7 +88,6 @@ class GameDesk:
         """Go on with a kept game on the map of that document, in place of the one that is played there."""
         if self._under_way or (self.playing and self.playing == game.id):
             return
-        window.leave_play()
         if self._unpark(document, window, game):
             return
         logs: list[GameLog] = []
@@ -211,7 +210,9 @@ class GameDesk:
         )
         share_window(window, table)
         self._keeper = keeper
-        self._note(document, log)
+        if log is not None:
+            self._note(document, log)
+            kept_games().tell_map(document.home, document.path, document.title)
         keeper.keep()
         table.left_table.connect(lambda: self._left(document, session, keeper, is_new=log is None))
         return table
@@ -222,9 +223,8 @@ class GameDesk:
         self._note(document, log)
         return log
 
-    def _note(self, document: ScenarioDocument, log: GameLog | None) -> None:
-        if log is not None:
-            self._played.setdefault(document, set()).add(log.folder.name)
+    def _note(self, document: ScenarioDocument, log: GameLog) -> None:
+        self._played.setdefault(document, set()).add(log.folder.name)
 
     def _left(
         self, document: ScenarioDocument, session: PlaySession, keeper: Keeper, *, is_new: bool

@@ -280,7 +280,9 @@ def _first(opening: SavedGame, data: bytes, title: str, names: Mapping[str, str]
 
 
 def _tell(home: Path, path: str | None, title: str) -> None:
-    words = json.dumps({"path": path, "title": title}, ensure_ascii=False, indent=1)
+    """Write down where a map is; where that is not known, what was written down before stays."""
+    about = {"path": path or _about(home)[0], "title": title}
+    words = json.dumps(about, ensure_ascii=False, indent=1)
     write_text(home / _MAP, words + "\n")
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -80,40 +79,21 @@ def names_saved(folder: Path, monkeypatch: pytest.MonkeyPatch, *, most: int = 9)
     return asked
 
 
-def reject(dialog: QDialog) -> None:
-    assert isinstance(dialog, UnsavedDialog)
-    dialog.reject()
-
-
-def press_cancel(user: User) -> Callable[[QDialog], None]:
-    return lambda dialog: user.press("Cancel", dialog)
-
-
-@pytest.mark.parametrize("way", ["button", "escape", "no file"])
 def test_cancel_leaves_every_tab_and_the_game_as_they_were(
-    user: User,
-    closed: list[ScenarioDocument],
-    way: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    user: User, closed: list[ScenarioDocument], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = picture(user.window)
+    # Both maps need a name; the second one is not given.
     asked = names_saved(tmp_path, monkeypatch, most=1)
-    answer = {
-        "button": press_cancel(user),
-        "escape": reject,
-        # Both maps need a name; the second one is not given.
-        "no file": lambda dialog: user.press("Save all and quit", dialog),
-    }[way]
-    user.in_dialog(answer)
-    assert not user.window.close()
-    assert picture(user.window) == before
-    assert closed == []
-    assert len(asked) == (2 if way == "no file" else 0)
-    assert not list(tmp_path.glob("*.json"))
-    # The game goes on, and the map can still be edited behind it.
+    for button, names in (("Cancel", 0), ("Save all and quit", 2)):
+        user.in_dialog(lambda dialog, button=button: user.press(button, dialog))
+        assert not user.window.close()
+        assert picture(user.window) == before
+        assert closed == []
+        assert len(asked) == names
+        assert not list(tmp_path.glob("*.json"))
+    # The game goes on.
     answer_like_a_bot(table_of(user.window))
-    user.window.leave_play()
 
 
 def test_what_is_marked_is_saved_and_the_rest_discarded_once_all_is_answered(
@@ -163,30 +143,22 @@ def test_a_file_that_cannot_be_written_closes_nothing(
         box.close()
 
 
-@pytest.mark.parametrize(
-    ("button", "is_closed"),
-    [(QMessageBox.StandardButton.Cancel, False), (QMessageBox.StandardButton.Discard, True)],
-)
-def test_a_single_unsaved_map_is_asked_for_by_its_name(
-    user: User,
-    hill: ScenarioDocument,
-    monkeypatch: pytest.MonkeyPatch,
-    button: QMessageBox.StandardButton,
-    is_closed: bool,
-) -> None:
+def test_a_single_unsaved_map_is_asked_for_by_its_name(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     user.window.desk.documents[1].stack.setClean()
     before = picture(user.window)
     asked: list[str] = []
+    buttons = QMessageBox.StandardButton
+    for button, is_closed in ((buttons.Cancel, False), (buttons.Discard, True)):
 
-    def answer(box: QMessageBox) -> QMessageBox.StandardButton:
-        asked.append(box.text())
-        return button
+        def answer(box: QMessageBox, button: QMessageBox.StandardButton = button) -> object:
+            asked.append(box.text())
+            return button
 
-    monkeypatch.setattr(QMessageBox, "exec", answer)
-    assert user.window.close() is is_closed
-    assert asked == ["Save the changes to “My lyon”?"]
-    if not is_closed:
-        assert picture(user.window) == before
+        monkeypatch.setattr(QMessageBox, "exec", answer)
+        assert user.window.close() is is_closed
+        if not is_closed:
+            assert picture(user.window) == before
+    assert asked == 2 * ["Save the changes to “My lyon”?"]
 
 
 def test_a_game_alone_needs_no_question(

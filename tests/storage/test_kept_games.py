@@ -84,7 +84,9 @@ def test_maps_are_listed_with_their_newest_game(kept: KeptGames) -> None:
     first = played(kept, [1], home="new-1")
     played(kept, [1], [1, 2], home="new-2")
     second = played(kept, [1], [1, 3], home="new-2")
-    kept.tell_map("new-2", "/maps/two.json", "Two")
+    kept.tell_map("new-2", "/maps/two.json", "Second")
+    # A map that was opened from a game's own copy does not know its file.
+    kept.tell_map("new-2", None, "Two")
     assert [(each.home, each.title, each.path, each.count) for each in kept.maps()] == [
         ("new-2", "Two", "/maps/two.json", 2),
         ("new-1", "Hill", None, 1),

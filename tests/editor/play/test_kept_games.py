@@ -22,6 +22,7 @@ from editor.play.panels.start_dialog import StartDialog
 from editor.start.page import GameCard
 from editor.text.texts import speak
 from engine.edits.describe import Describe
+from engine.model.values import Json
 from engine.storage.atomic_write import NotWritten
 from engine.storage.kept_game import LOG, OPENING, KeptGame
 from engine.storage.kept_games import GameLog, KeptGames
@@ -37,11 +38,13 @@ def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
 
 
 def press_enter(user: User, kind: type[QDialog]) -> Callable[[QDialog], None]:
-    """Press Enter in the dialog, which has to be of that kind."""
+    """Press Enter wherever the keys are in the dialog, which has to be of that kind."""
 
     def press(dialog: QDialog) -> None:
         assert isinstance(dialog, kind)
-        user.bot.keyClick(dialog, Qt.Key.Key_Return)
+        dialog.activateWindow()
+        user.bot.waitUntil(lambda: dialog.focusWidget() is not None, timeout=10_000)
+        user.bot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
 
     return press
 
@@ -133,28 +136,22 @@ def test_every_answer_is_in_the_files_at_once_also_what_is_taken_back(
         assert kept_games().read(game) == session.saved()
 
 
-@pytest.mark.parametrize("is_remembered", [True, False])
-def test_back_to_editing_keeps_the_game_and_enter_goes_on(
-    user: User, hill: ScenarioDocument, is_remembered: bool
-) -> None:
-    table = begin(user)
-    play(table, 9)
-    before = course(table)
-    back(user, table)
-    if not is_remembered:
-        forget_what_was_left(user.window)
-    assert hill.scenario.title == "King of the Hill"
-    table = go_on(user)
-    assert course(table) == before
-    play(table, 3)
-    assert len(course(table)) > len(before)
-    (game,) = games_of(hill)
-    assert kept_games().read(game) == table.session.saved()
-
-
-def test_a_game_nothing_was_decided_in_is_not_kept(user: User, hill: ScenarioDocument) -> None:
+def test_back_to_editing_keeps_the_game_and_enter_goes_on(user: User, hill: ScenarioDocument) -> None:
+    # One in which nothing was decided is not worth a place.
     back(user, begin(user))
     assert games_of(hill) == ()
+    table = begin(user)
+    for is_remembered in (True, False):
+        play(table, 5)
+        before = course(table)
+        back(user, table)
+        if not is_remembered:
+            forget_what_was_left(user.window)
+        table = go_on(user)
+        assert course(table) == before
+    play(table, 3)
+    (game,) = games_of(hill)
+    assert kept_games().read(game) == table.session.saved()
 
 
 def test_several_games_are_told_apart_and_deleted_on_purpose(user: User, hill: ScenarioDocument) -> None:
@@ -439,28 +436,28 @@ def test_a_damaged_game_is_listed_with_the_reason_and_enter_begins_another(
     box.close()
 
 
-@pytest.mark.parametrize("answer", [99999, [7, 7, 7], "three", None, {"a": 1}])
-def test_answers_that_do_not_fit_are_told_and_nothing_is_shown(
-    user: User, hill: ScenarioDocument, answer: object
-) -> None:
+def test_answers_that_do_not_fit_are_told_and_nothing_is_shown(user: User, hill: ScenarioDocument) -> None:
     """The lines are sound, the answers are not: as another version of the rules would find them."""
     table = begin(user)
     play(table, 1)
     back(user, table)
+    forget_what_was_left(user.window)
     (game,) = games_of(hill)
-    log, saved = kept_games().open(game)
-    log.record([*saved.answers, answer], round_=1)  # type: ignore[list-item]
-    log.close()
-    user.in_dialog(press_enter(user, KeptDialog))
-    press_f5(user)
-    user.bot.waitUntil(lambda: user.window.findChild(QMessageBox) is not None, timeout=20_000)
-    box = user.window.findChild(QMessageBox)
-    assert isinstance(box, QMessageBox)
-    assert box.text() == "The game cannot be resumed"
-    box.close()
-    assert user.window.play.playing is None
-    # It is neither gone nor held.
-    assert [each.in_use for each in games_of(hill)] == [False]
+    wrong: tuple[Json, ...] = (99999, [7, 7, 7], "three", None, {"a": 1})
+    for answer in wrong:
+        log, _ = kept_games().open(game)
+        log.record([answer], round_=1)
+        log.close()
+        user.in_dialog(press_enter(user, KeptDialog))
+        press_f5(user)
+        user.bot.waitUntil(lambda: bool(user.window.findChildren(QMessageBox)), timeout=20_000)
+        (box,) = user.window.findChildren(QMessageBox)
+        assert box.text() == "The game cannot be resumed"
+        box.close()
+        user.bot.waitUntil(lambda: not user.window.findChildren(QMessageBox), timeout=20_000)
+        assert user.window.play.playing is None
+        # It is neither gone nor held.
+        assert [each.in_use for each in games_of(hill)] == [False]
 
 
 def test_a_game_open_elsewhere_is_neither_gone_on_with_nor_deleted(
