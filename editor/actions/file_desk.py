@@ -253,6 +253,10 @@ class FileDesk(QObject):
             place = self._place(document)
             if place is None:
                 return False
+            if place in places.values():
+                message = text("dialog.same_place", name=os.path.basename(place))
+                self.failed.emit(text("dialog.cannot_save"), message)
+                return False
             places[document] = place
         return all(
             self._write(document, places[document]) if document in places else self.save(document)
@@ -263,7 +267,9 @@ class FileDesk(QObject):
         """Which of several documents with unsaved changes are to be saved; None where all stays as it is."""
         if len(unsaved) > 1:
             dialog = UnsavedDialog(unsaved, self._window)
-            return dialog.to_save if dialog.exec() else None
+            wanted = dialog.to_save if dialog.exec() else None
+            dialog.deleteLater()
+            return wanted
         buttons = QMessageBox.StandardButton
         answer = ask(
             self._window,

@@ -70,6 +70,7 @@ class KeptDesk(QObject):
         QThreadPool.globalInstance().start(looking.work())
         accepted = dialog.exec()
         looking.found.disconnect(dialog.tell_maps)
+        dialog.deleteLater()
         if window.document is None:
             window.show_start()
         if accepted and dialog.chosen is not None:

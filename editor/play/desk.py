@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -76,7 +77,9 @@ class GameDesk:
         games = kept_games()
         if games.games(document.home):
             dialog = KeptDialog.of_map(games, document, window)
-            if not dialog.exec():
+            is_agreed = dialog.exec()
+            dialog.deleteLater()
+            if not is_agreed:
                 return None
             if dialog.chosen is not None:
                 self.go_on(document, main, dialog.chosen)
@@ -250,7 +253,10 @@ class GameDesk:
         games = kept_games()
         mine = self._played.get(document, set())
         for game in games.games(old):
-            if bundled_stem(old) is None or game.id in mine:
+            if bundled_stem(old) is not None and game.id not in mine:
+                continue
+            # Where the disk refuses, the game stays in its old place, and is listed there.
+            with suppress(OSError):
                 folder = games.move(game.folder, document.home)
                 log = self._keeper.log if self._keeper is not None else None
                 if log is not None and log.folder == game.folder:

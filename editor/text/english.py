@@ -194,6 +194,7 @@ ENGLISH: Mapping[str, str] = {
     "dialog.cannot_save": "The map was not saved",
     "dialog.go_to_hex": "Hex, as printed (C7):",
     "dialog.no_hex": "There is no hex {label} on this map.",
+    "dialog.same_place": "Two maps cannot be saved as {name}; give each a file of its own.",
     "dialog.unsaved.several": "Save the changes?",
     "dialog.unsaved.several.more": "Maps that are not marked lose what was changed since their last save.",
     "dialog.unsaved.go.all": "Save all and quit",

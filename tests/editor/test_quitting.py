@@ -139,6 +139,12 @@ def test_a_file_that_cannot_be_written_closes_nothing(
     assert not user.window.close()
     assert picture(user.window) == before
     assert closed == []
+    # Nor do two maps take the same file.
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "same.json"), ""))
+    user.in_dialog(lambda dialog: user.press("Save all and quit", dialog))
+    assert not user.window.close()
+    assert picture(user.window) == before
+    assert not (tmp_path / "same.json").exists()
     for box in user.window.findChildren(QMessageBox):
         box.close()
 

@@ -136,6 +136,7 @@ WINDOW: Mapping[str, str] = {
     "dialog.export.suffix": "Prenez un nom qui finit par .png, .svg, .pdf, .tmx ou .tmj.",
     "dialog.unsaved": "Enregistrer les changements de « {title} » ?",
     "dialog.unsaved.more": "Sinon, ce qui a changé depuis le dernier enregistrement est perdu.",
+    "dialog.same_place": "Deux cartes ne peuvent pas s'enregistrer sous {name} ; donnez à chacune son fichier.",
     "dialog.unsaved.several": "Enregistrer les changements ?",
     "dialog.unsaved.several.more": "Les cartes non cochées perdent ce qui a changé depuis leur dernier enregistrement.",
     "dialog.unsaved.go.all": "Tout enregistrer et quitter",
