@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.document.backups import Backup, keep
 from editor.document.document import ScenarioDocument
 from editor.document.file_watch import FileWatch
@@ -16,7 +17,6 @@ from editor.document.recovery import Journal, Leftover, forget, leftovers
 from editor.document.settings import Settings
 from editor.panels.pictures import Pictures
 from editor.panels.recovery_dialog import RecoveryDialog
-from editor.panels.unsaved_dialog import UnsavedDialog
 from editor.text.texts import plural, text
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue

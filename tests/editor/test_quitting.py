@@ -9,12 +9,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
+from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import kept_games
 from editor.document.recovery import leftovers
 from editor.main_window import MainWindow
-from editor.panels.unsaved_dialog import UnsavedDialog
 from editor.play.begin import play_factory
 from editor.play.course import PlaySetup
 from editor.play.panels.start_dialog import StartDialog
