@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import islice
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
