@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from engine.hexes.hex import Hex, neighbour
 from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Building, Cell, HexsideFeature
+from engine.model.half_hexes import followed, half_hexes_beside, with_lines_that_lead_on
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.layout import Layout, Placement
 from engine.model.said import say
@@ -30,7 +31,8 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
 
     Order of precedence, lowest first: sheet, boards, overlays, painted hexes. At a seam two half hexes
     make one playable hex whose terrain is the stronger half's, whatever the order of placing
-    (decision "boards"); lines of both halves meet in it.
+    (decision "boards"); lines of both halves meet in it. Half hexes of the outline follow the hexes in play
+    that they belong to (`engine.model.half_hexes`).
     """
     return painted(printed(layout, catalogue), layout)
 
@@ -53,6 +55,7 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
             cells[hex_] = merged([half.cell for half in halves[hex_]], catalogue.terrain)
         elif blank:
             cells[hex_] = CLEAR
+    as_printed = dict(cells)
     _lay_overlays(layout, catalogue, grid, cells, halves, problems)
     problems += broken_joints(cells, halves, catalogue.terrain)
     _find_shores(placed, halves, problems)
@@ -63,12 +66,15 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
         for hex_ in cells
         if grid.is_playable(hex_) and hex_ not in closed and (blank or _is_whole(halves[hex_]))
     }
+    shown = {hex_: cell for hex_, cell in cells.items() if hex_ in in_play}
+    rim = {hex_: cell for hex_, cell in cells.items() if hex_ not in in_play}
+    rim |= followed(_half_hexes(grid, rim, layout), rim, as_printed, shown)
     # Where two boards print the same hexside, the order of placing is of no account.
     features = {side: max(each, key=repr) for side, each in hexsides.items()}
     return HexMap(
         grid=grid,
-        cells={hex_: cell for hex_, cell in cells.items() if hex_ in in_play},
-        rim={hex_: cell for hex_, cell in cells.items() if hex_ not in in_play},
+        cells=shown,
+        rim=rim,
         hexsides=dict(sorted(features.items())),
         tiles={hex_: tuple(half.placement for half in halves[hex_]) for hex_ in cells if hex_ in halves},
         problems=tuple(problems),
@@ -88,6 +94,10 @@ def painted(base: HexMap, layout: Layout) -> HexMap:
             rim[hex_] = cell
         else:
             off.append(hex_)
+    beside = half_hexes_beside(layout.cells, rim) - layout.cells.keys()
+    rim |= followed(_half_hexes(base.grid, beside, layout), rim, base.cells, cells)
+    for hex_ in _half_hexes(base.grid, layout.cells.keys() & rim.keys(), layout):
+        rim[hex_] = with_lines_that_lead_on(hex_, rim[hex_], cells)
     hexsides = dict(base.hexsides)
     for side, feature in layout.hexsides.items():
         named = edge(side.hex, side.direction)
@@ -112,6 +122,12 @@ def painted(base: HexMap, layout: Layout) -> HexMap:
         north=layout.north % 6,
         stream_depth=layout.stream_depth,
     )
+
+
+def _half_hexes(grid: Grid, rim: Iterable[Hex], layout: Layout) -> list[Hex]:
+    """Those hexes of the rim that are half ones, not whole hexes out of play."""
+    closed = set(layout.out_of_play)
+    return [hex_ for hex_ in rim if grid.is_half(hex_) or hex_ not in closed]
 
 
 class _Placed(NamedTuple):

@@ -17,6 +17,8 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 import engine.edits
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
+from editor.views.landscape import drawn_cell
+from editor.views.map_difference import differing
 from engine.edits.clip import PasteClip, copied, mirrored_clip, turned
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import EraseArm, Line, arms
@@ -29,6 +31,7 @@ from engine.hexes.hex import Hex, neighbour
 from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement, Placement
 from engine.model.objective import (
     Charge,
@@ -253,10 +256,15 @@ class EditMachine(RuleBasedStateMachine):
         self.snapshots[self.at + 1 :] = [after]
         self.at += 1
         (changes,) = self.heard
-        if changes.cells is not None:
-            now = document.committed_map
-            touched = {h for h in now.cells if map_.cells.get(h) != now.cells[h]}
-            assert touched <= changes.cells, "what changed is drawn anew"
+        self.drawn_anew(map_, changes)
+
+    def drawn_anew(self, before: HexMap, changes: Changes) -> None:
+        """The map is the one laid out anew, and all hexes that look otherwise are drawn anew, half ones too."""
+        now = self.document.committed_map
+        assert now == flatten(self.document.scenario.layout, catalogue())
+        if now.grid == before.grid:
+            looks = {h for h in now.grid.hexes() if drawn_cell(before, h) != drawn_cell(now, h)}
+            assert looks <= differing(before, now, changes.cells)
 
     @rule(data=st.data())
     def preview(self, data: st.DataObject) -> None:
@@ -267,8 +275,12 @@ class EditMachine(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
+        before, could = self.document.committed_map, self.at > 0
+        self.heard.clear()
         self.document.stack.undo()
         self.at = max(0, self.at - 1)
+        if could:
+            self.drawn_anew(before, self.heard[-1])
 
     @rule()
     def redo(self) -> None:

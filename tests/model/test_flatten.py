@@ -11,7 +11,7 @@ from engine.model.board import Board, BoardFace
 from engine.model.cell import CLEAR, Cell, HexsideFeature
 from engine.model.flatten import LARGEST_SIDE, broken_lines, flatten, seam_hexes
 from engine.model.hex_map import LayoutFault
-from engine.model.layout import Layout, Placement, Sheet
+from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from tests.model.material import (
     FLAT,
     POINTY,
@@ -82,6 +82,23 @@ def test_closed_hexes_leave_the_play_but_stay_to_be_drawn() -> None:
     map_ = flatten(Layout(boards=beside("plain"), out_of_play=(closed,)), catalogue(flat_board("plain")))
     assert closed not in map_.cells
     assert closed in map_.rim
+
+
+def test_a_half_hex_loses_what_its_board_prints_when_its_hex_is_covered_or_painted() -> None:
+    river = {f"C{row}": Cell("stream", stream=(0, 3)) for row in range(1, 7)}
+    printed = flat_board("plain", C0=Cell("stream", stream=(3,)), C7=Cell("stream", stream=(0,)), **river)
+    material = catalogue(printed)
+    grid = own_grid()
+    north, south, upper, lower = (grid.parse(label) or Hex(99, 99) for label in ("C0", "C7", "C1", "C6"))
+    map_ = flatten(Layout(boards=beside("plain")), material)
+    assert (map_.rim[north].stream, map_.rim[south].stream) == ((3,), (0,))
+    painted = flatten(Layout(boards=beside("plain"), cells={upper: Cell("woods")}), material)
+    assert painted.rim[north] == Cell()
+    assert painted.rim[south] == map_.rim[south]
+    covered = flatten(Layout(boards=beside("plain"), overlays=(OverlayPlacement("woods", lower),)), material)
+    assert covered.rim[south] == Cell()
+    by_hand = {north: Cell("stream", stream=(3,)), upper: Cell()}
+    assert flatten(Layout(boards=beside("plain"), cells=by_hand), material).rim[north] == Cell()
 
 
 # ---------------------------------------------------------------------- seams

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.hexes.edge import edge
-from engine.hexes.grid import Orientation
-from engine.hexes.hex import Hex
+from engine.hexes.grid import Grid, Orientation
+from engine.hexes.hex import Hex, neighbours
 from engine.model.board import Board, BoardFace
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.flatten import flatten, turned
+from engine.model.half_hexes import own_hexes, with_lines_that_lead_on
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Placement
 from tests.model.material import FLAT, POINTY, TABLE, catalogue, own_grid, pitch
@@ -129,9 +132,60 @@ def test_painted_hexes_win_wherever_there_is_a_map(table: Table, painted: dict[H
     bare = flatten(table.layout, table.catalogue)
     layout = Layout(table.orientation, boards=table.placements, cells=painted)
     map_ = flatten(layout, table.catalogue)
-    for hex_ in map_.grid.hexes():
-        shown = map_.cells.get(hex_) or map_.rim[hex_]
-        assert shown == painted.get(hex_, bare.cells.get(hex_) or bare.rim.get(hex_))
+    for hex_, cell in map_.cells.items():
+        assert cell == painted.get(hex_, bare.cells.get(hex_))
+    for hex_ in map_.rim.keys() & painted.keys():
+        assert map_.rim[hex_] == with_lines_that_lead_on(hex_, painted[hex_], map_.cells)
+
+
+def own_of(grid: Grid, half: Hex) -> set[Hex]:
+    """The whole hexes straight inward, by their distance to the middle line of the sheet's edge."""
+    x, y = grid.centre(half)
+    width, height = grid.size
+    inward = ((x < 0.1) - (x > width - 0.1), (y < 0.1) - (y > height - 0.1))
+
+    def depth(hex_: Hex) -> float:
+        there = grid.centre(hex_)
+        return round((there[0] - x) * inward[0] + (there[1] - y) * inward[1], 6)
+
+    inside = [hex_ for hex_ in neighbours(half) if hex_ in grid.playable]
+    return {hex_ for hex_ in inside if depth(hex_) == max(map(depth, inside))}
+
+
+@pytest.mark.parametrize("orientation", [FLAT, POINTY])
+def test_a_half_hex_belongs_to_what_lies_straight_inward(orientation: Orientation) -> None:
+    grid = own_grid(orientation)
+    whole = dict.fromkeys(grid.playable, Cell())
+    belonging = {half: set(own_hexes(half, whole)) for half in grid.hexes() if half not in whole}
+    for half, own in belonging.items():
+        assert own_of(grid, half) <= own, grid.label(half)
+        assert {grid.turned(hex_) for hex_ in own} == belonging[grid.turned(half)]
+    assert sum(own == own_of(grid, half) for half, own in belonging.items()) >= len(belonging) - 4
+
+
+@given(tables(), st.dictionaries(st.builds(Hex, st.integers(-3, 15), st.integers(-9, 15)), cells, max_size=9))
+def test_half_hexes_follow_their_hexes_and_keep_no_line_that_leads_nowhere(
+    table: Table, painted: dict[Hex, Cell]
+) -> None:
+    bare = flatten(table.layout, table.catalogue)
+    layout = Layout(table.orientation, boards=table.placements, cells=painted)
+    map_ = flatten(layout, table.catalogue)
+
+    def ground(cells: Mapping[Hex, Cell], hex_: Hex) -> tuple[str, int]:
+        return cells[hex_].terrain, cells[hex_].elevation
+
+    for half, cell in map_.rim.items():
+        own = own_hexes(half, map_.cells)
+        changed = any(ground(bare.cells, hex_) != ground(map_.cells, hex_) for hex_ in own)
+        if half not in painted and changed:
+            assert cell == Cell()
+        elif half not in painted and not any(hex_ in painted for hex_ in neighbours(half)):
+            assert cell == bare.rim[half]
+        for line in ("road", "rail", "stream"):
+            for direction, hex_ in enumerate(neighbours(half)):
+                if cell != Cell() and hex_ in map_.cells:
+                    met = (direction + 3) % 6 in getattr(map_.cells[hex_], line)
+                    assert (direction in getattr(cell, line)) == met
 
 
 @given(st.integers(0, 12), cells)
