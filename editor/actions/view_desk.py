@@ -133,7 +133,7 @@ class ViewDesk(QObject):
         if document is None:
             return
         map_, symmetry = document.committed_map, document.scenario.layout.symmetry
-        edit = made_symmetric(document.scenario, map_, lambda: document.printed.hexsides)
+        edit = made_symmetric(document.scenario, map_, lambda: document.boards_alone)
         if edit is not None:
             document.apply(edit)
         elif all(image_of_hex(map_.grid, symmetry, hex_) in map_ for hex_ in map_.cells):

@@ -11,12 +11,14 @@ from engine.cli.validation.picture import picture
 from engine.cli.validation.statistics import statistics_lines
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
+from engine.model.removal import Removal
 from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.validation.languages import in_language
 from engine.validation.manual import EXPLAINED, anchor
+from engine.validation.removal_words import takes_away
 
 _CHECKS = {check.code: check for check in EXPLAINED}
 _DOCUMENTATION = {check.code: anchor(check) for check in EXPLAINED}
@@ -85,12 +87,28 @@ def _finding_data(finding: Finding, map_: HexMap | None) -> Json:
         ],
         "rule": finding.rule,
         "fixable": finding.fixable,
+        "takes_away": removal_data(finding.removal, map_),
+        "takes_drawn_ground": finding.removal.takes_drawn_ground,
         "documentation": _DOCUMENTATION.get(finding.code, ""),
         "fingerprint": finding.fingerprint,
     }
     if finding.accepted is not None:
         data["accepted"] = finding.accepted
     return data
+
+
+def removal_data(removal: Removal, map_: HexMap | None) -> list[Json]:
+    """What a fix takes away, kind by kind."""
+    return [
+        {
+            "kind": loss.kind.value,
+            "what": loss.what,
+            "number": loss.number,
+            "hexes": [map_.label(hex_) for hex_ in loss.hexes if map_],
+            "drawn": loss.drawn,
+        }
+        for loss in removal.losses
+    ]
 
 
 def as_concise(reports: Sequence[FileReport]) -> Iterator[str]:
@@ -128,8 +146,13 @@ def _under(finding: Finding) -> str:
     """What stands below a finding: why it is accepted, or how it is mended."""
     if finding.accepted is not None:
         return say("accepted: {reason}", reason=finding.accepted)
-    if finding.advice and finding.fixable:
+    if finding.advice and finding.fixable and not finding.removal:
         return say("{advice} (--fix does it)", advice=finding.advice)
+    if finding.advice and finding.fixable:
+        what = takes_away(finding.removal)
+        if finding.removal.takes_drawn_ground:
+            return say("{advice} (--fix-removing does it and {what})", advice=finding.advice, what=what)
+        return say("{advice} (--fix does it and {what})", advice=finding.advice, what=what)
     return finding.advice
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import engine
 from engine.cli.arguments import add_catalogue, catalogue_argument
-from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, write_line
+from engine.cli.output import CLEAN, FAILED, FINDINGS, UserError, add_format, emit, one_line, write_line
 from engine.cli.reports import FileReport, as_concise, as_github, as_json, as_text, report_in
 from engine.cli.validation.baseline import Known, known_findings, without_known
 from engine.cli.validation.explain import explained, explanation_data, explanation_text
@@ -25,6 +25,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.canonical import result_text
@@ -35,6 +36,7 @@ from engine.storage.languages import LANGUAGES, wanted_language, words_of
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
 from engine.validation.boards import board_findings
+from engine.validation.removal_words import left_out
 from engine.validation.run import findings as rule_findings
 
 #: The name of standard input on the command line, and as it is told.
@@ -52,7 +54,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_catalogue(parser)
     parser.add_argument("--strict", action="store_true", help="hints count too for the exit code")
     parser.add_argument("--fix", action="store_true", help="mend what can be mended and save the files")
-    parser.add_argument("--diff", action="store_true", help="print what --fix would change and save nothing")
+    parser.add_argument(
+        "--fix-removing",
+        action="store_true",
+        help="like --fix, and carry out those fixes too that take away ground drawn by hand",
+    )
+    parser.add_argument("--diff", action="store_true", help="print what fixing would change, save nothing")
     parser.add_argument("--select", metavar="CODES", help="only codes that begin so, separated by commas")
     parser.add_argument("--ignore", metavar="CODES", help="all but codes that begin so")
     parser.add_argument("--baseline", metavar="FILE", help="leave out findings of an earlier json report")
@@ -97,7 +104,7 @@ def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | 
     files = list(_files(arguments.paths))
     for number, path in enumerate(files, 1):
         _progress(number, len(files), path)
-        if arguments.fix:
+        if arguments.fix or arguments.fix_removing:
             _mend(path, arguments, catalogue)
         report, read = examined(path, catalogue, figures=arguments.statistics)
         unread |= not read
@@ -207,9 +214,21 @@ def _mend(path: Path, arguments: argparse.Namespace, catalogue: Catalogue) -> No
     text, _ = read_text(path)
     scenario = None if text is None else readable(text)
     if scenario is not None:
-        after = mended(scenario, catalogue, lambda finding: _wanted(finding, arguments))
+        after = _mended(path, scenario, arguments, catalogue)
         if after is not scenario:
             write_scenario(path, after)
+
+
+def _mended(path: Path, scenario: Scenario, arguments: argparse.Namespace, catalogue: Catalogue) -> Scenario:
+    """The scenario with the wanted fixes applied; those left out are named with what they would take."""
+    after, left = mended(
+        scenario, catalogue, lambda finding: _wanted(finding, arguments), removing=arguments.fix_removing
+    )
+    words = words_of(arguments.language)
+    for finding in left:
+        why = words.told(left_out(finding.code, finding.removal))
+        write_line(one_line(f"{path}: {why} {words.told(say('--fix-removing mends it.'))}"), sys.stderr)
+    return after
 
 
 def _differences(arguments: argparse.Namespace, catalogue: Catalogue) -> int:
@@ -223,9 +242,9 @@ def _differences(arguments: argparse.Namespace, catalogue: Catalogue) -> int:
         scenario = None if text is None else readable(text)
         if text is None or scenario is None:
             continue
-        after = mended(scenario, catalogue, lambda finding: _wanted(finding, arguments))
+        name = STDIN_NAME if str(path) == STDIN else str(path)
+        after = _mended(Path(name), scenario, arguments, catalogue)
         if after is not scenario:
             changed = True
-            name = STDIN_NAME if str(path) == STDIN else str(path)
             write_line(difference(name, text, after).rstrip("\n"))
     return FAILED if unread else FINDINGS if changed else CLEAN

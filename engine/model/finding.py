@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
+from engine.model.removal import NOTHING, Removal
 from engine.model.said import original
 from engine.model.scenario import Scenario
 
@@ -25,13 +26,23 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several ways to mend a fault: what it does in words, the edit, and what that takes away."""
+
+    words: str
+    edit: Edit
+    removal: Removal = NOTHING
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """One fault in one place.
 
     `pointer` is a JSON pointer into the file; `line` and `column` count from 1. `rule` is the id of the
     rule or check reference behind it, `advice` says what to do, `data` holds the arguments of the
-    message. `fix` is the edit that mends it, where one is known. `accepted` carries the author's
-    reason once the finding is accepted.
+    message. `fix` is the edit that mends it, where one is known, `removal` what that takes away, and
+    `choices` are other edits that mend it. `accepted` carries the author's reason once the finding is
+    accepted.
     """
 
     code: str
@@ -48,6 +59,8 @@ class Finding:
     fix: Edit | None = None
     accepted: str | None = None
     data: Mapping[str, object] = field(default_factory=dict)
+    removal: Removal = NOTHING
+    choices: tuple[Choice, ...] = ()
 
     @property
     def fingerprint(self) -> str:

@@ -83,6 +83,11 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     )
 
 
+def boards_alone(layout: Layout, catalogue: Catalogue) -> HexMap:
+    """The map that sheet and boards print, without anything that was laid or painted on them."""
+    return printed(replace(layout, overlays=(), cells={}, hexsides={}), catalogue)
+
+
 def painted(base: HexMap, layout: Layout) -> HexMap:
     """The printed map of a layout with the hexes and hexsides on it that are painted by hand."""
     cells, rim = dict(base.cells), dict(base.rim)

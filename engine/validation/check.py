@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
-from engine.model.finding import Edit, Finding, Severity
+from engine.model.finding import Choice, Edit, Finding, Severity
 from engine.model.values import RuleId
 from engine.validation.explanation import Explanation
 from engine.validation.subject import Subject
@@ -40,6 +40,7 @@ class Fault:
     advice: str = ""
     hexsides: tuple[Edge, ...] = ()
     fix: Edit | None = None
+    choices: tuple[Choice, ...] = ()
     data: Mapping[str, object] = field(default_factory=dict)
 
 
@@ -47,8 +48,8 @@ class Fault:
 class Check(Explanation):
     """A registered check. `reads` are the fields of the scenario whose change makes it run again.
 
-    `carries_out` are rules that ask nothing of play but that such a scenario be refused. The fix of a
-    `guarded` check changes so much of a scenario that it is offered only where no error comes of it.
+    `carries_out` are rules that ask nothing of play but that such a scenario be refused. Fixes of a
+    `guarded` check change so much of a scenario that they are offered only where no error comes of them.
     """
 
     reads: frozenset[str]
@@ -72,6 +73,7 @@ class Check(Explanation):
             hexsides=fault.hexsides,
             rule=self.rule,
             fix=fault.fix,
+            choices=fault.choices,
             data=fault.data,
         )
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.edits.removed import Comparison
+from engine.edits.symmetric import MadeSymmetric
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Edit, Finding, Severity
 from engine.model.hex_map import HexMap
+from engine.model.removal import NOTHING, Removal
 from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.validation.all_checks import CHECKS
@@ -58,17 +61,62 @@ def examine(
     for each in checks:
         if each.guarded:
             by_check[each.code] = _guarded(by_check[each.code], subject)
+    compare = Comparison(catalogue)
+    for code, found in by_check.items():
+        by_check[code] = _with_removals(found, scenario, compare)
     return Examination(scenario, catalogue, by_check, subject)
 
 
 def _guarded(found: tuple[Finding, ...], subject: Subject) -> tuple[Finding, ...]:
     """The findings without the fixes of which an error would come that is not there now."""
-    fixes = {id(each.fix): each.fix for each in found if each.fix is not None}
-    harmless = {key: _adds_no_error(fix, subject) for key, fix in fixes.items()}
-    return tuple(each if harmless.get(id(each.fix)) else replace(each, fix=None) for each in found)
+    known: dict[int, bool] = {}
+
+    def is_harmless(fix: Edit) -> bool:
+        if id(fix) not in known:
+            known[id(fix)] = adds_no_error(fix, subject)
+        return known[id(fix)]
+
+    return tuple(
+        replace(
+            each,
+            fix=each.fix if each.fix is not None and is_harmless(each.fix) else None,
+            choices=tuple(choice for choice in each.choices if is_harmless(choice.edit)),
+        )
+        for each in found
+    )
 
 
-def _adds_no_error(fix: Edit, subject: Subject) -> bool:
+def _with_removals(
+    found: tuple[Finding, ...], scenario: Scenario, compare: Comparison
+) -> tuple[Finding, ...]:
+    """The findings with what each of their fixes takes away."""
+    known: dict[int, Removal] = {}
+
+    def removal(fix: Edit) -> Removal:
+        if id(fix) not in known:
+            known[id(fix)] = removal_of(fix, scenario, compare)
+        return known[id(fix)]
+
+    return tuple(
+        each
+        if each.fix is None and not each.choices
+        else replace(
+            each,
+            removal=NOTHING if each.fix is None else removal(each.fix),
+            choices=tuple(replace(choice, removal=removal(choice.edit)) for choice in each.choices),
+        )
+        for each in found
+    )
+
+
+def removal_of(fix: Edit, scenario: Scenario, compare: Comparison) -> Removal:
+    """What a fix takes away; one that parts the map in halves says of which half."""
+    part_of = fix.part_of if isinstance(fix, MadeSymmetric) else lambda _: ""
+    return compare.removal(scenario, fix(scenario), part_of)
+
+
+def adds_no_error(fix: Edit, subject: Subject) -> bool:
+    """Whether the scenario that a fix makes has no error that is not there now."""
     mended = Subject(fix(subject.scenario), subject.catalogue, before=subject)
     for each in CHECKS:
         if each.severity is Severity.ERROR and (after := each.findings(mended)):

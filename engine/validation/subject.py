@@ -12,7 +12,7 @@ from engine.edits.paint import PaintCells
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
-from engine.model.flatten import flatten
+from engine.model.flatten import boards_alone, flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import listed, say
@@ -60,6 +60,11 @@ class Subject:
     def map(self) -> HexMap:
         """The flattened map."""
         return self._map if self._map is not None else flatten(self.scenario.layout, self.catalogue)
+
+    @cached_property
+    def boards_alone(self) -> HexMap:
+        """The map that sheet and boards print, without anything laid or painted on them."""
+        return boards_alone(self.scenario.layout, self.catalogue)
 
     @property
     def is_skirmish(self) -> bool:

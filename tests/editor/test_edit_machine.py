@@ -259,7 +259,7 @@ class EditMachine(RuleBasedStateMachine):
         self.drawn_anew(map_, changes)
 
     def drawn_anew(self, before: HexMap, changes: Changes) -> None:
-        """The map is the one laid out anew, and all hexes that look otherwise are drawn anew, half ones too."""
+        """The map is the one laid out anew, and what looks otherwise is drawn anew, half hexes too."""
         now = self.document.committed_map
         assert now == flatten(self.document.scenario.layout, catalogue())
         if now.grid == before.grid:

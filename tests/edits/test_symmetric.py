@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -9,21 +10,24 @@ from hypothesis import strategies as st
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, Line, SetBridge
 from engine.edits.paint import PaintTerrain, SetLevel
-from engine.edits.symmetric import made_symmetric
+from engine.edits.removed import Comparison
+from engine.edits.symmetric import Half, MadeSymmetric, half_of, halves, made_symmetric
 from engine.edits.zones import SetReinforcementHexes
 from engine.hexes.edge import edge
+from engine.hexes.edge import sides as sides_of
 from engine.hexes.grid import Orientation
-from engine.hexes.hex import neighbour
+from engine.hexes.hex import Hex, neighbour
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.finding import Finding, Severity
-from engine.model.flatten import flatten, printed
+from engine.model.flatten import boards_alone, flatten
 from engine.model.objective import Fortification
+from engine.model.removal import NOTHING, Lost, Removal
 from engine.model.scenario import Scenario
 from engine.storage.bundled import catalogue as bundled_catalogue
 from engine.storage.bundled import scenario as bundled_scenario
 from engine.validation.run import findings
-from tests.edits.material import catalogue
+from tests.edits.material import boarded, catalogue
 from tests.edits.test_mirrored import SYMMETRIES, is_symmetric, start
 
 CATALOGUE = catalogue()
@@ -34,7 +38,7 @@ STEPS = st.lists(
 
 def mended(scenario: Scenario) -> Scenario:
     map_ = flatten(scenario.layout, CATALOGUE)
-    edit = made_symmetric(scenario, map_, lambda: printed(scenario.layout, CATALOGUE).hexsides)
+    edit = made_symmetric(scenario, map_, lambda: boards_alone(scenario.layout, CATALOGUE))
     return scenario if edit is None else edit(scenario)
 
 
@@ -67,7 +71,9 @@ def test_any_map_becomes_symmetric_and_then_stays_as_it_is(
 
 
 @pytest.mark.parametrize("symmetry", SYMMETRIES)
-def test_the_half_of_the_first_side_counts_unless_something_stands_in_the_other(symmetry: Symmetry) -> None:
+def test_of_two_drawn_hexes_the_first_sides_counts_unless_something_stands_on_the_other(
+    symmetry: Symmetry,
+) -> None:
     scenario = start(Orientation.FLAT_TOP, symmetry)
     map_ = flatten(scenario.layout, CATALOGUE)
     far = map_.grid.hex_at(2, 1)
@@ -78,9 +84,8 @@ def test_the_half_of_the_first_side_counts_unless_something_stands_in_the_other(
     )
     twin = image_of_hex(map_.grid, symmetry, beside)
     odd = PaintTerrain((beside,), "woods", map_.cells)(scenario)
-    assert {flatten(mended(odd).layout, CATALOGUE).cells[hex_].terrain for hex_ in (beside, twin)} == {
-        "clear"
-    }
+    odd = PaintTerrain((twin,), "pond", map_.cells)(odd)
+    assert {flatten(mended(odd).layout, CATALOGUE).cells[hex_].terrain for hex_ in (beside, twin)} == {"pond"}
     held = replace(odd, fortifications=(Fortification(beside, "trench"),))
     assert {flatten(mended(held).layout, CATALOGUE).cells[hex_].terrain for hex_ in (beside, twin)} == {
         "woods"
@@ -107,6 +112,129 @@ def test_the_fix_of_a_map_turned_otherwise_removes_the_finding_and_adds_no_error
     after = findings(first.fix(odd), bundled_catalogue())
     assert not [each for each in after if each.code == "MAP111"]
     assert _errors(after) <= _errors(before)
+
+
+@settings(deadline=None, max_examples=40)
+@given(orientation=st.sampled_from(Orientation), symmetry=st.sampled_from(SYMMETRIES), steps=STEPS)
+def test_nothing_drawn_goes_where_the_other_half_is_empty(
+    orientation: Orientation, symmetry: Symmetry, steps: list[tuple[int, int, int, int]]
+) -> None:
+    odd = drawn_in_one_half(painted_at_random(start(orientation, symmetry), steps))
+    edit = remedy(odd)
+    after = odd if edit is None else edit(odd)
+    assert is_symmetric(after)
+    assert not [each for each in findings(after, CATALOGUE) if each.code == "MAP111"]
+    assert removed(odd, after) == NOTHING
+    assert all(gone(odd, after, line) == set() for line in LINES)
+
+
+@settings(deadline=None, max_examples=60)
+@given(
+    orientation=st.sampled_from(Orientation),
+    symmetry=st.sampled_from(SYMMETRIES),
+    steps=STEPS,
+    which=st.sampled_from((None, 0, 1)),
+)
+def test_the_remedy_takes_exactly_what_it_says_and_keeps_the_half_it_names(
+    orientation: Orientation, symmetry: Symmetry, steps: list[tuple[int, int, int, int]], which: int | None
+) -> None:
+    odd = painted_at_random(start(orientation, symmetry), steps)
+    grid = flatten(odd.layout, CATALOGUE).grid
+    keep = None if which is None else halves(grid, symmetry)[which]
+    edit = remedy(odd, keep)
+    after = odd if edit is None else edit(odd)
+    assert is_symmetric(after)
+    assert remedy(after, keep) is None
+    said = removed(odd, after)
+    for line, kind in LINES.items():
+        assert {hex_ for loss in said.losses if loss.kind is kind for hex_ in loss.hexes} == gone(
+            odd, after, line
+        )
+    here, there = flatten(odd.layout, CATALOGUE), flatten(after.layout, CATALOGUE)
+    replaced = {
+        hex_
+        for hex_, cell in here.cells.items()
+        if cell.terrain not in (there.cells[hex_].terrain, "clear", "stream", "bridge")
+    }
+    assert {hex_ for loss in said.losses if loss.kind is Lost.TERRAIN for hex_ in loss.hexes} >= replaced
+    bare = {side for side, each in here.hexsides.items() if there.hexsides.get(side) != each}
+    assert set(said.hexsides) == bare
+    if keep is None:
+        both = {hex_ for hex_ in odd.layout.cells if image_of_hex(grid, symmetry, hex_) in odd.layout.cells}
+        whole = {hex_ for loss in said.losses if loss.kind is not Lost.HEXSIDE for hex_ in loss.hexes}
+        assert whole <= both, "only what both halves have drawn differently goes"
+        return
+    kept = {hex_ for hex_ in here.cells if half_of(grid, symmetry, hex_) is keep}
+    for hex_ in kept:
+        assert (here.cells[hex_].terrain, here.cells[hex_].elevation) == (
+            there.cells[hex_].terrain,
+            there.cells[hex_].elevation,
+        )
+
+
+def drawn_in_one_half(scenario: Scenario) -> Scenario:
+    """The scenario with one half bare, and nothing drawn on what is its own image."""
+    layout = scenario.layout
+    grid, symmetry = flatten(layout, CATALOGUE).grid, layout.symmetry
+    keep = halves(grid, symmetry)[0]
+
+    def kept(hex_: Hex) -> bool:
+        return half_of(grid, symmetry, hex_) is keep
+
+    cells = {hex_: within(cell, hex_, kept) for hex_, cell in layout.cells.items() if kept(hex_)}
+    sides = {each: feature for each, feature in layout.hexsides.items() if all(map(kept, sides_of(each)))}
+    return replace(scenario, layout=replace(layout, cells=cells, hexsides=sides))
+
+
+def within(cell: Cell, hex_: Hex, kept: Callable[[Hex], bool]) -> Cell:
+    """The cell without the arms that leave the half."""
+    lines = {
+        name: tuple(d for d in getattr(cell, name) if kept(neighbour(hex_, d)))
+        for name in ("road", "rail", "stream")
+    }
+    return replace(cell, **lines)
+
+
+LINES = {"road": Lost.ROAD, "rail": Lost.RAIL, "stream": Lost.STREAM}
+
+
+def gone(before: Scenario, after: Scenario, line: str) -> set[Hex]:
+    """The hexes of the map that a line no longer leaves in a direction in which it did."""
+    there = flatten(after.layout, CATALOGUE).cells
+    here = flatten(before.layout, CATALOGUE).cells
+    return {h for h, cell in here.items() if set(getattr(cell, line)) - set(getattr(there[h], line))}
+
+
+def remedy(scenario: Scenario, keep: Half | None = None) -> MadeSymmetric | None:
+    map_ = flatten(scenario.layout, CATALOGUE)
+    return made_symmetric(scenario, map_, lambda: boards_alone(scenario.layout, CATALOGUE), keep)
+
+
+def removed(before: Scenario, after: Scenario) -> Removal:
+    return Comparison(CATALOGUE).removal(before, after)
+
+
+@pytest.mark.parametrize("symmetry", SYMMETRIES)
+def test_a_river_drawn_over_boards_stays_and_its_half_hexes_are_mirrored_along(symmetry: Symmetry) -> None:
+    layout = replace(boarded().layout, symmetry=symmetry)
+    bare = replace(boarded(), layout=layout)
+    map_ = flatten(layout, CATALOGUE)
+    grid, ground = map_.grid, {**map_.rim, **map_.cells}
+    path = tuple(grid.hex_at(9, row) for row in range(8))
+    odd = SetBridge(path[3], 2, ground)(DrawLine(Line.STREAM, path, ground)(bare))
+    edit = remedy(odd)
+    assert edit is not None
+    after = edit(odd)
+    assert is_symmetric(after)
+    drawn = flatten(after.layout, CATALOGUE)
+    for hex_ in path:
+        image = image_of_hex(grid, symmetry, hex_)
+        assert all((drawn.cells.get(each) or drawn.rim[each]).stream for each in (hex_, image))
+    assert not removed(odd, after).takes_drawn_ground
+    first, second = halves(grid, symmetry)
+    lost = [remedy(odd, keep) for keep in (first, second)]
+    taken = [removed(odd, each(odd)) for each in lost if each is not None]
+    assert any(each.takes_drawn_ground for each in taken)
 
 
 def _errors(found: tuple[Finding, ...]) -> set[str]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
@@ -25,31 +26,51 @@ def readable(text: str) -> Scenario | None:
     return scenario
 
 
+class Mended(NamedTuple):
+    """A mended scenario, and the findings left alone because their fixes take away what somebody drew."""
+
+    scenario: Scenario
+    left: tuple[Finding, ...]
+
+
 def mended(
-    scenario: Scenario, catalogue: Catalogue, wanted: Callable[[Finding], bool] = lambda _: True
-) -> Scenario:
-    """The scenario with the fix of one wanted, unaccepted finding after another applied."""
+    scenario: Scenario,
+    catalogue: Catalogue,
+    wanted: Callable[[Finding], bool] = lambda _: True,
+    *,
+    removing: bool = False,
+) -> Mended:
+    """The scenario with the fix of one wanted, unaccepted finding after another applied.
+
+    Fixes that take away ground drawn by hand are applied only with `removing`.
+    """
+
+    def is_applied(finding: Finding) -> bool:
+        return removing or not finding.removal.takes_drawn_ground
+
+    def is_mendable(finding: Finding) -> bool:
+        return finding.fix is not None and finding.accepted is None and wanted(finding)
+
     examination: Examination | None = None
     seen = [scenario]
+    found: tuple[Finding, ...] = ()
     for _ in range(MOST_FIXES):
         known, _more = with_overrides(catalogue, scenario)
         examination = examine(scenario, known, previous=examination)
-        after = _mended_once(scenario, examination.findings, wanted)
+        found = tuple(filter(is_mendable, examination.findings))
+        after = _mended_once(scenario, filter(is_applied, found))
         if after is scenario or after in seen:
             break
         scenario = after
         seen.append(after)
-    return scenario
+    return Mended(scenario, tuple(each for each in found if not is_applied(each)))
 
 
-def _mended_once(
-    scenario: Scenario, found: tuple[Finding, ...], wanted: Callable[[Finding], bool]
-) -> Scenario:
+def _mended_once(scenario: Scenario, found: Iterable[Finding]) -> Scenario:
     for finding in found:
-        if finding.fix is not None and finding.accepted is None and wanted(finding):
-            after = finding.fix(scenario)
-            if after is not scenario and after != scenario:
-                return after
+        after = finding.fix(scenario) if finding.fix is not None else scenario
+        if after is not scenario and after != scenario:
+            return after
     return scenario
 
 

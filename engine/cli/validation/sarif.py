@@ -16,6 +16,7 @@ from engine.storage.files import scenario_text
 from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
 from engine.validation.manual import EXPLAINED, anchor
+from engine.validation.removal_words import sentence, takes_away
 
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.HINT: "note"}
@@ -45,7 +46,7 @@ def as_sarif(reports: Sequence[FileReport], version: str, words: Words = ENGLISH
             result = _result(report, finding, codes.index(finding.code), templates[finding.code], words)
             if finding.fix is not None and finding.accepted is None and fixed < MOST_FIXES:
                 fixed += 1
-                result["fixes"] = _fixes(report, finding)
+                result["fixes"] = _fixes(report, finding, words)
             results.append(result)
     driver: dict[str, Json] = {
         "name": "tidewright",
@@ -135,6 +136,8 @@ def _result(
             "pointer": finding.pointer,
             "rule": finding.rule,
             "fixable": finding.fixable,
+            "takesAway": words.told(takes_away(finding.removal)),
+            "takesDrawnGround": finding.removal.takes_drawn_ground,
             "advice": finding.advice,
         },
     }
@@ -170,7 +173,7 @@ def _place(file: str, number: int, name: str, kind: str) -> Json:
     }
 
 
-def _fixes(report: FileReport, finding: Finding) -> Json:
+def _fixes(report: FileReport, finding: Finding, words: Words) -> Json:
     """What mending the finding changes in the text of the file, line by line."""
     if report.text is None or report.scenario is None or finding.fix is None:
         return []
@@ -186,7 +189,8 @@ def _fixes(report: FileReport, finding: Finding) -> Json:
             replacements.append(change)
     if not replacements:
         return []
-    description = {"text": finding.advice or finding.message}
+    taken = words.told(sentence(finding.removal))
+    description = {"text": f"{finding.advice or finding.message} {taken}".rstrip()}
     change = {"artifactLocation": {"uri": _uri(report.file)}, "replacements": replacements}
     return [{"description": dict(description), "artifactChanges": [change]}]
 

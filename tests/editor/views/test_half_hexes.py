@@ -46,7 +46,7 @@ def edge_hexes(document: ScenarioDocument) -> tuple[Hex, ...]:
 
 
 def symmetric(document: ScenarioDocument) -> Edit:
-    made = made_symmetric(document.scenario, document.committed_map, lambda: document.printed.hexsides)
+    made = made_symmetric(document.scenario, document.committed_map, lambda: document.printed)
     assert made is not None
     return made
 

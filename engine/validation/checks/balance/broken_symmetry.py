@@ -4,8 +4,9 @@ What: Hexes, objectives or Reinforcement Hexes differ from their image under the
 
 Why: Players trust the word; one differing hex can decide who reaches a marker first (S-SET-11).
 
-Fix: Make the map symmetric after the half of the first side, which is offered where no error comes of it,
-paint the image hex like its partner, or declare no symmetry.
+Fix: Make the map symmetric, which keeps what is drawn on either half and else goes by the half of the first
+side, or keep one half as a whole; both are offered where no error comes of them. Or paint the image hex like
+its partner, or declare no symmetry.
 """
 
 from __future__ import annotations
@@ -13,15 +14,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 
-from engine.edits.symmetric import made_symmetric
+from engine.edits.symmetric import Half, halves, made_symmetric
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import Cell
-from engine.model.finding import Edit, Severity
-from engine.model.flatten import printed
+from engine.model.finding import Choice, Edit, Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
+
+_WORDS = {
+    Half.WEST: say("Keep the west half"),
+    Half.EAST: say("Keep the east half"),
+    Half.NORTH: say("Keep the north half"),
+    Half.SOUTH: say("Keep the south half"),
+}
 
 
 @check(
@@ -37,7 +44,7 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     if symmetry is Symmetry.NONE:
         return
     grid, cells = subject.map.grid, subject.map.cells
-    fix = cache(partial(_fix, subject))  # as much work as all other checks: only where something is odd
+    fixes = cache(partial(_fixes, subject))  # as much work as all other checks: only where something is odd
     odd = tuple(
         hex_
         for hex_, cell in cells.items()
@@ -46,7 +53,8 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     )
     if odd:
         message = say("The terrain of {odd} differs from its image.", odd=subject.labels(odd))
-        yield Fault(message, odd, "/layout/symmetry", fix=fix())
+        fix, choices = fixes()
+        yield Fault(message, odd, "/layout/symmetry", fix=fix, choices=choices)
     sides = subject.map.hexsides
     lone = tuple(
         side
@@ -56,20 +64,32 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
     if lone:
         hexes = tuple(side.hex for side in lone)
         message = say("Hexsides of {hexes} differ from their image.", hexes=subject.labels(hexes))
-        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=fix())
+        fix, choices = fixes()
+        yield Fault(message, hexes, "/layout/symmetry", hexsides=lone, fix=fix, choices=choices)
     homes = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     wrong = tuple(sorted(hex_ for hex_ in homes if image_of_hex(grid, symmetry, hex_) not in homes))
     if wrong:
         message = say(
             "The Reinforcement Hexes {wrong} are not images of one another.", wrong=subject.labels(wrong)
         )
-        yield Fault(message, wrong, "/sides", fix=fix())
+        fix, choices = fixes()
+        yield Fault(message, wrong, "/sides", fix=fix, choices=choices)
 
 
-def _fix(subject: Subject) -> Edit | None:
-    """The edit that makes the map symmetric; None when it would leave a fault of this check."""
-    layout = subject.scenario.layout
-    return made_symmetric(subject.scenario, subject.map, lambda: printed(layout, subject.catalogue).hexsides)
+def _fixes(subject: Subject) -> tuple[Edit | None, tuple[Choice, ...]]:
+    """The edit that makes the map symmetric, and those that keep one half where they do anything else."""
+
+    def made(keep: Half | None = None) -> Edit | None:
+        return made_symmetric(subject.scenario, subject.map, lambda: subject.boards_alone, keep)
+
+    scenario, symmetry = subject.scenario, subject.scenario.layout.symmetry
+    fix = made()
+    if fix is None:
+        return None, ()
+    after = fix(scenario)
+    kept = ((half, made(half)) for half in halves(subject.map.grid, symmetry))
+    others = [(half, edit) for half, edit in kept if edit is not None and edit(scenario) != after]
+    return fix, tuple(Choice(_WORDS[half], edit) for half, edit in others)
 
 
 def _image(subject: Subject, symmetry: Symmetry, cell: Cell) -> tuple[object, ...]:
