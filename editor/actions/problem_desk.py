@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
+from editor.actions.fixing import Fixes, Fixing, remedy_shown
 from editor.analysis.live_problems import LiveProblems
 from editor.document.document import ScenarioDocument
 from editor.panels.docks import Docks
@@ -13,24 +14,11 @@ from editor.text.texts import text
 from editor.views.overlays.model import Problems
 from engine.edits.accept import AcceptFinding, WithdrawAcceptance
 from engine.hexes.hex import Hex
-from engine.model.finding import Finding
-from engine.model.scenario import Acceptance, Scenario
+from engine.model.finding import Edit, Finding
+from engine.model.scenario import Acceptance
 
 #: A finding about more hexes than this gets no badges: they would cover the map.
 MOST_BADGES = 8
-
-
-class Fixes:
-    """The fixes of several findings as one edit; each is made for the scenario the one before left."""
-
-    def __init__(self, findings: tuple[Finding, ...]) -> None:
-        self._edits = tuple(each.fix for each in findings if each.fix is not None)
-        self.title = text("problems.fixed", code=findings[0].code)
-
-    def __call__(self, scenario: Scenario) -> Scenario:
-        for edit in self._edits:
-            scenario = edit(scenario)
-        return scenario
 
 
 class ProblemDesk(QObject):
@@ -45,6 +33,7 @@ class ProblemDesk(QObject):
         self._stage = stage
         self._status = status
         self._previewed: ScenarioDocument | None = None
+        self._fixing = Fixing(stage)
         panel = docks.problems
         problems.found.connect(self._found)
         problems.began.connect(panel.show_busy)
@@ -87,18 +76,29 @@ class ProblemDesk(QObject):
                 badges.update(dict.fromkeys(finding.hexes, finding.severity.value))
         self._stage.view.set_overlay("problems", Problems(badges) if badges else None)
 
+    def apply(self, edit: Edit) -> None:
+        """Apply an edit to the document in front; one that takes away drawn ground is asked for first."""
+        if self._document is not None:
+            self._show_fix(None)
+            self._fixing.apply(self._document, edit)
+
     def _fix(self, asked: Finding | tuple[Finding, ...]) -> None:
         findings = asked if isinstance(asked, tuple) else (asked,)
-        if self._document is not None and findings:
-            self._document.apply(Fixes(findings))
+        document = self._document
+        if document is not None and findings:
+            self._fixing.carry_out(document, findings)
+            self._show_fix(None)
 
     def _show_fix(self, finding: Finding | None) -> None:
-        """Show on the map what the remedy would do, as long as its button is looked at."""
+        """Show on the map what the remedy would do and take away, as long as its button is looked at."""
         if self._previewed is not None:
             self._previewed.end_preview()
         self._previewed = self._document if finding is not None else None
+        self._stage.view.set_overlay("remedy", None)
         if self._previewed is not None and finding is not None:
-            self._previewed.preview(Fixes((finding,)))
+            fixes = Fixes((finding,))
+            self._previewed.preview(fixes)
+            self._stage.view.set_overlay("remedy", remedy_shown(self._previewed, fixes))
 
     def _explain(self, finding: Finding) -> None:
         title, sections = self._problems.explanation(finding.code)

@@ -135,7 +135,7 @@ class ViewDesk(QObject):
         map_, symmetry = document.committed_map, document.scenario.layout.symmetry
         edit = made_symmetric(document.scenario, map_, lambda: document.boards_alone)
         if edit is not None:
-            document.apply(edit)
+            self._window.findings.apply(edit)
         elif all(image_of_hex(map_.grid, symmetry, hex_) in map_ for hex_ in map_.cells):
             self._window.status.say(text("symmetric.already"))
         else:

@@ -17,6 +17,7 @@ from engine.edits.edit import Edit
 from engine.edits.touched import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
+from engine.model.flatten import boards_alone
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 
@@ -87,6 +88,11 @@ class ScenarioDocument(QObject):
         return self._laid.printed(self._shown.layout)
 
     @property
+    def boards_alone(self) -> HexMap:
+        """The committed snapshot's sheet and boards, without overlays and paint."""
+        return boards_alone(self._scenario.layout, self.catalogue)
+
+    @property
     def path(self) -> str | None:
         return self._path
 
@@ -127,7 +133,7 @@ class ScenarioDocument(QObject):
             self.end_preview()
             self.refused.emit(held)
             return False
-        title = str(getattr(edit, "title", "Edit"))
+        title: str = getattr(edit, "title", "Edit")
         self.stack.push(EditCommand(self, before, after, title, stroke))
         return True
 

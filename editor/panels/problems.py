@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import partial
 
 from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QResizeEvent
@@ -24,10 +26,12 @@ from PySide6.QtWidgets import (
 from editor.menus.asking import row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.panels.fitting import ElidedLabel, Wrapping
-from editor.text.sentences import told_finding
+from editor.text.edit_titles import told_title
+from editor.text.sentences import told, told_finding
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
+from engine.validation.removal_words import takes_away
 
 _ICON, _CODE, _MESSAGE, _HEXES, _RULE, _ACTION = range(6)
 
@@ -135,6 +139,7 @@ class ProblemsPanel(QWidget):
         columns.sectionResized.connect(lambda *_: self._list.scheduleDelayedItemsLayout())
 
         self._rows: list[_Row] = []
+        self._ways: QMenu | None = None
         self._checked = False
         self._empty = QLabel(text("problems.checking"))
         self._empty.setProperty("second", True)
@@ -266,7 +271,7 @@ class ProblemsPanel(QWidget):
         hexes = ", ".join(labels[:3]) if len(labels) <= 3 else text("problems.hexes", number=len(labels))
         if not labels and finding.line:
             hexes = text("problems.line", line=finding.line)
-        item = QTreeWidgetItem(["", finding.code, finding.message, hexes, finding.rule, ""])
+        item = QTreeWidgetItem(["", finding.code, _message(finding), hexes, finding.rule, ""])
         item.setIcon(_ICON, self._icon(finding.severity.value))
         item.setToolTip(_ICON, text(f"problems.{finding.severity.value}.word"))
         item.setToolTip(_MESSAGE, f"{finding.message}\n{finding.advice}".strip())
@@ -283,19 +288,21 @@ class ProblemsPanel(QWidget):
 
     def _add_buttons(self, item: QTreeWidgetItem, finding: Finding) -> None:
         """Buttons tell what stands in their row when they are pressed."""
-        mends = finding.fix is not None
-        button = _FixButton(text("problems.fix")) if mends else QPushButton(text("problems.explain"))
+        mends = finding.fix is not None or bool(finding.choices)
+        asks = bool(finding.choices) or finding.removal.takes_drawn_ground
+        word = text("problems.fix.asking" if asks else "problems.fix")
+        button = _FixButton(word) if mends else QPushButton(text("problems.explain"))
         button.setObjectName("row")
-        button.setProperty("flat", finding.fix is None)
+        button.setProperty("flat", not mends)
         button.setCursor(Qt.CursorShape.PointingHandCursor)
-        signal = self.fix_asked if finding.fix is not None else self.explain_asked
-        button.clicked.connect(lambda: signal.emit(self._finding_of(item)))
         if isinstance(button, _FixButton):
             button.setIcon(self._icon("wrench"))
-            button.looked_at.connect(
-                lambda on: self.fix_looked_at.emit(self._finding_of(item) if on else None)
-            )
-            button.setToolTip(finding.advice or text("problems.fix"))
+            button.clicked.connect(lambda: self._fix_pressed(self._finding_of(item), button))
+            button.looked_at.connect(lambda on: self._look(self._finding_of(item) if on else None))
+            told_there = (finding.advice, fix_words(finding))
+            button.setToolTip("\n".join(filter(None, told_there)) or text("problems.fix"))
+        else:
+            button.clicked.connect(lambda: self.explain_asked.emit(self._finding_of(item)))
         self._list.setItemWidget(item, _ACTION, _held(button))
         if finding.rule:
             link = QPushButton(finding.rule)
@@ -305,6 +312,31 @@ class ProblemsPanel(QWidget):
             link.clicked.connect(lambda: self.rule_asked.emit(finding.rule))
             item.setText(_RULE, "")
             self._list.setItemWidget(item, _RULE, _held(link))
+
+    def _look(self, finding: Finding | None) -> None:
+        """Ask for the remedy on the map; one among several is shown once it is pointed at in the menu."""
+        if finding is None and self._ways is not None and self._ways.isVisible():
+            return
+        self.fix_looked_at.emit(finding if finding is not None and finding.fix is not None else None)
+
+    def _fix_pressed(self, finding: Finding, button: QPushButton) -> None:
+        """Ask for the fix, where there are several ways by a menu of them."""
+        if not finding.choices:
+            self.fix_asked.emit(finding)
+            return
+        ways = QMenu(self)
+        ways.setObjectName("waysToFix")
+        for way in ways_to_fix(finding):
+            action = ways.addAction(fix_words(way).rstrip("."), partial(self.fix_asked.emit, way))
+            action.hovered.connect(partial(self.fix_looked_at.emit, way))
+        ways.aboutToHide.connect(lambda: self.fix_looked_at.emit(None))
+        ways.aboutToHide.connect(ways.deleteLater)
+        ways.destroyed.connect(self._no_ways)
+        self._ways = ways
+        ways.popup(button.mapToGlobal(button.rect().bottomLeft()))
+
+    def _no_ways(self) -> None:
+        self._ways = None
 
     def _finding_of(self, item: QTreeWidgetItem) -> Finding:
         return self._shown[self._list.indexOfTopLevelItem(item)]
@@ -351,10 +383,11 @@ class ProblemsPanel(QWidget):
             Entry(text("problems.show"), lambda: self._clicked(item, _MESSAGE) if item else None),
         )
         yield None
-        yield unless(
-            "" if finding.fix is not None else text("problems.no_fix"),
-            Entry(text("problems.fix"), lambda: self.fix_asked.emit(finding), tip=finding.advice),
-        )
+        ways = ways_to_fix(finding)
+        if not ways:
+            yield unless(text("problems.no_fix"), Entry(text("problems.fix"), lambda: None))
+        for way in ways:
+            yield Entry(fix_words(way).rstrip("."), partial(self.fix_asked.emit, way), tip=finding.advice)
         alike = tuple(each for each in self._findings if each.code == finding.code and each.fix is not None)
         if len(alike) > 1:
             yield Entry(text("problems.fix_alike", number=len(alike)), lambda: self.fix_asked.emit(alike))
@@ -377,6 +410,31 @@ class ProblemsPanel(QWidget):
             self.accept_asked.emit(finding, reason.strip())
 
 
+def ways_to_fix(finding: Finding) -> tuple[Finding, ...]:
+    """The finding once for each way of mending it, with that way as its fix."""
+    first = () if finding.fix is None else (replace(finding, choices=()),)
+    return (
+        *first,
+        *(replace(finding, fix=each.edit, removal=each.removal, choices=()) for each in finding.choices),
+    )
+
+
+def fix_words(finding: Finding) -> str:
+    """What the fix does and takes away, as a sentence; empty without a fix."""
+    if finding.fix is None:
+        return ""
+    title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
+    if not finding.removal:
+        return text("problems.fix.does", what=title)
+    return text("problems.fix.takes", what=title, taken=told(takes_away(finding.removal)))
+
+
+def _message(finding: Finding) -> str:
+    """The message, and on a line of its own what its fix does."""
+    words = fix_words(finding)
+    return f"{finding.message}\n{words}" if words and finding.accepted is None else finding.message
+
+
 def _row(finding: Finding) -> _Row:
     """All that a row shows of a finding."""
     return (
@@ -388,7 +446,7 @@ def _row(finding: Finding) -> _Row:
         finding.line,
         finding.rule,
         finding.accepted,
-        finding.fix is not None,
+        tuple(map(fix_words, ways_to_fix(finding))),
     )
 
 

@@ -6,7 +6,9 @@ import re
 from functools import cache
 
 from editor.text.english_edits import EDITS
+from editor.text.sentences import told
 from editor.text.texts import language, plural, text
+from engine.model.said import Said
 from engine.storage.bundled import catalogue
 from engine.storage.languages import LANGUAGES, words_of
 
@@ -16,6 +18,8 @@ _PARTS = ("edit.word.", "edit.hexes.")
 
 def told_title(title: str) -> str:
     """The title in the language spoken now, overlay pieces by name; one that no template fits stays."""
+    if isinstance(title, Said):
+        return told(title)
     found = template_of(title)
     if found is None:
         return title

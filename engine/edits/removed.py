@@ -66,6 +66,22 @@ _KINDS: Mapping[str, Lost] = {
 }
 
 
+#: Fields that hold what an author wrote, not what he chose.
+_TEXTS = frozenset(
+    (
+        "title",
+        "author",
+        "source",
+        "inspired_by",
+        "description",
+        "designer_notes",
+        "balance_note",
+        "text",
+        "name",
+    )
+)
+
+
 class Comparison:
     """Compares scenarios laid out with one catalogue; what lies under the paint is worked out once."""
 
@@ -259,7 +275,7 @@ def _gone(
         for field in fields(old):
             yield from _gone(getattr(old, field.name), getattr(new, field.name), field.name, within)
     elif old and not new:
-        yield kind or (Lost.TEXT if isinstance(old, str) else Lost.SETTING), 1, _hexes_of(old)
+        yield kind or (Lost.TEXT if name in _TEXTS else Lost.SETTING), 1, _hexes_of(old)
 
 
 def _gone_entries(

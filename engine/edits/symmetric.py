@@ -17,11 +17,9 @@ from engine.hexes.hex import Hex, distance, opposite
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import CLEAR, Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
-
-#: What the history calls it.
-TITLE = "Make the map symmetric"
 
 #: What comes first of a hex and its image, lower numbers before higher ones; last the place on the sheet.
 _Rank = tuple[int, ...]
@@ -48,7 +46,17 @@ class MadeSymmetric:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return TITLE if self.keep is None else f"Keep the {self.keep} half"
+        match self.keep:
+            case Half.WEST:
+                return say("Keep the west half")
+            case Half.EAST:
+                return say("Keep the east half")
+            case Half.NORTH:
+                return say("Keep the north half")
+            case Half.SOUTH:
+                return say("Keep the south half")
+            case _:
+                return say("Make the map symmetric")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The symmetric scenario."""

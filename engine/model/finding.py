@@ -27,9 +27,8 @@ class Severity(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One of several ways to mend a fault: what it does in words, the edit, and what that takes away."""
+    """One of several ways to mend a fault: the edit, and what it takes away."""
 
-    words: str
     edit: Edit
     removal: Removal = NOTHING
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 
 from engine.edits.removed import Comparison
 from engine.edits.symmetric import MadeSymmetric
+from engine.hexes.hex import Hex
+from engine.hexes.symmetry import image_of_hex
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Edit, Finding, Severity
 from engine.model.hex_map import HexMap
@@ -116,14 +118,25 @@ def removal_of(fix: Edit, scenario: Scenario, compare: Comparison) -> Removal:
 
 
 def adds_no_error(fix: Edit, subject: Subject) -> bool:
-    """Whether the scenario that a fix makes has no error that is not there now."""
+    """Whether the scenario that a fix makes has no error that is not there now.
+
+    What stands twice on a map made symmetric is known where it stood once: its image is no other error.
+    """
     mended = Subject(fix(subject.scenario), subject.catalogue, before=subject)
     for each in CHECKS:
         if each.severity is Severity.ERROR and (after := each.findings(mended)):
-            now = {known.message for known in each.findings(subject)}
-            if any(new.message not in now for new in after):
+            now = each.findings(subject)
+            messages = {known.message for known in now}
+            places = {hex_ for known in now for hex_ in known.hexes}
+            if isinstance(fix, MadeSymmetric):
+                places |= {image_of_hex(fix.grid, fix.symmetry, hex_) for hex_ in places}
+            if any(new.message not in messages and not _lies_in(new, places) for new in after):
                 return False
     return True
+
+
+def _lies_in(finding: Finding, places: set[Hex]) -> bool:
+    return bool(finding.hexes) and places.issuperset(finding.hexes)
 
 
 def findings(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = None) -> tuple[Finding, ...]:

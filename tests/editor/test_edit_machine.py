@@ -7,6 +7,7 @@ import importlib
 import inspect
 import pkgutil
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import accumulate
 from typing import Any
 
@@ -26,6 +27,7 @@ from engine.edits.mirrored import Mirrored
 from engine.edits.resize import ResizeSheet
 from engine.edits.set_at import SetAt
 from engine.edits.shift import ShiftMap
+from engine.edits.symmetric import MadeSymmetric, halves, made_symmetric
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
 from engine.hexes.symmetry import Symmetry
@@ -111,6 +113,8 @@ class Maker:
             return EraseArm(*self.draw(st.sampled_from(there)), self.ground)
         if cls is SetAt:
             return SetAt(*self.draw(st.sampled_from(WAYS)))
+        if cls is MadeSymmetric:
+            return self.symmetric()
         if cls is ResizeSheet:
             return ResizeSheet(self.draw(st.integers(2, 12)), self.draw(st.integers(2, 12)))
         values = {
@@ -120,6 +124,15 @@ class Maker:
         }
         made: Edit = cls(**values)
         return made
+
+    def symmetric(self) -> Edit:
+        """The remedy for the symmetry that the map declares or might declare, after a half or none."""
+        symmetry = self.draw(st.sampled_from([each for each in Symmetry if each is not Symmetry.NONE]))
+        now = self.document.scenario
+        declared = replace(now, layout=replace(now.layout, symmetry=symmetry))
+        keep = self.draw(st.sampled_from((None, *halves(self.map.grid, symmetry))))
+        made = made_symmetric(declared, self.map, lambda: self.document.boards_alone, keep)
+        return Several((), "Nothing") if made is None else made
 
     def arms(self) -> list[tuple[Line, Hex, int]]:
         """Every hexside that a line crosses, from either of its hexes."""

@@ -33,6 +33,7 @@ from editor.views.overlays.model import (
     Problems,
     RangeRings,
     Reach,
+    Remedy,
     RetreatRoute,
     Route,
     Selected,
@@ -43,6 +44,7 @@ from editor.views.overlays.model import (
     Targeting,
 )
 from editor.views.overlays.regions import draw_changes, draw_rings, draw_shares
+from editor.views.overlays.remedies import draw_remedy
 from editor.views.overlays.veils import draw_field_of_view, draw_heat, draw_reach
 from editor.views.palette import BLUE, IVORY
 from editor.views.sketch import Sketch
@@ -52,7 +54,7 @@ from engine.hexes.hex import Hex
 #: Kinds of overlays by the place they have in the drawing order, lowest first.
 _UNDER = (Heat, Shares, Reach, FieldOfView, RangeRings, Marks)
 _OVER = (SightChanges, Route, RetreatRoute, SightLine, Choices, Targeting)
-_LAST = (Selected, Ghost, Problems)
+_LAST = (Selected, Ghost, Problems, Remedy)
 
 #: Ghosts of more hexes are only outlined.
 _MOST_GHOSTS = 60
@@ -186,6 +188,8 @@ class LiveLayers:
                 draw_ghost_rings(sketch, sheet, model, visible)
             case Problems():
                 draw_problems(sketch, sheet, model, visible)
+            case Remedy():
+                draw_remedy(sketch, sheet, model, visible)
             case Targeting():
                 draw_targeting(sketch, sheet, model, visible)
             case Choices():

@@ -174,6 +174,23 @@ class Problems:
 
 
 @dataclass(frozen=True, slots=True)
+class Remedy:
+    """What a fix would do: the hexes that change, those that lose something, and what they lose.
+
+    `arms` are ends of lines that vanish, as (hex, direction). The key has the title, and in words what comes
+    and what goes.
+    """
+
+    comes: frozenset[Hex]
+    goes: frozenset[Hex] = frozenset()
+    arms: tuple[tuple[Hex, int], ...] = ()
+    hexsides: tuple[tuple[Hex, int], ...] = ()
+    title: str = ""
+    comes_words: str = ""
+    goes_words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Targeting:
     """An attack being put together: chosen and possible attackers, chosen and possible targets.
 
@@ -217,6 +234,7 @@ OverlayModel = (
     | Selected
     | Ghost
     | Problems
+    | Remedy
     | Targeting
     | Choices
     | Marks

@@ -23,13 +23,6 @@ from engine.model.scenario import Scenario
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
-_WORDS = {
-    Half.WEST: say("Keep the west half"),
-    Half.EAST: say("Keep the east half"),
-    Half.NORTH: say("Keep the north half"),
-    Half.SOUTH: say("Keep the south half"),
-}
-
 
 @check(
     "MAP111",
@@ -87,9 +80,8 @@ def _fixes(subject: Subject) -> tuple[Edit | None, tuple[Choice, ...]]:
     if fix is None:
         return None, ()
     after = fix(scenario)
-    kept = ((half, made(half)) for half in halves(subject.map.grid, symmetry))
-    others = [(half, edit) for half, edit in kept if edit is not None and edit(scenario) != after]
-    return fix, tuple(Choice(_WORDS[half], edit) for half, edit in others)
+    kept = map(made, halves(subject.map.grid, symmetry))
+    return fix, tuple(Choice(edit) for edit in kept if edit is not None and edit(scenario) != after)
 
 
 def _image(subject: Subject, symmetry: Symmetry, cell: Cell) -> tuple[object, ...]:
