@@ -132,7 +132,7 @@ class ProblemsPanel(QWidget):
         columns = self._list.header()
         columns.setStretchLastSection(False)
         columns.setSectionResizeMode(_MESSAGE, QHeaderView.ResizeMode.Stretch)
-        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 104)):
+        for column, width in ((_ICON, 34), (_CODE, 78), (_HEXES, 96), (_RULE, 92), (_ACTION, 122)):
             columns.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
             columns.resizeSection(column, width)
         # Words wrap: the height of a row follows the width of its message.
@@ -327,7 +327,7 @@ class ProblemsPanel(QWidget):
         ways = QMenu(self)
         ways.setObjectName("waysToFix")
         for way in ways_to_fix(finding):
-            action = ways.addAction(fix_words(way).rstrip("."), partial(self.fix_asked.emit, way))
+            action = ways.addAction(way_words(way), partial(self.fix_asked.emit, way))
             action.hovered.connect(partial(self.fix_looked_at.emit, way))
         ways.aboutToHide.connect(lambda: self.fix_looked_at.emit(None))
         ways.aboutToHide.connect(ways.deleteLater)
@@ -387,7 +387,7 @@ class ProblemsPanel(QWidget):
         if not ways:
             yield unless(text("problems.no_fix"), Entry(text("problems.fix"), lambda: None))
         for way in ways:
-            yield Entry(fix_words(way).rstrip("."), partial(self.fix_asked.emit, way), tip=finding.advice)
+            yield Entry(way_words(way), partial(self.fix_asked.emit, way), tip=finding.advice)
         alike = tuple(each for each in self._findings if each.code == finding.code and each.fix is not None)
         if len(alike) > 1:
             yield Entry(text("problems.fix_alike", number=len(alike)), lambda: self.fix_asked.emit(alike))
@@ -427,6 +427,14 @@ def fix_words(finding: Finding) -> str:
     if not finding.removal:
         return text("problems.fix.does", what=title)
     return text("problems.fix.takes", what=title, taken=told(takes_away(finding.removal)))
+
+
+def way_words(finding: Finding) -> str:
+    """What the fix does and takes away, in short for a menu."""
+    title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
+    if not finding.removal:
+        return title
+    return text("problems.fix.way", what=title, taken=told(takes_away(finding.removal)))
 
 
 def _message(finding: Finding) -> str:

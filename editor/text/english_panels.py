@@ -86,6 +86,7 @@ PANELS: Mapping[str, str] = {
     "problems.fix.asking": "Fix…",
     "problems.fix.does": "Fix: {what}.",
     "problems.fix.takes": "Fix: {what}; it {taken}.",
+    "problems.fix.way": "{what}: {taken}",
     "problems.remedy.comes": "changes",
     "problems.takes.one": "This fix {what}.",
     "problems.takes.many": "{number} of these fixes take away what was drawn; all together it {what}.",

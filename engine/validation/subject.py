@@ -110,7 +110,7 @@ class Subject:
             return f"/layout/cells/{index}"
         return "/layout"
 
-    def repainted(self, hex_: Hex, cell: Cell, title: str = "Mend hex") -> PaintCells:
+    def repainted(self, hex_: Hex, cell: Cell, title: str) -> PaintCells:
         """The edit that gives the hex this content."""
         return PaintCells({hex_: cell}, {hex_: self.map.cells[hex_]}, title)
 

@@ -123,6 +123,57 @@ def test_diff_shows_what_fix_then_does(faulty: Path, capsys: pytest.CaptureFixtu
     assert said(capsys, str(faulty), "--diff", "--select", "MAP022") == (0, "")
 
 
+def drawn_on(path: Path) -> Path:
+    """The map with a bridge over dry ground, painted by hand."""
+    text = path.read_text(encoding="utf-8")
+    cell = '{"hex": "J5", "bridge": 0, "road": [0, 3]}, {"hex": "F4", '
+    path.write_text(text.replace('{"hex": "F4", ', cell), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_fix_that_takes_away_what_was_drawn_waits_for_a_word(
+    faulty: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    path = drawn_on(faulty)
+    before = path.read_text(encoding="utf-8")
+    wanted = (str(path), "--select", "MAP027", "--language", language)
+    assert main(["validate", *wanted, "--fix"]) == 1
+    told = capsys.readouterr()
+    assert path.read_text(encoding="utf-8") == before
+    assert "MAP027" in told.err
+    assert "--fix-removing" in told.err
+    assert {"en": "takes away 1 bridge", "fr": "enlève 1 pont"}[language] in told.err
+    assert "--fix-removing" in told.out
+    assert main(["validate", *wanted, "--diff"]) == 0
+    assert "--fix-removing" in capsys.readouterr().err
+    assert main(["validate", *wanted, "--diff", "--fix-removing"]) == 1
+    assert "bridge" in capsys.readouterr().out
+    assert main(["validate", *wanted, "--fix-removing"]) == 0
+    assert not capsys.readouterr().err
+    assert '"bridge"' not in path.read_text(encoding="utf-8")
+
+
+def test_reports_for_tools_mark_fixes_that_take_something_away(
+    faulty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(drawn_on(faulty))
+    _, out = said(capsys, path, "--format", "json", "--select", "MAP027,MAP047")
+    found = {each["code"]: each for each in json.loads(out)["files"][0]["findings"]}
+    assert found["MAP027"]["takes_drawn_ground"] is True
+    assert found["MAP027"]["takes_away"] == [
+        {"kind": "bridge", "what": "", "number": 1, "hexes": ["J5"], "drawn": True}
+    ]
+    assert found["MAP047"]["takes_drawn_ground"] is False
+    assert [each["kind"] for each in found["MAP047"]["takes_away"]] == ["marker"]
+    _, out = said(capsys, path, "--format", "sarif", "--select", "MAP027,MAP022")
+    results = {each["ruleId"]: each for each in json.loads(out)["runs"][0]["results"]}
+    assert results["MAP027"]["properties"]["takesDrawnGround"] is True
+    assert results["MAP027"]["properties"]["takesAway"] == "takes away 1 bridge"
+    assert results["MAP027"]["fixes"][0]["description"]["text"].endswith("The fix takes away 1 bridge.")
+    assert results["MAP022"]["properties"]["takesDrawnGround"] is False
+
+
 def test_a_baseline_leaves_out_what_was_known(
     faulty: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

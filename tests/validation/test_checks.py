@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.cli.validation.mending import mended
+from engine.edits.removed import Comparison
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
@@ -23,6 +25,7 @@ from engine.validation.known import OPTIONAL_RULES, READINGS
 from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.run import examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
+from tests.validation.fix_words import TAKES_DRAWN_GROUND, check_removal, check_values
 from tests.validation.more_defects import MORE
 
 DEFECTS = STRUCTURE + PLAY + MORE
@@ -67,10 +70,24 @@ def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
     errors = {each.message for each in findings(planted, CATALOGUE) if each.severity is Severity.ERROR}
     for each in fixable[:2]:
         assert each.fix is not None
+        check_values(planted, each, CATALOGUE)
+        check_removal(planted, each, CATALOGUE)
         mended = each.fix(planted)
         after = findings(mended, CATALOGUE)
         assert each.message not in {other.message for other in after if other.code == each.code}
         assert {other.message for other in after if other.severity is Severity.ERROR} <= errors
+
+
+@pytest.mark.parametrize("code", sorted(TAKES_DRAWN_GROUND))
+def test_mending_takes_drawn_ground_only_when_asked_to(code: str) -> None:
+    scenario, _ = new_findings(next(each for each in DEFECTS if each.code == code))
+    compare = Comparison(CATALOGUE)
+    after, left = mended(scenario, CATALOGUE, lambda finding: finding.code == code)
+    assert not compare.removal(scenario, after).takes_drawn_ground
+    assert {each.code for each in left} == {code}
+    removed, rest = mended(scenario, CATALOGUE, lambda finding: finding.code == code, removing=True)
+    assert compare.removal(scenario, removed).takes_drawn_ground
+    assert not rest
 
 
 def test_fifty_checks_mend_what_they_find() -> None:

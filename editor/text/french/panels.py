@@ -84,6 +84,7 @@ PANELS: Mapping[str, str] = {
     "problems.fix.asking": "Corriger…",
     "problems.fix.does": "Correction : {what}.",
     "problems.fix.takes": "Correction : {what} ; elle {taken}.",
+    "problems.fix.way": "{what} : {taken}",
     "problems.remedy.comes": "change",
     "problems.takes.one": "Cette correction {what}.",
     "problems.takes.many": "{number} de ces corrections enlèvent ce qui est dessiné ; l'ensemble {what}.",

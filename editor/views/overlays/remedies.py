@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -11,6 +13,9 @@ from editor.views.overlays.veils import border_in_sight, in_sight
 from editor.views.palette import GREEN, IVORY, RED
 from editor.views.sketch import Sketch
 from engine.hexes.hex import Hex
+
+#: Words of the key are broken after so many letters.
+_LINE = 64
 
 
 def draw_remedy(sketch: Sketch, sheet: SheetGeometry, remedy: Remedy, visible: Box) -> None:
@@ -34,7 +39,8 @@ def draw_remedy(sketch: Sketch, sheet: SheetGeometry, remedy: Remedy, visible: B
     for hex_ in in_sight(sheet, going, visible):
         draw_cross(sketch, sheet.centre(hex_), max(0.10, 6 / sketch.px))
     key = [(GREEN, remedy.comes_words)] if coming else []
-    key += [(RED, remedy.goes_words)] if remedy.goes_words else []
+    lines = wrap(remedy.goes_words, _LINE)
+    key += zip((RED, *[""] * len(lines)), lines, strict=False)
     draw_key(sketch, visible, remedy.title, tuple(key))
 
 

@@ -172,7 +172,7 @@ def draw_heat_key(sketch: Sketch, visible: Box, heat: Heat) -> None:
 
 
 def draw_key(sketch: Sketch, visible: Box, title: str, entries: tuple[tuple[str, str], ...]) -> None:
-    """A card with a title, and a swatch with words for each entry."""
+    """A card with a title, and words for each entry, with a swatch where the entry has a colour."""
     if visible.width * sketch.px < 300 or not entries:
         return
     sketch.painter.save()
@@ -185,8 +185,9 @@ def draw_key(sketch: Sketch, visible: Box, title: str, entries: tuple[tuple[str,
     _card(screen, x, y, wide, tall)
     draw_text(screen, title, (x + 12, y + 19), 12, "#22252A", align=0.0)
     for number, (name, words) in enumerate(entries):
-        box = QPainterPath()
-        box.addRect(QRectF(x + 12, y + 28 + 20 * number, 16, 12))
-        screen.fill_with_edge(box, name, "#5C5340", 0.8)
+        if name:
+            box = QPainterPath()
+            box.addRect(QRectF(x + 12, y + 28 + 20 * number, 16, 12))
+            screen.fill_with_edge(box, name, "#5C5340", 0.8)
         draw_text(screen, words, (x + 36, y + 38.5 + 20 * number), 11.5, "#22252A", align=0.0, bold=False)
     sketch.painter.restore()

@@ -32,5 +32,5 @@ def narrow_road(subject: Subject) -> Iterator[Fault]:
                 say("Wrecks in {hex} would close the only road.", hex=subject.label(hex_)),
                 (hex_,),
                 "/rules/optional_rules",
-                fix=SetRules({"optional_rules": rest}, "Play without wrecks"),
+                fix=SetRules({"optional_rules": rest}, say("Play without wrecks")),
             )

@@ -53,5 +53,5 @@ def box_not_owned(subject: Subject) -> Iterator[Fault]:
                     "{what} comes from the box {box!r}, which the scenario does not name.", what=what, box=box
                 ),
                 pointer=pointer,
-                fix=Describe({"boxes": (*scenario.boxes, box)}, "Name the box"),
+                fix=Describe({"boxes": (*scenario.boxes, box)}, say("Name the box {box}", box=box)),
             )

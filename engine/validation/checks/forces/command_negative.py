@@ -33,7 +33,7 @@ def command_negative(subject: Subject) -> Iterator[Fault]:
                         value=value,
                     ),
                     pointer=f"/sides/{index}/{field}",
-                    fix=DescribeSide(side.id, {field: 0}, "Set to 0"),
+                    fix=DescribeSide(side.id, {field: 0}, say("Set to 0")),
                 )
         if side.initiative_bid > max(side.starting_command, 0):
             most = max(side.starting_command, 0)
@@ -45,5 +45,7 @@ def command_negative(subject: Subject) -> Iterator[Fault]:
                     most=most,
                 ),
                 pointer=f"/sides/{index}/initiative_bid",
-                fix=DescribeSide(side.id, {"initiative_bid": most}, "Lower the bid"),
+                fix=DescribeSide(
+                    side.id, {"initiative_bid": most}, say("Lower the bid to {number}", number=most)
+                ),
             )

@@ -40,7 +40,9 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
                         most=most,
                     ),
                     pointer=f"/sides/{index}/forces/{part}/concealed",
-                    fix=DescribeSide(side.id, {"forces": forces}, "Lower the number"),
+                    fix=DescribeSide(
+                        side.id, {"forces": forces}, say("Lower the number to {number}", number=most)
+                    ),
                 )
     for index, unit in enumerate(subject.scenario.placed_units):
         if not unit.concealed or unit.hex is None or unit.hex not in subject.map:
@@ -57,5 +59,5 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
                 (unit.hex,),
                 f"/placed_units/{index}/concealed",
                 say("Place it in cover, or reveal it."),
-                fix=ChangeEntry("placed_units", index, {"concealed": False}, "Reveal the unit"),
+                fix=ChangeEntry("placed_units", index, {"concealed": False}, say("Reveal the unit")),
             )

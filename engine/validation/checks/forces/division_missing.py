@@ -34,7 +34,11 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
                 yield Fault(
                     say("A force of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/forces/{part}",
-                    fix=DescribeSide(side.id, {"forces": forces}, "Give a division") if first else None,
+                    fix=DescribeSide(
+                        side.id, {"forces": forces}, say("Give it to division {division}", division=first)
+                    )
+                    if first
+                    else None,
                 )
         for part, zone in enumerate(side.deployment_zones):
             if zone.division not in known:
@@ -42,7 +46,11 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
                 yield Fault(
                     say("A zone of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/deployment_zones/{part}",
-                    fix=DescribeSide(side.id, {"deployment_zones": zones}, "Give a division")
+                    fix=DescribeSide(
+                        side.id,
+                        {"deployment_zones": zones},
+                        say("Give it to division {division}", division=first),
+                    )
                     if first
                     else None,
                 )
@@ -56,7 +64,12 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
                     ),
                     () if unit.hex is None else (unit.hex,),
                     f"/placed_units/{part}",
-                    fix=ChangeEntry("placed_units", part, {"division": first}, "Give a division")
+                    fix=ChangeEntry(
+                        "placed_units",
+                        part,
+                        {"division": first},
+                        say("Give it to division {division}", division=first),
+                    )
                     if first
                     else None,
                 )

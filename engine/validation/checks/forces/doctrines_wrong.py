@@ -31,13 +31,13 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
         for name in side.doctrines or ():
             if doctrine_id(name) not in DOCTRINES:
                 rest = tuple(each for each in side.doctrines or () if each != name)
-                fix = DescribeSide(side.id, {"doctrines": rest or None}, "Remove doctrine")
+                fix = DescribeSide(side.id, {"doctrines": rest or None}, say("Remove doctrine"))
                 yield Fault(
                     say("There is no doctrine {name!r}.", name=name), pointer=f"{pointer}/doctrines", fix=fix
                 )
         fixed = side.fixed_doctrine
         if fixed is not None and doctrine_id(fixed) not in DOCTRINES:
-            fix = DescribeSide(side.id, {"fixed_doctrine": None}, "Draft a doctrine")
+            fix = DescribeSide(side.id, {"fixed_doctrine": None}, say("Draft a doctrine"))
             yield Fault(
                 say("There is no doctrine {fixed!r}.", fixed=fixed),
                 pointer=f"{pointer}/fixed_doctrine",
@@ -55,5 +55,7 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
                     pool=pool,
                 ),
                 pointer=f"{pointer}/doctrines",
-                fix=SetRules({"draft_size": least}, "Lower the draft size") if pool else None,
+                fix=SetRules({"draft_size": least}, say("Lower the draft size to {number}", number=least))
+                if pool
+                else None,
             )

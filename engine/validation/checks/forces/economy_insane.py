@@ -32,7 +32,7 @@ def economy_insane(subject: Subject) -> Iterator[Fault]:
                     "{side}: {name} is {value}.", side=side.name, name=name.replace("_", " "), value=value
                 )
                 rest = without(side.economy, name)
-                fix = DescribeSide(side.id, {"economy": rest}, "Use the usual number")
+                fix = DescribeSide(side.id, {"economy": rest}, say("Use the usual number"))
                 yield Fault(message, pointer=f"/sides/{index}/economy/{name}", fix=fix)
         base = side.economy.get("base", BASE_INCOME)
         least = side.economy.get("minimum", LEAST_INCOME)

@@ -70,5 +70,5 @@ def item_limit(subject: Subject) -> Iterator[Fault]:
                     most=most,
                 ),
                 pointer=f"/placed_units/{surplus[0]}" if surplus else f"/sides/{index}",
-                fix=RemoveEntries("placed_units", surplus, "Remove unit") if surplus else None,
+                fix=RemoveEntries("placed_units", surplus, say("Remove unit")) if surplus else None,
             )

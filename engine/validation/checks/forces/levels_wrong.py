@@ -30,7 +30,7 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
     costs = [level.cost for level in levels]
     if costs != sorted(costs):
         ordered = tuple(sorted(levels, key=lambda level: level.cost))
-        fix = Describe({"vehicle_levels": ordered}, "Put in order")
+        fix = Describe({"vehicle_levels": ordered}, say("Put them in the order of their costs"))
         yield Fault(
             say("The Vehicle Levels cost {costs}, not rising.", costs=costs),
             pointer="/vehicle_levels",
@@ -49,7 +49,7 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
                         kind=kind,
                     ),
                     pointer=f"/vehicle_levels/{index}/unlocks",
-                    fix=Describe({"vehicle_levels": new}, "Remove vehicle"),
+                    fix=Describe({"vehicle_levels": new}, say("Remove vehicle")),
                 )
     nations = {nation for side in subject.scenario.sides for nation in side.nations}
     unlocked = {kind for level in levels for kind in level.unlocks}
@@ -70,5 +70,8 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
                 number=say(" and others") if len(locked) > 4 else "",
             ),
             pointer="/vehicle_levels",
-            fix=Describe({"vehicle_levels": (*levels[:-1], last)}, "Unlock with the last level"),
+            fix=Describe(
+                {"vehicle_levels": (*levels[:-1], last)},
+                say("Unlock {vehicles} with the last level", vehicles=", ".join(locked)),
+            ),
         )

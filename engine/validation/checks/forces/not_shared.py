@@ -31,7 +31,9 @@ def not_shared(subject: Subject) -> Iterator[Fault]:
     team = any(len(side.players) > 1 for side in subject.scenario.sides)
     missing = [name for name in wanted if name not in listed]
     if listed and team and missing:
-        fix = Describe({"shared_resources": (*listed, *missing)}, "Share by side")
+        fix = Describe(
+            {"shared_resources": (*listed, *missing)}, say("Share {resources}", resources=", ".join(missing))
+        )
         yield Fault(
             say("The sides do not share {missing}.", missing=", ".join(missing)),
             pointer="/shared_resources",
@@ -40,7 +42,7 @@ def not_shared(subject: Subject) -> Iterator[Fault]:
     odd = [name for name in listed if name not in known]
     if odd:
         rest = tuple(name for name in listed if name in known)
-        fix = Describe({"shared_resources": rest}, "Remove name")
+        fix = Describe({"shared_resources": rest}, say("Remove name"))
         yield Fault(
             say("Nobody can share {odd_one!r}.", odd_one=odd[0]), pointer="/shared_resources", fix=fix
         )

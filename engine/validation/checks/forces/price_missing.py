@@ -32,5 +32,5 @@ def price_missing(subject: Subject) -> Iterator[Fault]:
                 yield Fault(
                     say("{vehicle} has no price.", vehicle=units.vehicles[kind].name),
                     pointer=f"/vehicle_levels/{index}/unlocks",
-                    fix=Describe({"vehicle_levels": new}, "Take off the level"),
+                    fix=Describe({"vehicle_levels": new}, say("Take off the level")),
                 )

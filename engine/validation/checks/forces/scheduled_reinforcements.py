@@ -37,7 +37,7 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
             ),
             coming.hexes,
             f"/reinforcements/{index}",
-            fix=RemoveEntries("reinforcements", (index,), "Remove reinforcement"),
+            fix=RemoveEntries("reinforcements", (index,), say("Remove reinforcement")),
         )
     for index, event in enumerate(subject.scenario.events):
         yield Fault(
@@ -47,5 +47,5 @@ def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
                 round=event.round,
             ),
             pointer=f"/events/{index}",
-            fix=RemoveEntries("events", (index,), "Remove event"),
+            fix=RemoveEntries("events", (index,), say("Remove event")),
         )

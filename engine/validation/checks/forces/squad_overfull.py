@@ -45,7 +45,7 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                         "{side}: there is no figure {unknown_one!r}.", side=side.name, unknown_one=unknown[0]
                     ),
                     pointer=pointer,
-                    fix=DescribeSide(side.id, {"forces": forces}, "Remove figure"),
+                    fix=DescribeSide(side.id, {"forces": forces}, say("Remove figure")),
                 )
                 continue
             slots = sum(units.figures[kind].slots * count for kind, count in force.figures.items())
@@ -62,7 +62,9 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                     ),
                     pointer=pointer,
                     advice=say("Add squad bases or remove figures."),
-                    fix=DescribeSide(side.id, {"forces": forces}, "Add squad bases"),
+                    fix=DescribeSide(
+                        side.id, {"forces": forces}, say("Raise the squad bases to {number}", number=bases)
+                    ),
                 )
 
 

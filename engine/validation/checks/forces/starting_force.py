@@ -38,5 +38,5 @@ def starting_force(subject: Subject) -> Iterator[Fault]:
                     "{side} does not begin with three full squads: Engineer, Recon and plain.", side=side.name
                 ),
                 pointer=f"/sides/{index}/starting_squads",
-                fix=DescribeSide(side.id, {"starting_squads": None}, "Use the usual force"),
+                fix=DescribeSide(side.id, {"starting_squads": None}, say("Use the usual force")),
             )

@@ -40,7 +40,7 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
                         unknown_one=unknown[0],
                     ),
                     pointer=pointer,
-                    fix=DescribeSide(side.id, {"forces": forces}, "Remove token"),
+                    fix=DescribeSide(side.id, {"forces": forces}, say("Remove token")),
                 )
             heavy = sum(
                 count

@@ -52,7 +52,7 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                 ),
                 (scenario.layout.overlays[surplus[0]].hex,),
                 f"/layout/overlays/{surplus[0]}",
-                fix=Several(tuple(map(RemoveOverlay, reversed(surplus))), "Remove overlay"),
+                fix=Several(tuple(map(RemoveOverlay, reversed(surplus))), say("Remove overlay")),
             )
     markers: Counter[str] = Counter()
     for index, objective in enumerate(scenario.objectives):

@@ -33,7 +33,7 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
                 say("The bridge in {hex} crosses no water.", hex=subject.label(hex_)),
                 (hex_,),
                 subject.cell_pointer(hex_),
-                fix=subject.repainted(hex_, replace(cell, bridge=None)),
+                fix=subject.repainted(hex_, replace(cell, bridge=None), say("Take the bridge away")),
             )
         for direction in (cell.bridge, cell.bridge + 3):
             end = neighbour(hex_, direction)

@@ -32,5 +32,5 @@ def crater_in_cover(subject: Subject) -> Iterator[Fault]:
                 ),
                 (hex_,),
                 subject.cell_pointer(hex_),
-                fix=subject.repainted(hex_, replace(cell, crater=False)),
+                fix=subject.repainted(hex_, replace(cell, crater=False), say("Take the crater away")),
             )

@@ -32,5 +32,5 @@ def hex_without_board(subject: Subject) -> Iterator[Fault]:
             say("{bare} lie on no board.", bare=subject.labels(bare)),
             bare,
             "/layout/sheet",
-            fix=SetLayout({"out_of_play": closed}, "Put out of play"),
+            fix=SetLayout({"out_of_play": closed}, say("Put out of play")),
         )

@@ -33,5 +33,5 @@ def level_out_of_range(subject: Subject) -> Iterator[Fault]:
             ),
             (hex_,),
             subject.cell_pointer(hex_),
-            fix=subject.repainted(hex_, mended),
+            fix=subject.repainted(hex_, mended, say("Set level {level}", level=mended.elevation)),
         )

@@ -38,5 +38,7 @@ def broken(subject: Subject, line: str, name: str) -> Iterator[Fault]:
             (hex_, other),
             subject.cell_pointer(hex_),
             hexsides=(edge(hex_, direction),),
-            fix=subject.repainted(other, changed),
+            fix=subject.repainted(
+                other, changed, say("Carry the {name} on into {other}", name=name, other=subject.label(other))
+            ),
         )

@@ -26,5 +26,5 @@ def north_missing(subject: Subject) -> Iterator[Fault]:
         yield Fault(
             say("North is direction {north}; there are 0 to 5.", north=north),
             pointer="/layout/north",
-            fix=SetLayout({"north": north % 6}, "Turn north"),
+            fix=SetLayout({"north": north % 6}, say("Make north direction {direction}", direction=north % 6)),
         )

@@ -30,5 +30,5 @@ def sight_overridden(subject: Subject) -> Iterator[Fault]:
             say("{hex} {does} although its terrain says otherwise.", hex=subject.label(hex_), does=does),
             (hex_,),
             subject.cell_pointer(hex_),
-            fix=subject.repainted(hex_, replace(cell, blocks_sight=None)),
+            fix=subject.repainted(hex_, replace(cell, blocks_sight=None), say("Leave sight to the terrain")),
         )

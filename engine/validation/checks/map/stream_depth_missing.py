@@ -36,7 +36,7 @@ def stream_depth_missing(subject: Subject) -> Iterator[Fault]:
                 stream,
                 "/layout/stream_depth",
                 say("Say whether streams are fordable, deep or torrent."),
-                fix=SetLayout({"stream_depth": StreamDepth.FORDABLE}, "Make streams fordable"),
+                fix=SetLayout({"stream_depth": StreamDepth.FORDABLE}, say("Make streams fordable")),
             )
         elif len(depths) > 1:
             names = all_of(sorted(str(depth) for depth in depths))

@@ -31,5 +31,7 @@ def control_rule_unfit(subject: Subject) -> Iterator[Fault]:
             fits=fits,
         )
         yield Fault(
-            message, pointer="/timing/control_rule", fix=SetTiming({"control_rule": None}, "Leave it out")
+            message,
+            pointer="/timing/control_rule",
+            fix=SetTiming({"control_rule": None}, say("Leave it out")),
         )

@@ -42,5 +42,5 @@ def undefended_at_start(subject: Subject) -> Iterator[Fault]:
                 ),
                 (objective.hex,),
                 f"/objectives/{index}/controlled_by",
-                fix=ChangeEntry("objectives", index, {"controlled_by": None}, "Nobody controls it"),
+                fix=ChangeEntry("objectives", index, {"controlled_by": None}, say("Nobody controls it")),
             )

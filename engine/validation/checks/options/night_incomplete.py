@@ -36,5 +36,5 @@ def night_incomplete(subject: Subject) -> Iterator[Fault]:
             seen=seen,
         ),
         pointer="/rules/parameters/night",
-        fix=SetRules({"parameters": mended}, "Begin with visibility 2"),
+        fix=SetRules({"parameters": mended}, say("Begin with visibility 2")),
     )

@@ -35,7 +35,9 @@ def not_carried_out(subject: Subject) -> Iterator[Fault]:
         ):
             continue
         rest = tuple(each for each in rules.optional_rules if each not in clash.modules)
-        fix = SetRules({"optional_rules": rest}, "Remove option") if rest != rules.optional_rules else None
+        fix = (
+            SetRules({"optional_rules": rest}, say("Remove option")) if rest != rules.optional_rules else None
+        )
         yield Fault(
             say("Test games cannot be played: {message}.", message=clash.message), pointer="/rules", fix=fix
         )

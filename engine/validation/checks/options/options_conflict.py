@@ -36,7 +36,7 @@ def options_conflict(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 say("The option {key!r} {reason}.", key=key, reason=reason),
                 pointer=f"/rules/optional_rules/{index}",
-                fix=SetRules({"optional_rules": rest}, "Remove option"),
+                fix=SetRules({"optional_rules": rest}, say("Remove option")),
             )
 
 

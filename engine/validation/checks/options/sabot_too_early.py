@@ -32,5 +32,5 @@ def sabot_too_early(subject: Subject) -> Iterator[Fault]:
     yield Fault(
         say("The option ap-ds is used {when}.", when=when),
         pointer="/rules/optional_rules",
-        fix=SetRules({"optional_rules": rest}, "Remove option"),
+        fix=SetRules({"optional_rules": rest}, say("Remove option")),
     )

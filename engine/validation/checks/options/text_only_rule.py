@@ -45,6 +45,6 @@ def text_only_rule(subject: Subject) -> Iterator[Fault]:
                 say("Two special rules have the id {rule!r}.", rule=rule.id),
                 pointer=pointer,
                 advice=say("Give each rule an id of its own."),
-                fix=SetRules({"special_rules": kept}, "Remove the second rule"),
+                fix=SetRules({"special_rules": kept}, say("Remove the second rule")),
             )
         seen.add(rule.id)

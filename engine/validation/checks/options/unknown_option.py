@@ -31,7 +31,7 @@ def unknown_option(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 say("There is no optional rule {key!r}.", key=key),
                 pointer=f"/rules/optional_rules/{index}",
-                fix=SetRules({"optional_rules": rest}, "Remove option"),
+                fix=SetRules({"optional_rules": rest}, say("Remove option")),
             )
     if "night" in rules.optional_rules and "night" not in rules.parameters:
         given = {**rules.parameters, "night": {"start_visibility": 2}}
@@ -39,5 +39,5 @@ def unknown_option(subject: Subject) -> Iterator[Fault]:
             say("The night rules are in force without data of the night."),
             pointer="/rules/parameters",
             advice=say("Give the visibility of the first round."),
-            fix=SetRules({"parameters": given}, "Begin with visibility 2"),
+            fix=SetRules({"parameters": given}, say("Begin with visibility 2")),
         )

@@ -28,7 +28,7 @@ def unknown_reading(subject: Subject) -> Iterator[Fault]:
     readings = subject.scenario.rules.readings
     for key, value in readings.items():
         pointer = f"/rules/readings/{key}"
-        fix = SetRules({"readings": without(readings, key)}, "Remove reading")
+        fix = SetRules({"readings": without(readings, key)}, say("Remove reading"))
         if key not in READINGS:
             known = ", ".join(sorted(READINGS))
             yield Fault(

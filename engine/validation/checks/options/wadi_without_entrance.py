@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.hexes.hex import neighbours
+from engine.hexes.hex import neighbour, neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -41,6 +41,14 @@ def wadi_without_entrance(subject: Subject) -> Iterator[Fault]:
         fix = None
         if doors:
             door, direction = doors[0]
-            fix = subject.repainted(door, replace(cells[door], wadi_entrances=(direction,)), "Open the wadi")
+            fix = subject.repainted(
+                door,
+                replace(cells[door], wadi_entrances=(direction,)),
+                say(
+                    "Open the wadi in {hex} towards {other}",
+                    hex=subject.label(door),
+                    other=subject.label(neighbour(door, direction)),
+                ),
+            )
         message = say("The wadi of {hexes} has no entrance.", hexes=subject.labels(hexes))
         yield Fault(message, hexes, subject.cell_pointer(hexes[0]), fix=fix)

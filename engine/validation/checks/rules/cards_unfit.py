@@ -41,7 +41,7 @@ def cards_unfit(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 say("{side} has cards, but a skirmish is played without.", side=side.name),
                 pointer=f"/sides/{index}",
-                fix=DescribeSide(side.id, none, "Remove cards"),
+                fix=DescribeSide(side.id, none, say("Remove cards")),
             )
         elif side.start_hand > 0 and not side.strategy_decks:
             yield Fault(
@@ -51,7 +51,7 @@ def cards_unfit(subject: Subject) -> Iterator[Fault]:
                     start_hand=side.start_hand,
                 ),
                 pointer=f"/sides/{index}/start_hand",
-                fix=DescribeSide(side.id, {"start_hand": 0}, "No starting hand"),
+                fix=DescribeSide(side.id, {"start_hand": 0}, say("No starting hand")),
             )
         if not subject.is_skirmish:
             yield from _unknown(subject, index, side)
@@ -72,7 +72,7 @@ def _unknown(subject: Subject, index: int, side: Side) -> Iterator[Fault]:
             without: dict[str, object] = {field: left}
             if field == "strategy_decks" and not left:
                 without["start_hand"] = 0
-            fix = DescribeSide(side.id, without, "Remove it")
+            fix = DescribeSide(side.id, without, say("Remove it"))
             pointer = f"/sides/{index}/{field}/{place}"
             if nations is None:
                 message = say("{side} is given {name}, which does not exist.", side=side.name, name=name)

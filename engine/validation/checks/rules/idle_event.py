@@ -24,7 +24,7 @@ from engine.validation.subject import Subject
 def idle_event(subject: Subject) -> Iterator[Fault]:
     """Each event of which nothing comes, with what it lacks."""
     for index, event in enumerate(subject.scenario.events):
-        remove = RemoveEntries("events", (index,), "Remove event")
+        remove = RemoveEntries("events", (index,), say("Remove event"))
         if event.effect not in EVENT_EFFECTS:
             message = say("Nothing carries the event {effect!r} out.", effect=event.effect)
             yield Fault(message, pointer=f"/events/{index}/effect", fix=remove)

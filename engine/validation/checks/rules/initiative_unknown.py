@@ -31,5 +31,5 @@ def initiative_unknown(subject: Subject) -> Iterator[Fault]:
                 allowed=", ".join(allowed),
             ),
             pointer="/timing/first_initiative",
-            fix=SetTiming({"first_initiative": "roll"}, "Roll for initiative"),
+            fix=SetTiming({"first_initiative": "roll"}, say("Roll for initiative")),
         )

@@ -28,7 +28,7 @@ def late_event(subject: Subject) -> Iterator[Fault]:
     units = subject.catalogue.units
     for index, coming in enumerate(scenario.reinforcements):
         pointer = f"/reinforcements/{index}"
-        remove = RemoveEntries("reinforcements", (index,), "Remove reinforcement")
+        remove = RemoveEntries("reinforcements", (index,), say("Remove reinforcement"))
         if coming.round < 1 or (last is not None and coming.round > last):
             message = say(
                 "Reinforcements come in round {round}; the game has {last}.",
@@ -50,7 +50,7 @@ def late_event(subject: Subject) -> Iterator[Fault]:
                 ),
                 off,
                 f"{pointer}/hexes",
-                fix=ChangeEntry("reinforcements", index, {"hexes": rest}, "Remove hexes"),
+                fix=ChangeEntry("reinforcements", index, {"hexes": rest}, say("Remove hexes")),
             )
         for part, known in (("figures", units.figures), ("vehicles", units.vehicles)):
             given = coming.force.get(part)
@@ -72,5 +72,5 @@ def late_event(subject: Subject) -> Iterator[Fault]:
                     last=last or say("only rounds from 1"),
                 ),
                 pointer=f"/events/{index}/round",
-                fix=RemoveEntries("events", (index,), "Remove event"),
+                fix=RemoveEntries("events", (index,), say("Remove event")),
             )

@@ -103,5 +103,7 @@ def _munition(subject: Subject) -> Iterator[Fault]:
                 say("The unit {unit} has a munition that only the option ap-ds knows.", unit=unit.id),
                 () if unit.hex is None else (unit.hex,),
                 f"/placed_units/{index}/munition",
-                fix=ChangeEntry("placed_units", index, {"munition": None}, "Correct the unit"),
+                fix=ChangeEntry(
+                    "placed_units", index, {"munition": None}, say("Leave {field} out", field="munition")
+                ),
             )

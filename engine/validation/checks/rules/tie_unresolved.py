@@ -32,5 +32,5 @@ def tie_unresolved(subject: Subject) -> Iterator[Fault]:
             pointer="/timing/tie_breaker",
             fix=None
             if other is None
-            else SetTiming({"tie_breaker": other.id}, "The second player wins ties"),
+            else SetTiming({"tie_breaker": other.id}, say("Let {side} win ties", side=other.name)),
         )

@@ -53,5 +53,10 @@ def too_few_actions(subject: Subject) -> Iterator[Fault]:
                     units=units,
                 ),
                 pointer=f"/timing/{'action_table' if subject.is_skirmish else 'actions_per_turn'}",
-                fix=None if subject.is_skirmish else SetTiming({"actions_per_turn": new}, "Add actions"),
+                fix=None
+                if subject.is_skirmish
+                else SetTiming(
+                    {"actions_per_turn": new},
+                    say("Give {side} {number} actions a turn", side=side.name, number=need),
+                ),
             )

@@ -33,5 +33,5 @@ def unknown_ruleset(subject: Subject) -> Iterator[Fault]:
         yield Fault(
             say("The phase order of {ruleset} games is {phase!r}.", ruleset=ruleset, phase=PHASES[ruleset]),
             pointer="/timing/phase_order",
-            fix=SetTiming({"phase_order": None}, "Leave it out"),
+            fix=SetTiming({"phase_order": None}, say("Leave it out")),
         )

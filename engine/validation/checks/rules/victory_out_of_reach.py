@@ -57,5 +57,7 @@ def victory_out_of_reach(subject: Subject) -> Iterator[Fault]:
                 ),
                 hexes,
                 f"/victory/{index}",
-                fix=ChangeEntry("victory", index, new, "Lower the number") if can else None,
+                fix=ChangeEntry("victory", index, new, say("Lower the number to {number}", number=len(open_)))
+                if can
+                else None,
             )

@@ -48,5 +48,5 @@ def charge_without_target(subject: Subject) -> Iterator[Fault]:
             )
         else:
             continue
-        fix = RemoveEntries("charges", (index,), "Remove charge")
+        fix = RemoveEntries("charges", (index,), say("Remove charge"))
         yield Fault(message, (charge.hex,), f"/charges/{index}", fix=fix)

@@ -37,5 +37,5 @@ def fortification_on_water(subject: Subject) -> Iterator[Fault]:
                 ),
                 (fortification.hex,),
                 f"/fortifications/{index}/hex",
-                fix=RemoveEntries("fortifications", (index,), "Remove fortification"),
+                fix=RemoveEntries("fortifications", (index,), say("Remove fortification")),
             )

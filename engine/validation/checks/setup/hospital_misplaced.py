@@ -40,5 +40,5 @@ def hospital_misplaced(subject: Subject) -> Iterator[Fault]:
             say("The Field Hospital in {hex} stands {reason}.", hex=subject.label(point.hex), reason=reason),
             (point.hex,),
             f"/special_points/{index}",
-            fix=RemoveEntries("special_points", (index,), "Remove Field Hospital"),
+            fix=RemoveEntries("special_points", (index,), say("Remove Field Hospital")),
         )

@@ -34,5 +34,5 @@ def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
                     ),
                     (obstacle.hex,),
                     f"/obstacles/{index}",
-                    fix=RemoveEntries("obstacles", (index,), "Remove obstacle"),
+                    fix=RemoveEntries("obstacles", (index,), say("Remove obstacle")),
                 )

@@ -57,7 +57,10 @@ def obstacle_seals(subject: Subject) -> Iterator[Fault]:
             ),
             None,
         )
-        fix = None if opening is None else RemoveEntries("obstacles", (traps[opening],), "Open a gap")
+        fix = None
+        if opening is not None:
+            gap = say("Open a gap in {hex}", hex=subject.label(opening))
+            fix = RemoveEntries("obstacles", (traps[opening],), gap)
         yield Fault(message, tuple(sorted(traps)), "/obstacles", fix=fix)
 
 

@@ -37,5 +37,5 @@ def obstacle_twice(subject: Subject) -> Iterator[Fault]:
                 ),
                 (hex_,),
                 f"/obstacles/{surplus[0]}",
-                fix=RemoveEntries("obstacles", surplus, "Remove obstacle"),
+                fix=RemoveEntries("obstacles", surplus, say("Remove obstacle")),
             )

@@ -52,5 +52,5 @@ def occupant_wrong(subject: Subject) -> Iterator[Fault]:
                 ),
                 (work.hex,),
                 f"/fortifications/{index}/occupant",
-                fix=ChangeEntry("fortifications", index, {"occupant": None}, "Empty the fortification"),
+                fix=ChangeEntry("fortifications", index, {"occupant": None}, say("Empty the fortification")),
             )

@@ -31,7 +31,7 @@ def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 say("The scenario fixes {name} at {value!r}.", name=name, value=rules.values[name]),
                 pointer=f"/rules/values/{name}",
-                fix=SetRules({"values": without(rules.values, name)}, "Leave it to the ruleset"),
+                fix=SetRules({"values": without(rules.values, name)}, say("Leave it to the ruleset")),
             )
     if "pillbox_cover" in rules.readings:
         yield Fault(
@@ -40,5 +40,7 @@ def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
                 reading=rules.readings["pillbox_cover"],
             ),
             pointer="/rules/readings/pillbox_cover",
-            fix=SetRules({"readings": without(rules.readings, "pillbox_cover")}, "Leave it to the ruleset"),
+            fix=SetRules(
+                {"readings": without(rules.readings, "pillbox_cover")}, say("Leave it to the ruleset")
+            ),
         )

@@ -42,7 +42,7 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
                     count=count,
                     kind=kind,
                 )
-                counts = without(pool.counts, kind)
+                counts, words = without(pool.counts, kind), say("Leave it out")
             elif held is not None and count > held:
                 message = say(
                     "{side} may place {count} of {kind!r}; the boxes hold {held}.",
@@ -51,15 +51,15 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
                     kind=kind,
                     held=held,
                 )
-                counts = {**pool.counts, kind: held}
+                counts, words = {**pool.counts, kind: held}, say("Lower the number to {number}", number=held)
             else:
                 continue
-            fix = DescribeSide(side.id, {"placeable": replace(pool, counts=counts)}, "Correct the pool")
+            fix = DescribeSide(side.id, {"placeable": replace(pool, counts=counts)}, words)
             yield Fault(message, pointer=f"{pointer}/counts/{kind}", fix=fix)
         off = tuple(hex_ for hex_ in pool.hexes if hex_ not in subject.map)
         if off:
             rest = tuple(hex_ for hex_ in pool.hexes if hex_ in subject.map)
-            fix = DescribeSide(side.id, {"placeable": replace(pool, hexes=rest)}, "Correct the pool")
+            fix = DescribeSide(side.id, {"placeable": replace(pool, hexes=rest)}, say("Remove hexes"))
             message = say(
                 "{side} may place pieces in {off}, which is not in play.",
                 side=side.name,

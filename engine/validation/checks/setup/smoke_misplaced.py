@@ -34,5 +34,5 @@ def smoke_misplaced(subject: Subject) -> Iterator[Fault]:
             message, wrong = say("{hex} has smoke twice.", hex=subject.label(hex_)), indexes[1:]
         else:
             continue
-        fix = RemoveEntries("smoke", tuple(wrong), "Remove smoke")
+        fix = RemoveEntries("smoke", tuple(wrong), say("Remove smoke"))
         yield Fault(message, (hex_,), f"/smoke/{wrong[0]}", fix=fix)

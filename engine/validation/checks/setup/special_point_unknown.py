@@ -36,7 +36,7 @@ def special_point_unknown(subject: Subject) -> Iterator[Fault]:
                 kind=point.kind,
                 known=known,
             )
-            fix = RemoveEntries("special_points", (index,), "Remove point")
+            fix = RemoveEntries("special_points", (index,), say("Remove point"))
             yield Fault(message, (point.hex,), f"{pointer}/kind", fix=fix)
         if point.side is not None and point.side not in sides:
             message = say(
@@ -45,5 +45,5 @@ def special_point_unknown(subject: Subject) -> Iterator[Fault]:
                 hex=subject.label(point.hex),
                 side=point.side,
             )
-            change = ChangeEntry("special_points", index, {"side": None}, "Leave it to both sides")
+            change = ChangeEntry("special_points", index, {"side": None}, say("Leave it to both sides"))
             yield Fault(message, (point.hex,), f"{pointer}/side", fix=change)

@@ -41,5 +41,5 @@ def too_many_fortifications(subject: Subject) -> Iterator[Fault]:
                 ),
                 (hex_,),
                 f"/fortifications/{surplus[0]}",
-                fix=RemoveEntries("fortifications", surplus, "Remove fortification"),
+                fix=RemoveEntries("fortifications", surplus, say("Remove fortification")),
             )

@@ -43,11 +43,11 @@ def wreck_unfit(subject: Subject) -> Iterator[Fault]:
             )
         else:
             continue
-        fix = RemoveEntries("wrecks", (index,), "Remove wreck")
+        fix = RemoveEntries("wrecks", (index,), say("Remove wreck"))
         yield Fault(message, (wreck.hex,), f"/wrecks/{index}", fix=fix)
     for hex_, indexes in lying.items():
         if option and len(indexes) > MOST:
             surplus = tuple(indexes[MOST:])
             message = say("{where} holds more than three wrecks.", where=subject.label(hex_))
-            fix = RemoveEntries("wrecks", surplus, "Remove wreck")
+            fix = RemoveEntries("wrecks", surplus, say("Remove wreck"))
             yield Fault(message, (hex_,), f"/wrecks/{surplus[0]}", fix=fix)

@@ -57,7 +57,10 @@ def exposed_at_start(subject: Subject) -> Iterator[Fault]:
                 if hex_ in enterable and hex_ not in taken and subject.survey.cover(hex_)
             ]
             free = free if unit.squad is not None else []
-            fix = ChangeEntry("placed_units", index, {"hex": free[0]}, "Move into cover") if free else None
+            fix = None
+            if free:
+                cover = say("Move into cover in {hex}", hex=subject.label(free[0]))
+                fix = ChangeEntry("placed_units", index, {"hex": free[0]}, cover)
             yield Fault(
                 say(
                     "The unit {unit} in {hex} stands in the open, seen from {eyes}.",

@@ -44,5 +44,10 @@ def facing_missing(subject: Subject) -> Iterator[Fault]:
             ),
             (unit.hex,),
             f"/placed_units/{index}/facing",
-            fix=ChangeEntry("placed_units", index, {"facing": inward}, "Face the middle of the map"),
+            fix=ChangeEntry(
+                "placed_units",
+                index,
+                {"facing": inward},
+                say("Face the middle of the map, direction {direction}", direction=inward),
+            ),
         )

@@ -44,12 +44,21 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
         hexes = () if unit.hex is None else (unit.hex,)
         where = say("the mat") if unit.hex is None else subject.label(unit.hex)
         for field, message in _wrong(subject, unit):
-            fix = ChangeEntry("placed_units", index, {field: None}, "Correct the unit") if field else None
+            fix = (
+                ChangeEntry(
+                    "placed_units",
+                    index,
+                    {field: None},
+                    say("Leave {field} out", field=field.replace("_", " ")),
+                )
+                if field
+                else None
+            )
             yield Fault(
                 say("The unit {unit} in {where} {message}.", unit=unit.id, where=where, message=message),
                 hexes,
                 f"/placed_units/{index}{'/' + field if field else ''}",
-                fix=fix or RemoveEntries("placed_units", (index,), "Remove unit"),
+                fix=fix or RemoveEntries("placed_units", (index,), say("Remove unit")),
             )
         if unit.hex is None or unit.in_transport is not None:
             continue
@@ -59,7 +68,7 @@ def illegal_unit(subject: Subject) -> Iterator[Fault]:
                 say("More than {stack} units stand in {where}.", stack=stack, where=where),
                 hexes,
                 f"/placed_units/{index}/hex",
-                fix=RemoveEntries("placed_units", (index,), "Remove unit"),
+                fix=RemoveEntries("placed_units", (index,), say("Remove unit")),
             )
 
 

@@ -39,5 +39,5 @@ def exit_inside(subject: Subject) -> Iterator[Fault]:
             else:
                 continue
             rest = tuple(each for each in side.exit_hexes if each != hex_)
-            fix = DescribeSide(side.id, {"exit_hexes": rest}, "Remove exit")
+            fix = DescribeSide(side.id, {"exit_hexes": rest}, say("Remove exit"))
             yield Fault(message, (hex_,), f"/sides/{index}/exit_hexes/{place}", fix=fix)

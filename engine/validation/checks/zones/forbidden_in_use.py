@@ -47,5 +47,5 @@ def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
                     ),
                     (hex_,),
                     f"/sides/{index}/forbidden_hexes/{place}",
-                    fix=DescribeSide(side.id, {"forbidden_hexes": rest}, "Allow the hex"),
+                    fix=DescribeSide(side.id, {"forbidden_hexes": rest}, say("Allow the hex")),
                 )
