@@ -547,7 +547,7 @@ def test_a_remedy_is_shown_on_the_map_while_its_button_is_looked_at(
     hill.apply(PaintCells({hex_of(hill, "C5"): replace(ground[hex_of(hill, "C5")], road=(0,))}, ground))
     answered(qtbot, window)
     panel = window.docks.problems
-    buttons = [each for each in panel.findChildren(QPushButton) if each.text() == "Fix"]
+    buttons = [each for each in panel.findChildren(QPushButton) if each.text() in ("Fix", "Fix…")]
     remedies = [finding.fix(hill.scenario) for finding in panel.shown if finding.fix is not None]
     assert len(buttons) == len(remedies) > 0
     at = QPointF(2, 2)
