@@ -45,7 +45,8 @@ def words_of_fix(fix: Edit) -> str:
 
 def removed_by(document: ScenarioDocument, edit: Edit) -> Removal:
     """What an edit would take away from the document as it is now."""
-    return removal_of(edit, document.scenario, Comparison(document.catalogue))
+    compare = Comparison(document.catalogue, (document.shown.layout, document.printed))
+    return removal_of(edit, document.scenario, compare)
 
 
 def remedy_shown(document: ScenarioDocument, fixes: Fixes) -> Remedy:

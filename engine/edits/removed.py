@@ -83,11 +83,14 @@ _TEXTS = frozenset(
 
 
 class Comparison:
-    """Compares scenarios laid out with one catalogue; what lies under the paint is worked out once."""
+    """Compares scenarios laid out with one catalogue; what lies under the paint is worked out once.
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    `known` is a layout with the map under its paint, where the caller has that already.
+    """
+
+    def __init__(self, catalogue: Catalogue, known: tuple[Layout, HexMap] | None = None) -> None:
         self._catalogue = catalogue
-        self._bases: list[tuple[Layout, HexMap]] = []
+        self._bases: list[tuple[Layout, HexMap]] = [] if known is None else [known]
         self._boards: tuple[Layout, HexMap] | None = None
 
     def removal(self, before: Scenario, after: Scenario, part_of: PartOf = lambda _: "") -> Removal:

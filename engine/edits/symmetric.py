@@ -114,8 +114,8 @@ def made_symmetric(
     cells = dict(made.cells()) | dict(made.half_hexes())
     edits: list[Edit] = [PaintCells(cells, {**map_.rim, **map_.cells})] if cells else []
     if changed := dict(made.hexsides()):
-        under = boards().hexsides
-        edits += [SetHexside(side, feature, under.get(side)) for side, feature in changed.items()]
+        printed = made.under.hexsides
+        edits += [SetHexside(side, feature, printed.get(side)) for side, feature in changed.items()]
     edits += made.homes()
     return MadeSymmetric(tuple(edits), map_.grid, layout.symmetry, keep) if edits else None
 
@@ -176,13 +176,17 @@ class _Halves:
         )
 
     @cached_property
+    def under(self) -> HexMap:
+        """What sheet and boards alone print."""
+        return self.boards()
+
+    @cached_property
     def drawn(self) -> frozenset[Hex]:
         """The hexes, half ones too, that are not as sheet and boards print them: somebody drew them."""
         layout, map_ = self.scenario.layout, self.map
         if not (layout.overlays or layout.cells):
             return frozenset()
-        under = self.boards()
-        in_play = (hex_ for hex_, cell in map_.cells.items() if cell != under.cells.get(hex_))
+        in_play = (hex_ for hex_, cell in map_.cells.items() if cell != self.under.cells.get(hex_))
         return frozenset(in_play) | (layout.cells.keys() & map_.rim.keys())
 
     @cached_property
@@ -190,7 +194,7 @@ class _Halves:
         """The hexsides that are not as boards print them."""
         if not self.scenario.layout.hexsides:
             return frozenset()
-        printed, shown = self.boards().hexsides, self.map.hexsides
+        printed, shown = self.under.hexsides, self.map.hexsides
         return frozenset(
             side for side in self.scenario.layout.hexsides if printed.get(side) != shown.get(side)
         )
@@ -316,7 +320,7 @@ class _Halves:
             hex_ in self.drawn
             and hex_ in self.map.cells
             and way in line(self.map.cells[hex_])
-            and way not in line(self.boards().cells.get(hex_, CLEAR))
+            and way not in line(self.under.cells.get(hex_, CLEAR))
             for hex_, way in ways
         )
 

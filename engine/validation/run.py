@@ -75,7 +75,7 @@ def _guarded(found: tuple[Finding, ...], subject: Subject) -> tuple[Finding, ...
 
     def is_harmless(fix: Edit) -> bool:
         if id(fix) not in known:
-            known[id(fix)] = adds_no_error(fix, subject)
+            known[id(fix)] = _adds_no_error(fix, subject)
         return known[id(fix)]
 
     return tuple(
@@ -117,7 +117,7 @@ def removal_of(fix: Edit, scenario: Scenario, compare: Comparison) -> Removal:
     return compare.removal(scenario, fix(scenario), part_of)
 
 
-def adds_no_error(fix: Edit, subject: Subject) -> bool:
+def _adds_no_error(fix: Edit, subject: Subject) -> bool:
     """Whether the scenario that a fix makes has no error that is not there now.
 
     What stands twice on a map made symmetric is known where it stood once: its image is no other error.

@@ -114,7 +114,7 @@ def test_the_fix_of_a_map_turned_otherwise_removes_the_finding_and_adds_no_error
     assert _errors(after) <= _errors(before)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=25)
 @given(orientation=st.sampled_from(Orientation), symmetry=st.sampled_from(SYMMETRIES), steps=STEPS)
 def test_nothing_drawn_goes_where_the_other_half_is_empty(
     orientation: Orientation, symmetry: Symmetry, steps: list[tuple[int, int, int, int]]
@@ -128,7 +128,7 @@ def test_nothing_drawn_goes_where_the_other_half_is_empty(
     assert all(gone(odd, after, line) == set() for line in LINES)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=40)
 @given(
     orientation=st.sampled_from(Orientation),
     symmetry=st.sampled_from(SYMMETRIES),
@@ -239,6 +239,33 @@ def test_a_river_drawn_over_boards_stays_and_its_half_hexes_are_mirrored_along(s
 
 def _errors(found: tuple[Finding, ...]) -> set[str]:
     return {str(each.message) for each in found if each.severity is Severity.ERROR}
+
+
+@pytest.mark.parametrize(
+    ("name", "symmetry"), [("river-vire", Symmetry.MIRROR_X), ("stalingrad", Symmetry.MIRROR_Y)]
+)
+def test_no_way_that_is_offered_brings_an_error_of_another_kind(name: str, symmetry: Symmetry) -> None:
+    map_ = bundled_scenario(name)
+    turned = replace(map_, layout=replace(map_.layout, symmetry=symmetry))
+    before = findings(turned, bundled_catalogue())
+    first = next(each for each in before if each.code == "MAP111")
+    ways = [way for way in (first.fix, *(each.edit for each in first.choices)) if way is not None]
+    for way in ways:
+        after = findings(way(turned), bundled_catalogue())
+        assert not [each for each in after if each.code == "MAP111"]
+        assert _errors(after) <= _errors(before)
+
+
+def test_the_image_of_an_error_is_no_reason_to_withhold_the_gentle_way() -> None:
+    hill = bundled_scenario("king-of-the-hill")
+    map_ = flatten(hill.layout, bundled_catalogue())
+    path = tuple(map_.grid.hex_at(15, row) for row in (5, 6))
+    odd = DrawLine(Line.STREAM, path, map_.cells)(hill)
+    found = findings(odd, bundled_catalogue())
+    assert "MAP028" in {each.code for each in found if each.severity is Severity.ERROR}
+    offered = next(each for each in found if each.code == "MAP111")
+    assert offered.fix is not None
+    assert not offered.removal.takes_drawn_ground
 
 
 @pytest.mark.parametrize("name", ["caen-countryside", "meuse"])
