@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
-from itertools import compress, islice
-from operator import is_, is_not
 from typing import Any
 
+from engine.edits.removed import differing_keys
 from engine.hexes.edge import sides
 from engine.hexes.hex import Hex
 from engine.model.layout import Layout
@@ -91,26 +90,10 @@ def painted_difference(before: Layout, after: Layout) -> frozenset[Hex] | None:
         return frozenset()
     if not same_base(before, after) or before.stream_depth != after.stream_depth:
         return None
-    found = set(_differing(before.cells, after.cells))
-    for side in _differing(before.hexsides, after.hexsides):
+    found = set(differing_keys(before.cells, after.cells))
+    for side in differing_keys(before.hexsides, after.hexsides):
         found.update(sides(side))
     return frozenset(found)
-
-
-def _differing(before: Mapping[Any, object], after: Mapping[Any, object]) -> Iterator[Any]:
-    """The keys whose values differ."""
-    if before is after:
-        return
-    if len(before) <= len(after) and all(map(is_, before, after)):
-        # As after most edits: a copy of the same keys in the same order, with new ones at its end.
-        others = compress(before, map(is_not, before.values(), after.values()))
-        yield from (key for key in others if before[key] != after[key])
-        yield from islice(after, len(before), None)
-        return
-    for key, value in after.items():
-        if key not in before or (before[key] is not value and before[key] != value):
-            yield key
-    yield from (key for key in before if key not in after)
 
 
 def _moved(before: Iterable[Any], after: Iterable[Any]) -> Iterator[Hex]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from difflib import SequenceMatcher
 from functools import partial
 
@@ -26,12 +25,11 @@ from PySide6.QtWidgets import (
 from editor.menus.asking import row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.panels.fitting import ElidedLabel, Wrapping
-from editor.text.edit_titles import told_title
-from editor.text.sentences import told, told_finding
+from editor.text.fix_words import fix_words, way_words, ways_to_fix
+from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
-from engine.validation.removal_words import takes_away
 
 _ICON, _CODE, _MESSAGE, _HEXES, _RULE, _ACTION = range(6)
 
@@ -408,33 +406,6 @@ class ProblemsPanel(QWidget):
         reason, ok = QInputDialog.getText(self, text("problems.accept"), text("problems.accept.reason"))
         if ok and reason.strip():
             self.accept_asked.emit(finding, reason.strip())
-
-
-def ways_to_fix(finding: Finding) -> tuple[Finding, ...]:
-    """The finding once for each way of mending it, with that way as its fix."""
-    first = () if finding.fix is None else (replace(finding, choices=()),)
-    return (
-        *first,
-        *(replace(finding, fix=each.edit, removal=each.removal, choices=()) for each in finding.choices),
-    )
-
-
-def fix_words(finding: Finding) -> str:
-    """What the fix does and takes away, as a sentence; empty without a fix."""
-    if finding.fix is None:
-        return ""
-    title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
-    if not finding.removal:
-        return text("problems.fix.does", what=title)
-    return text("problems.fix.takes", what=title, taken=told(takes_away(finding.removal)))
-
-
-def way_words(finding: Finding) -> str:
-    """What the fix does and takes away, in short for a menu."""
-    title = told_title(getattr(finding.fix, "title", "")) or text("problems.fix")
-    if not finding.removal:
-        return title
-    return text("problems.fix.way", what=title, taken=told(takes_away(finding.removal)))
 
 
 def _message(finding: Finding) -> str:

@@ -163,7 +163,7 @@ class _Ground:
         for field, kind in (("overlays", Lost.OVERLAY), ("boards", Lost.BOARD)):
             fewer = len(getattr(self.before, field)) - len(getattr(self.after, field))
             if fewer > 0:
-                yield Loss(kind, fewer, drawn=True)
+                yield Loss(kind, fewer, self._uncovered(), drawn=True)
         found: dict[tuple[Lost, str, bool], list[Hex]] = defaultdict(list)
         for hex_ in sorted(set(differing_keys(self.before.cells, self.after.cells))):
             before, after, under = self._cell_before(hex_), self._cell_after(hex_), self._printed(hex_)
@@ -177,6 +177,11 @@ class _Ground:
         for (kind, what, drawn), hexes in found.items():
             yield Loss(kind, len(hexes), tuple(hexes), what, drawn)
         yield from self._bare_hexsides()
+
+    def _uncovered(self) -> tuple[Hex, ...]:
+        """The hexes in play that are no longer what lies under the paint makes them."""
+        after = self._base_after.cells
+        return tuple(hex_ for hex_, cell in self._base.cells.items() if after.get(hex_) != cell)
 
     def _cell_before(self, hex_: Hex) -> Cell | None:
         return _cell(self.before, self._base, hex_)

@@ -146,6 +146,10 @@ def test_what_boards_print_is_covered_and_not_taken() -> None:
     assert removal(painted, Unpaint(woods)).takes_drawn_ground
 
 
+def test_a_piece_that_goes_names_the_hexes_it_lay_on() -> None:
+    assert removal(laid(), RemoveOverlay(0)).hexes == {Hex(1, 2)}
+
+
 def test_parts_of_the_map_are_told_apart() -> None:
     before = laid()
     erase = EraseLines(PATH, ground(before), (Line.STREAM,))

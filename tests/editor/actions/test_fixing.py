@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.problems import ways_to_fix
+from editor.text.fix_words import ways_to_fix
 from editor.views.overlays.model import Remedy
 from engine.edits.lines import DrawLine, Line
 from engine.edits.paint import PaintCells, PaintTerrain
