@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QInputDialog,
     QLabel,
+    QMenu,
     QPushButton,
     QToolButton,
     QTreeWidget,

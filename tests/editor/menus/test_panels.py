@@ -142,7 +142,7 @@ def test_a_problem_is_shown_fixed_and_copied_from_its_row(window: MainWindow, hi
     assert not entry(menu, "Fix").isEnabled()
     assert entry(menu, "Show on").toolTip() == "It is about no hex of the map"
     open_menu().close()  # type: ignore[union-attr]
-    trigger(on_row(panel._list), "Fix")
+    trigger(on_row(panel._list), "Paint woods")
     assert hill.map.cells[hex_].terrain == "woods"
     assert hill.stack.count() == 1
 
