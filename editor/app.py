@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import time
 from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QImageWriter
 from PySide6.QtWidgets import QApplication
 
 from editor.actions.look import Look
@@ -17,10 +18,13 @@ from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
+from editor.printing.files import image_bytes
 from editor.text.names import named
 from editor.text.texts import LANGUAGES, language, speak
 from editor.views.paint_service import PaintService
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
+from engine.storage.delivery import deliver
+from engine.storage.target import NotWritten, target_of
 
 #: The bundled map that is opened when nothing else is asked for.
 FIRST_MAP = "king-of-the-hill"
@@ -97,8 +101,16 @@ def open_first(window: MainWindow) -> None:
         window.open_bundled(next((path for path in paths if path.stem == FIRST_MAP), paths[0]))
 
 
-def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> bool:
-    """Show the window at that size, wait until everything has settled, and save its picture."""
+def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> None:
+    """Show the window at that size, wait until everything has settled, and write its picture.
+
+    `NotWritten` when it cannot be written or its ending names no picture that can be.
+    """
+    target_of(target)  # nobody waits for a picture that has no place
+    kind = os.path.splitext(target)[1][1:].lower()
+    if kind.encode() not in QImageWriter.supportedImageFormats():
+        reason = "its ending names no picture that can be written"
+        raise NotWritten(errno.EINVAL, reason, target, "Use a name that ends in .png.")
     window.resize(QSize(*size))
     window.show()
     ends = time.monotonic() + PATIENCE
@@ -110,7 +122,7 @@ def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> bool:
         time.sleep(0.02)
     window.settle()
     QCoreApplication.processEvents()
-    return window.grab().save(target)
+    deliver(target, image_bytes(window.grab().toImage(), kind))
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
+from editor.actions.file_desk import ask
 from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
 from editor.panels.booklet_dialog import BookletDialog
@@ -17,6 +19,7 @@ from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
 from editor.printing.files import SUFFIXES, TooLarge, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
+from editor.text.sentences import told_failure
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
@@ -24,6 +27,7 @@ from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.formats import WRITTEN, export_map
 from engine.storage.interchange.losses import Loss
+from engine.storage.target import Occupied
 
 #: A pictured hex measures so many pixels across; fewer when the map is too large for that.
 EXPORT_PX = 92.0
@@ -72,15 +76,26 @@ class ExportDesk(QObject):
         else:
             self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
 
-    def _export_map(self, scenario: Scenario, map_: HexMap, target: Path) -> None:
+    def _export_map(self, scenario: Scenario, map_: HexMap, target: Path, *, force: bool = False) -> None:
         try:
-            _, losses = export_map(scenario, map_, target)
+            _, losses = export_map(scenario, map_, target, force=force)
+        except Occupied as occupied:
+            if self._writes_over(occupied):
+                self._export_map(scenario, map_, target, force=True)
+            return
         except OSError as error:
-            self.failed.emit(text("dialog.cannot_export"), f"{target}: {error.strerror or error}")
+            self.failed.emit(text("dialog.cannot_export"), told_failure(error))
             return
         self.said.emit(text("status.exported", name=target.name))
         if losses.report():
             self.lost.emit(target.name, losses.report())
+
+    def _writes_over(self, occupied: Occupied) -> bool:
+        """Ask whether a file that nobody named is to be written over."""
+        buttons = QMessageBox.StandardButton
+        question = text("dialog.occupied", name=os.path.basename(occupied.filename))
+        more = text("dialog.occupied.more")
+        return ask(self._window, question, more, buttons.Save | buttons.Cancel) is buttons.Save
 
     def ask_booklet(self, document: ScenarioDocument) -> None:
         """Ask for paper and a file, and write the booklet."""
@@ -144,7 +159,7 @@ def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Pat
             except TooLarge as error:
                 write_sheet(target, sheet, error.fitting)
         except OSError as error:
-            return f"{target}: {error.strerror or error}"
+            return told_failure(error)
         step(1, 1)
         return ""
 
@@ -175,7 +190,7 @@ def _booklet(
         try:
             write_bytes(target, data)
         except OSError as error:
-            return f"{target}: {error.strerror or error}"
+            return told_failure(error)
         return ""
 
     return draw

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 
+from editor.text.sentences import told_failure
 from engine.model.board import Board
 from engine.proposals.blank_map import slug
 from engine.storage.board_library import keep_board, library_boards, remove_board
@@ -52,7 +53,7 @@ class BoardShelf(QObject):
         try:
             keep_board(self._folder, board)
         except OSError as error:
-            return f"{self._folder}: {error.strerror or error}"
+            return told_failure(error)
         self._boards = dict(sorted({**self._boards, board.id: board}.items()))
         self.changed.emit()
         return ""

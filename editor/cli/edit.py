@@ -73,11 +73,10 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
             window.service.close()
             print(f"tidewright: {fault}", file=sys.stderr)
             return 2
-    saved = screenshot(window, target, size)
-    window.service.close()
-    if not saved:
-        print(f"tidewright: {target} cannot be written; check the folder and the ending", file=sys.stderr)
-        return 2
+    try:
+        screenshot(window, target, size)
+    finally:
+        window.service.close()
     return 0
 
 

@@ -12,7 +12,8 @@ from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.model.values import Json
-from engine.storage.atomic_write import write_bytes
+from engine.storage.delivery import deliver
+from engine.storage.target import target_of
 
 #: Fewest and most pixels per hex that may be asked for.
 LEAST_PX, MOST_PX = 6.0, 400.0
@@ -66,8 +67,7 @@ class RenderCommand:
             raise UserError(
                 f"--px-per-hex {px:g} is out of range.", f"Give a number from {LEAST_PX:g} to {MOST_PX:g}."
             )
-        if not target.parent.is_dir():
-            raise UserError(f"{args.output}: the folder {target.parent} does not exist.", "Make it first.")
+        target_of(args.output)  # nothing is drawn before it is known where it can be kept
         if args.print_and_play and suffix != ".pdf":
             raise UserError(f"{args.output}: a booklet is a PDF.", "Use a name that ends in .pdf.")
         scenario, map_, catalogue = load(args.file, args.catalogue)
@@ -132,7 +132,7 @@ def write_booklet(
 
     app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
     pages = booklet(scenario, map_, catalogue, PAPERS[paper], saves_ink=saves_ink)
-    write_bytes(target, pdf_bytes(pages, scenario.title))
+    deliver(target, pdf_bytes(pages, scenario.title))
     del app
     return len(pages)
 

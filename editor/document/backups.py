@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 
 from PySide6.QtCore import QCryptographicHash, QDir, QFile, QFileInfo, QStandardPaths
+
+from engine.storage.atomic_write import NotWritten, write_bytes
+from engine.storage.raw_file import read_bytes
 
 #: So many backups of a file are kept; older ones go.
 MOST_BACKUPS = 10
@@ -42,7 +46,12 @@ def keep(path: str, folder: str | None = None) -> Backup | None:
     own = QDir(_folder(path, folder))
     now = datetime.now()
     target = own.filePath(f"{now:%Y-%m-%d %H.%M.%S}.{now.microsecond:06d}.json")
-    if not QFile.copy(path, target):
+    held, _ = read_bytes(Path(path))
+    if held is None:
+        return None
+    try:
+        write_bytes(target, held)
+    except NotWritten:
         return None
     for old in backups(path, folder)[MOST_BACKUPS:]:
         QFile.remove(old.path)

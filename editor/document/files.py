@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
+from editor.text.sentences import told_failure
 from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
@@ -107,7 +108,7 @@ def save(scenario: Scenario, path: str) -> str:
     try:
         write_scenario(Path(path), scenario)
     except OSError as error:
-        return f"{path} cannot be written: {error.strerror or error}. Choose another place with Save as."
+        return told_failure(error)
     return ""
 
 

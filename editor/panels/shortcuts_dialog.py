@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 from editor.actions.shortcuts import Shortcuts
 from editor.menus.asking import open_by_keys, row_menu
 from editor.menus.entry import Entry, Item, copying, unless
+from editor.text.sentences import told_failure
 from editor.text.texts import text
 from engine.storage.atomic_write import write_text
 from engine.storage.canonical import canonical_text
@@ -221,9 +222,9 @@ class ShortcutsDialog(QDialog):
         )
         if path:
             try:
-                write_text(Path(path), canonical_text(self._shortcuts.changed()))
+                write_text(path, canonical_text(self._shortcuts.changed()))
             except OSError as error:
-                self._warn(f"{path}: {error.strerror or error}")
+                self._warn(told_failure(error))
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, text("shortcuts.import"), "", text("shortcuts.filter"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from editor.text.sentences import told_failure
 from editor.text.texts import text
 from engine.model.finding import Severity
 from engine.storage.files import read_game, write_game
@@ -31,5 +32,5 @@ def write_saved(path: str, saved: SavedGame) -> str:
     try:
         write_game(Path(path), saved)
     except OSError as error:
-        return f"{path}: {error.strerror or error}"
+        return told_failure(error)
     return ""

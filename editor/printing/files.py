@@ -75,10 +75,15 @@ def _png(sheet: MapSheet, px: float) -> bytes:
     painter.end()
     image.setDotsPerMeterX(3780)
     image.setDotsPerMeterY(3780)
+    return image_bytes(image)
+
+
+def image_bytes(image: QImage, kind: str = "png") -> bytes:
+    """The content of a picture file of that kind (the ending without its dot); empty when Qt writes none."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    QImageWriter(buffer, QByteArray(b"png")).write(image)
+    QImageWriter(buffer, QByteArray(kind.encode("ascii", "replace"))).write(image)
     buffer.close()
     return bytes(data.data())
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter, QPainterPath, QPen, QPolygonF
 
+from editor.printing.files import image_bytes
 from editor.views.geometry.sheet import SheetGeometry
 from editor.views.layers.terrain import draw_terrain
 from editor.views.palette import SCREEN
@@ -16,6 +17,7 @@ from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
+from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.tiled_map import CORNERS, FLATS, Frame, frame_of
 from engine.storage.interchange.tiles import COLUMNS, OUT_OF_PLAY, PICTURED, ZONES, slots
 
@@ -107,7 +109,7 @@ def main() -> None:
     app = QGuiApplication(["tiles"])
     folder = Path(__file__).resolve().parents[2] / "engine" / "data" / "interchange"
     for orientation in Orientation:
-        picture(orientation).save(str(folder / f"tiles-{orientation.value}.png"))
+        write_bytes(folder / f"tiles-{orientation.value}.png", image_bytes(picture(orientation)))
     del app
 
 

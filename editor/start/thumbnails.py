@@ -24,6 +24,8 @@ from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
+from editor.printing.files import image_bytes
+from engine.storage.atomic_write import NotWritten, write_bytes
 
 
 def thumbnail_folder() -> str:
@@ -93,7 +95,8 @@ class Thumbnails(QObject):
     def _painted(self, path: str, kept: str, image: MapImage, terrain: QImage) -> None:
         if not self._stopped:
             picture = image.finished(terrain)
-            picture.save(kept)
+            with suppress(NotWritten):  # then it is painted again the next time
+                write_bytes(kept, image_bytes(picture))
             self.found(path, picture)
 
 

@@ -192,6 +192,8 @@ ENGLISH: Mapping[str, str] = {
     "dialog.unsaved.more": "Otherwise what you changed since the last save is lost.",
     "dialog.cannot_open": "“{name}” cannot be opened",
     "dialog.cannot_save": "The map was not saved",
+    "dialog.occupied": "Write over “{name}”?",
+    "dialog.occupied.more": "A file that no export made is there already, where the picture of tiles goes.",
     "dialog.go_to_hex": "Hex, as printed (C7):",
     "dialog.no_hex": "There is no hex {label} on this map.",
     "dialog.same_place": "Two maps cannot be saved as {name}; give each a file of its own.",

@@ -9,6 +9,7 @@ from engine.model.finding import Finding
 from engine.model.words import ENGLISH, Words
 from engine.play.action import Refused
 from engine.storage.languages import LANGUAGES, words_of
+from engine.storage.target import NotWritten
 from engine.validation.languages import in_language
 
 
@@ -27,6 +28,11 @@ def told_finding(finding: Finding) -> Finding:
     """The finding with its sentences in the language spoken now."""
     words = _words(language())
     return finding if words is ENGLISH else in_language(finding, words)
+
+
+def told_failure(error: OSError) -> str:
+    """Why a file could not be written, and what to do."""
+    return told(error.told) if isinstance(error, NotWritten) else error.strerror or str(error)
 
 
 @lru_cache(maxsize=4)

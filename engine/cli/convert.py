@@ -10,13 +10,14 @@ from pathlib import Path
 from engine.cli.arguments import add_catalogue, catalogue_argument, load, tell, unreadable
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
 from engine.model.finding import Severity
-from engine.storage.atomic_write import write_text
+from engine.storage.delivery import deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.sheets import ForeignTerrain
+from engine.storage.target import Occupied, target_of
 
 _PICTURES = (".png", ".svg", ".pdf")
 
@@ -39,16 +40,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--mapping", metavar="FILE", help="a file of terrain names that stand over the table that ships"
     )
+    parser.add_argument(
+        "--force", action="store_true", help="write over a file where the picture of tiles beside OUT goes"
+    )
     add_catalogue(parser)
     add_format(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Convert by the endings of the two names; what is lost goes to the error stream or into the JSON."""
-    if args.target and args.output and args.target != args.output:
+    if None not in (args.target, args.output) and args.target != args.output:
         raise UserError("OUT is given twice, with two names.", "Give it once.")
-    target = args.output or args.target
-    incoming, outgoing = Path(args.file).suffix.lower(), Path(target or args.file).suffix.lower()
+    target = args.target if args.output is None else args.output
+    incoming = Path(args.file).suffix.lower()
+    outgoing = incoming if target is None else Path(target).suffix.lower()
+    args.output = target
     if outgoing in _PICTURES:
         raise UserError(
             f"{target}: pictures are drawn by another command.",
@@ -58,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         return _import(args, incoming, target, outgoing)
     if outgoing in PROGRAMS:
         return _export(args, target, outgoing)
-    return _renew(args, target or args.file)
+    return _renew(args, args.file if target is None else target)
 
 
 # ------------------------------------------------------------------ other programs
@@ -78,7 +84,7 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
         made = import_map(text, incoming, Path(args.file).stem, catalogue, own)
     except NotConvertible as error:
         raise _refused(args.file, error) from error
-    write_text(Path(target), text_of_value(SCENARIO, made.scenario))
+    deliver(target, text_of_value(SCENARIO, made.scenario))
     tell(args.file, made.findings)
     return _report(args, [target], made.losses)
 
@@ -87,7 +93,11 @@ def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     if outgoing not in WRITTEN:
         raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
     scenario, map_, _ = load(args.file, args.catalogue)
-    files, losses = export_map(scenario, map_, Path(target))
+    target_of(target)  # which knows the name as it was typed
+    try:
+        files, losses = export_map(scenario, map_, Path(target), force=args.force)
+    except Occupied as error:
+        raise UserError(error.told, "--force writes over it.") from error
     return _report(args, [str(file) for file in files], losses)
 
 
@@ -146,7 +156,7 @@ def _renew(args: argparse.Namespace, target: str) -> int:
     converted = text_of_value(KINDS[stated], value)
     changed = converted != text
     if changed or target != args.file:
-        write_text(Path(target), converted)
+        deliver(target, converted)
     match changed, target == args.file:
         case True, _:
             words = "written in canonical form"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.analysis.routes import graphml
 from engine.analysis.survey import scenario_survey
@@ -11,7 +10,7 @@ from engine.cli.arguments import add_catalogue, load
 from engine.cli.output import CLEAN, add_format, emit
 from engine.cli.path import add_unit
 from engine.model.unit_kind import UnitClass
-from engine.storage.atomic_write import write_text
+from engine.storage.delivery import deliver
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +28,7 @@ def run(args: argparse.Namespace) -> int:
     survey = scenario_survey(scenario, catalogue, map_)
     unit = UnitClass(args.unit)
     made = survey.graph(unit)
-    write_text(Path(args.output), graphml(survey, unit))
+    deliver(args.output, graphml(survey, unit))
     nodes, edges = made.number_of_nodes(), made.number_of_edges()
     emit(
         args,

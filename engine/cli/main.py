@@ -80,12 +80,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _told(error: Exception, *, debug: bool) -> str:
     """What is told of an error that no command foresaw."""
     # Only who meets such an error waits for these imports.
-    from engine.storage.atomic_write import NotWritten
     from engine.storage.bundled import Damaged
+    from engine.storage.target import NotWritten
 
     match error:
         case NotWritten():
-            return f"{error.filename} cannot be written: {error.strerror}. {error.advice}"
+            return error.told
         case Damaged():
             return f"{error} Install the program again."
     if debug:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
+import os
 
 from engine.cli.arguments import add_catalogue, catalogue_argument
-from engine.cli.output import CLEAN, UserError, write_line
+from engine.cli.output import CLEAN, UserError, beside, write_line
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.proposals.blank_map import Plan, new_scenario
 from engine.proposals.propose import proposal
-from engine.storage.files import scenario_text, write_scenario
+from engine.storage.delivery import deliver
+from engine.storage.files import scenario_text
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """Exit code 0; 2 when no such map can be made or written."""
     if args.seed is not None and args.boards is not None:
         raise UserError("A proposal is drawn on a blank sheet.", "Leave out --boards or --seed.")
-    if args.target is not None and Path(args.target).exists() and not args.force:
+    if args.target is not None and os.path.isfile(args.target) and not args.force:
         raise UserError(f"{args.target} is there already.", "Choose another name, or add --force.")
     catalogue = catalogue_argument(args.catalogue)
     default = "rot180" if args.seed is not None else "none"
@@ -65,8 +66,9 @@ def run(args: argparse.Namespace) -> int:
     if args.target is None:
         write_line(scenario_text(made).rstrip("\n"))
         return CLEAN
-    write_scenario(Path(args.target), made)
-    write_line(f"{args.target}: {made.title}, {len(made.objectives)} objectives")
+    deliver(args.target, scenario_text(made))
+    told = f"{args.target}: {made.title}, {len(made.objectives)} objectives"
+    write_line(told, beside(args.target))
     return CLEAN
 
 

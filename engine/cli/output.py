@@ -44,13 +44,27 @@ def add_format(parser: argparse.ArgumentParser, *others: str) -> None:
 
 
 def emit(args: argparse.Namespace, data: Json, text: str | Callable[[], str]) -> None:
-    """Print the result: `data` with `--format json`, else the text (or what the function makes)."""
+    """Print the result: `data` with `--format json`, else the text (or what the function makes).
+
+    Where `args.output` names standard output, the file written there comes out alone and the result goes to
+    the error stream.
+    """
+    stream = beside(getattr(args, "output", None))
     if args.format == "json":
         from engine.storage.canonical import result_text
 
-        write_line(result_text(data))
+        write_line(result_text(data), stream)
     else:
-        write_line(text if isinstance(text, str) else text())
+        write_line(text if isinstance(text, str) else text(), stream)
+
+
+def beside(output: str | None) -> TextIO:
+    """Where to speak of a file written under that name: not into it."""
+    if output is None:
+        return sys.stdout
+    from engine.storage.delivery import is_standard_output
+
+    return sys.stderr if is_standard_output(output) else sys.stdout
 
 
 def write_line(text: str, stream: TextIO | None = None) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.analysis.reach import whole_points
 from engine.analysis.routes import Route, cheapest_route, cheapest_routes, graphml, route_text
@@ -15,7 +14,7 @@ from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
 from engine.rules.base.moves.step_cost import points_text
-from engine.storage.atomic_write import write_text
+from engine.storage.delivery import deliver
 
 #: The unit classes that commands know by name.
 UNITS = ("squad", "light", "heavy", "truck")
@@ -67,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
     route = cheapest_route(survey, start, end, unit)
     if args.output is not None:
         steps = {} if route is None else {hex_: n for n, hex_ in enumerate(route.hexes)}
-        write_text(Path(args.output), graphml(survey, unit, {"route": steps}))
+        deliver(args.output, graphml(survey, unit, {"route": steps}))
     if route is None:
         data: Json = {"reachable": False, "cost": None, "cost_thirds": None, "path": [], "steps": []}
         emit(args, data, f"No way for a {args.unit} from {map_.label(start)} to {map_.label(end)}.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.bots.player import BOTS, Player
 from engine.bots.roster import bot
@@ -16,7 +15,9 @@ from engine.playtest.match import Result, play_out
 from engine.playtest.saved import saved_of
 from engine.rules.modules import ruleset_for
 from engine.rules.queries import victory_points
-from engine.storage.files import write_game
+from engine.storage.delivery import STDOUT, deliver
+from engine.storage.documents import GAME, text_of_value
+from engine.storage.target import target_of
 
 #: Rounds after which a game without humans is decided (decision S-RND-05).
 MAX_ROUNDS = 40
@@ -30,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bots", default="tactical,tactical", metavar="A,B", help=f"a bot for each side: {names}"
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the dice (default: 1)")
-    parser.add_argument("--save", metavar="GAME", help="write the game to this file")
+    parser.add_argument("--save", dest="output", metavar="GAME", help="write the game to this file")
     parser.add_argument(
         "--max-rounds",
         type=int,
@@ -45,18 +46,20 @@ def run(args: argparse.Namespace) -> int:
     """Play the game and print how it ended."""
     if args.max_rounds < 1:
         raise UserError(f"--max-rounds {args.max_rounds}: a game lasts at least one round.")
+    if args.output is not None and args.output != STDOUT:
+        target_of(args.output)  # a game is not played before it is known where it can be kept
     scenario, _, catalogue = load(args.file)
     game = Game(scenario, catalogue, ruleset_for(scenario.rules), args.max_rounds)
     names = bot_names(args.bots, game.sides)
     players: dict[str, Player] = {
         seat.id: bot(names[game.sides.index(seat.side)], args.seed) for seat in game.seats
     }
-    result = play_out(game, players, args.seed, keep_answers=bool(args.save))
+    result = play_out(game, players, args.seed, keep_answers=args.output is not None)
     summary = summary_of(game, result)
-    if args.save:
+    if args.output is not None:
         seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
         saved = saved_of(game, args.seed, result.answers, result.state, seated, summary)
-        write_game(Path(args.save), saved)
+        deliver(args.output, text_of_value(GAME, saved))
     emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
 

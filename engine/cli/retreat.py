@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.analysis.retreat import (
     RetreatListing,
@@ -19,7 +18,7 @@ from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.values import Json
 from engine.rules.skirmish.moves.retreat_routes import Watcher
-from engine.storage.atomic_write import write_text
+from engine.storage.delivery import deliver
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -58,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
     survey = scenario_survey(scenario, catalogue, map_)
     listing = retreat_listing(survey, start, goals, {each.hex for each in known}, known)
     if args.output is not None:
-        write_text(Path(args.output), retreat_graphml(survey, listing))
+        deliver(args.output, retreat_graphml(survey, listing))
     emit(args, _data(map_, listing), lambda: _text(map_, start, listing))
     return CLEAN
 

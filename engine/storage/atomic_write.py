@@ -3,50 +3,61 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import stat
-import tempfile
-from pathlib import Path
+from collections.abc import Mapping
+
+from engine.storage.target import Name, NotWritten, Target, file_target, refused
+from engine.storage.temporary_files import temporary_file
+
+__all__ = ["NotWritten", "make_folder", "write_bytes", "write_files", "write_text"]
 
 
-class NotWritten(OSError):
-    """A file could not be written; the old one, if any, is as it was.
-
-    `strerror` says why in plain words, `advice` what to do.
-    """
-
-    def __init__(self, number: int, reason: str, path: Path, advice: str) -> None:
-        super().__init__(number, reason, str(path))
-        self.advice = advice
-
-
-def write_text(path: Path, text: str) -> None:
+def write_text(path: Name, text: str) -> None:
     """Make `text` the content of the file, in UTF-8 with the line ends it has.
 
-    The text goes to a new file in the same folder, to the disk, and then takes the old one's name and
-    permissions; a symbolic link is followed. `NotWritten` when any of this fails.
+    The text goes to a new file in the same folder, to the disk, and then takes the old one's name, owner and
+    permissions; a symbolic link is followed. `NotWritten` when any of this fails, and for everything that is
+    no file on a disk or is protected against writing: what a name leads to is never replaced by another kind
+    of thing.
     """
     write_bytes(path, text.encode("utf-8"))
 
 
-def write_bytes(path: Path, data: bytes) -> None:
+def write_bytes(path: Name, data: bytes) -> None:
     """Make `data` the content of the file; see `write_text`."""
-    target = Path(os.path.realpath(path))
-    if target.is_dir():
-        raise NotWritten(errno.EISDIR, "this is a folder", path, "Name a file in it.")
-    temporary: str | None = None
+    write_files({path: data})
+
+
+def write_files(contents: Mapping[Name, bytes]) -> None:
+    """Write files that belong together: all are on the disk before the first takes its name.
+
+    `NotWritten` names the one that was refused; all are then as they were.
+    """
+    targets = {name: file_target(name) for name in contents}
+    with contextlib.ExitStack() as under_way:
+        ready: list[tuple[Target, str]] = []
+        for name, target in targets.items():
+            try:
+                # What only some may read is not shown to others on its way.
+                permissions = 0o666 if target.status is None else 0o600
+                new = temporary_file(target.folder, permissions)
+                descriptor, temporary = under_way.enter_context(new)
+                _fill(descriptor, contents[name], target)
+            except OSError as error:
+                raise refused(error, name) from error
+            ready.append((target, temporary))
+        _take_names(ready)
+    for folder in {target.folder for target in targets.values()}:
+        _sync_folder(folder)
+
+
+def make_folder(folder: Name) -> None:
+    """Make the folder and those around it where they are missing; `NotWritten` when that is refused."""
     try:
-        descriptor, temporary = tempfile.mkstemp(
-            dir=target.parent, prefix=f".{target.name[:100]}.", suffix=".new"
-        )
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fchmod(file.fileno(), _mode_for(target))
-            os.fsync(file.fileno())
-        os.replace(temporary, target)
+        os.makedirs(folder, exist_ok=True)
     except OSError as error:
+<<<<<<< HEAD
         if temporary is not None:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
@@ -57,19 +68,42 @@ def write_bytes(path: Path, data: bytes) -> None:
                 os.unlink(temporary)
         raise
     _sync_folder(target.parent)
+=======
+        raise refused(error, folder) from error
+>>>>>>> 51181e3 (Write files over files only: pipes and devices are streamed to or refused, protected files are left alone)
 
 
-def _mode_for(target: Path) -> int:
-    """The permissions of the old file, or those a new file gets here."""
-    try:
-        return stat.S_IMODE(target.stat().st_mode)
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+def write_whole(descriptor: int, data: bytes) -> None:
+    """Write all of it, however little the system takes at a time."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(descriptor, left) :]
 
 
-def _sync_folder(folder: Path) -> None:
+def _fill(descriptor: int, data: bytes, target: Target) -> None:
+    write_whole(descriptor, data)
+    if target.status is not None:
+        with contextlib.suppress(PermissionError):  # only the superuser may give files away
+            os.fchown(descriptor, target.status.st_uid, target.status.st_gid)
+        os.fchmod(descriptor, stat.S_IMODE(target.status.st_mode))
+    os.fsync(descriptor)
+
+
+def _take_names(ready: list[tuple[Target, str]]) -> None:
+    made: list[Target] = []
+    for target, temporary in ready:
+        try:
+            os.replace(temporary, target.path)
+        except OSError as error:
+            for each in made:
+                if each.status is None:
+                    with contextlib.suppress(OSError):
+                        os.unlink(each.path)
+            raise refused(error, target.name) from error
+        made.append(target)
+
+
+def _sync_folder(folder: str) -> None:
     """Bring the new name to the disk; the content is safe already, so a refusal does no harm."""
     with contextlib.suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)
@@ -77,6 +111,7 @@ def _sync_folder(folder: Path) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
+<<<<<<< HEAD
 
 
 def refused(error: OSError, path: Path) -> NotWritten:
@@ -94,3 +129,5 @@ def refused(error: OSError, path: Path) -> NotWritten:
         case _:
             reason, advice = error.strerror or str(error), "Choose another place."
     return NotWritten(number, reason, path, advice)
+=======
+>>>>>>> 51181e3 (Write files over files only: pipes and devices are streamed to or refused, protected files are left alone)

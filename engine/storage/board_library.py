@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.model.board import OWN_BOX, Board
 from engine.model.finding import Finding
+from engine.storage.atomic_write import make_folder
 from engine.storage.documents import BOARD, KINDS, kind_stated, value_of_text
 from engine.storage.files import write_board
 from engine.storage.json_text import parse
@@ -51,7 +52,7 @@ def keep_board(folder: Path, board: Board) -> Path:
     """
     if not is_board_id(board.id) or board.box != OWN_BOX:
         raise ValueError(f"{board.id!r} is no board of one's own")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     path = folder / f"{board.id}.json"
     write_board(path, board)
     return path

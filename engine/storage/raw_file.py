@@ -23,7 +23,7 @@ def read_text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
 
 
 def read_bytes(path: Path) -> tuple[bytes | None, tuple[Finding, ...]]:
-    """The bytes of a file, or None with the one reason why there are none; careful like `read_text`."""
+    """The content of a file of any kind, or None with the one reason why there is none; see `read_text`."""
     data = _read_bytes(path)
     return (None, (data,)) if isinstance(data, Finding) else (data, ())
 

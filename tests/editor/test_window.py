@@ -42,6 +42,7 @@ from engine.model.cell import Building, Cell
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
 from engine.proposals.blank_map import Plan, new_scenario
+from engine.storage.target import NotWritten
 from engine.validation.run import findings
 from tests.editor.pointer import move_to
 
@@ -459,9 +460,12 @@ def test_a_screenshot_is_a_picture_of_that_size(
     window: MainWindow, hill: ScenarioDocument, tmp_path: Path
 ) -> None:
     target = tmp_path / "window.png"
-    assert screenshot(window, str(target), (1280, 800))
+    screenshot(window, str(target), (1280, 800))
     assert target.read_bytes()[:4] == b"\x89PNG"
-    assert not screenshot(window, str(tmp_path / "no" / "window.png"), (1280, 800))
+    with pytest.raises(NotWritten, match="no such folder"):
+        screenshot(window, str(tmp_path / "no" / "window.png"), (1280, 800))
+    with pytest.raises(NotWritten, match="names no picture"):
+        screenshot(window, str(tmp_path / "window.doc"), (1280, 800))
 
 
 @pytest.mark.parametrize("height", [800, 1000])

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.storage import atomic_write
+from engine.storage import atomic_write, temporary_files
 from engine.storage.atomic_write import NotWritten, write_text
 
 
@@ -95,13 +95,17 @@ def test_a_folder_that_takes_no_new_file_is_refused(
     number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "a.json").write_text("old")
+    opened = os.open
 
-    def refuse(*_: object, **__: object) -> None:
-        raise OSError(number, os.strerror(number))
+    def refuse(path: str, flags: int, *more: int) -> int:
+        if flags & os.O_CREAT:
+            raise OSError(number, os.strerror(number))
+        return opened(path, flags, *more)
 
-    monkeypatch.setattr(atomic_write.tempfile, "mkstemp", refuse)
+    monkeypatch.setattr(temporary_files.os, "open", refuse)
     with pytest.raises(NotWritten, match="the folder may not be written to"):
         write_text(tmp_path / "a.json", "new")
+    monkeypatch.undo()
     assert (tmp_path / "a.json").read_text() == "old"
 
 

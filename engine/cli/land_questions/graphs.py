@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 from engine.analysis.routes import Marks, graphml
 from engine.analysis.survey import Survey
 from engine.model.unit_kind import UnitClass
-from engine.storage.atomic_write import write_text
+from engine.storage.delivery import deliver
 
 
 def add_output(parser: argparse.ArgumentParser) -> None:
@@ -22,5 +21,5 @@ def written(args: argparse.Namespace, survey: Survey, unit: UnitClass, marks: Ma
     """Write the graph where `-o` asks for it; the line that says so."""
     if args.output is None:
         return []
-    write_text(Path(args.output), graphml(survey, unit, marks))
+    deliver(args.output, graphml(survey, unit, marks))
     return [f"{args.output}: written"]

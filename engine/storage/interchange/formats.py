@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.hexes.grid import Orientation
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
-from engine.storage.atomic_write import write_bytes, write_text
+from engine.storage.atomic_write import write_files
 from engine.storage.bundled import data_bytes, data_text
 from engine.storage.documents import MAPPING, value_of_text
 from engine.storage.interchange.losses import Losses, NotConvertible
@@ -20,7 +21,9 @@ from engine.storage.interchange.tiled_import import from_tiled
 from engine.storage.interchange.tmj import read_tmj, tmj_text
 from engine.storage.interchange.tmx import read_tmx, tmx_text
 from engine.storage.interchange.wesnoth import from_wesnoth
+from engine.storage.raw_file import read_bytes
 from engine.storage.sheets import ForeignTerrain
+from engine.storage.target import Name, Occupied, file_target
 
 #: The program whose files have the ending.
 PROGRAMS: Mapping[str, str] = {".tmx": "tiled", ".tmj": "tiled", ".map": "wesnoth", ".board": "megamek"}
@@ -58,16 +61,34 @@ def import_map(
             return Imported(*from_megamek(text, table, title))
 
 
-def export_map(scenario: Scenario, map_: HexMap, target: Path) -> tuple[tuple[Path, ...], Losses]:
+def export_map(
+    scenario: Scenario, map_: HexMap, target: Path, *, force: bool = False
+) -> tuple[tuple[Path, ...], Losses]:
     """Write the map as a file of Tiled with its picture of tiles beside it; the files, and what is lost.
 
-    `NotWritten` when the disk refuses.
+    Both are written or none: `NotWritten` when the disk refuses, `Occupied` when another file than an earlier
+    picture of tiles has the picture's name and is not to be written over by `force`.
     """
     picture = target.with_name(f"{target.stem}.tiles.png")
     tiled, losses = to_tiled(scenario, map_, picture.name)
-    write_bytes(picture, data_bytes(f"interchange/tiles-{map_.grid.orientation.value}.png"))
-    write_text(target, tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled))
+    text = tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled)
+    contents: dict[Name, bytes] = {target: text.encode("utf-8")}
+    tiles, there = _tiles(map_.grid.orientation), _content(picture)
+    if there != tiles:
+        if there is not None and not force and there not in map(_tiles, Orientation):
+            raise Occupied(picture)
+        contents = {picture: tiles, **contents}
+    write_files(contents)
     return (target, picture), losses
+
+
+def _tiles(orientation: Orientation) -> bytes:
+    return data_bytes(f"interchange/tiles-{orientation.value}.png")
+
+
+def _content(path: Path) -> bytes | None:
+    """What the file holds, nothing when it cannot be read; None where there is none yet."""
+    return None if file_target(path).status is None else read_bytes(path)[0] or b""
 
 
 def mapping_table(program: str) -> Mapping[str, ForeignTerrain]:
