@@ -106,7 +106,7 @@ def _foreign(path: str, catalogue: Catalogue) -> Opened:
 def save(scenario: Scenario, path: str) -> str:
     """Write the scenario; the file is whole or untouched. The message of the failure, or nothing."""
     try:
-        write_scenario(Path(path), scenario)
+        write_scenario(path, scenario)
     except OSError as error:
         return told_failure(error)
     return ""

@@ -30,7 +30,7 @@ def read_saved(path: str) -> tuple[SavedGame | None, str]:
 def write_saved(path: str, saved: SavedGame) -> str:
     """Write a game, whole or not at all; the message of the failure, or nothing."""
     try:
-        write_game(Path(path), saved)
+        write_game(path, saved)
     except OSError as error:
         return told_failure(error)
     return ""

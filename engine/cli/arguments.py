@@ -20,6 +20,8 @@ from engine.storage import bundled
 from engine.storage.files import read_scenario
 from engine.storage.overrides import with_overrides
 
+#: What is found in a file of which nothing can be read.
+_UNREADABLE = ("FILE001", "FILE002", "FILE003", "FILE004", "FILE006", "FILE007", "FILE008")
 #: More findings of a partly read file are counted, not printed.
 _MOST_TOLD = 5
 
@@ -38,11 +40,12 @@ def catalogue_argument(folder: str | None) -> Catalogue:
     catalogue = bundled.catalogue()
     if folder is None:
         return catalogue
-    path = Path(folder)
-    if not path.is_dir():
+    if not os.path.isdir(folder):
         raise UserError(f"{folder}: there is no such folder.", "Name a folder with catalogue files.")
-    catalogue, findings = bundled.with_folder(catalogue, path)
+    catalogue, findings = bundled.with_folder(catalogue, Path(folder))
     for file, finding in findings:
+        if finding.code in _UNREADABLE and finding.severity is Severity.ERROR:
+            raise UserError(finding_line(str(file), finding), "Mend it, or take it out of the folder.")
         write_line(finding_line(str(file), finding), sys.stderr)
     return catalogue
 

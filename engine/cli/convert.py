@@ -17,7 +17,7 @@ from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.sheets import ForeignTerrain
-from engine.storage.target import Occupied, target_of
+from engine.storage.target import Occupied
 
 _PICTURES = (".png", ".svg", ".pdf")
 
@@ -93,9 +93,8 @@ def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     if outgoing not in WRITTEN:
         raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
     scenario, map_, _ = load(args.file, args.catalogue)
-    target_of(target)  # which knows the name as it was typed
     try:
-        files, losses = export_map(scenario, map_, Path(target), force=args.force)
+        files, losses = export_map(scenario, map_, target, force=args.force)
     except Occupied as error:
         raise UserError(error.told, "--force writes over it.") from error
     return _report(args, [str(file) for file in files], losses)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, Protocol, cast
 
 import engine
-from engine.cli.output import FAILED, UserError, one_line, write_line
+from engine.cli.output import FAILED, UserError, one_line, working_on, write_line
 
 #: Group of entry points by which other packages bring commands.
 GROUP = "tidewright.commands"
@@ -81,6 +81,7 @@ def _told(error: Exception, *, debug: bool) -> str:
     """What is told of an error that no command foresaw."""
     # Only who meets such an error waits for these imports.
     from engine.storage.bundled import Damaged
+    from engine.storage.fault_report import told_fault
     from engine.storage.target import NotWritten
 
     match error:
@@ -92,8 +93,7 @@ def _told(error: Exception, *, debug: bool) -> str:
         import traceback
 
         traceback.print_exception(error)
-    described = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    return f"internal error: {described[:300]}; please report it, with what --debug prints."
+    return told_fault(error)
 
 
 def _silence_output() -> None:
@@ -124,7 +124,9 @@ def _run(words: list[str]) -> int:
     )
     command.add_arguments(inner)
     args = inner.parse_args(words[_command_place(words) + 1 :])
-    return command.run(args)
+    file = getattr(args, "file", None) or getattr(args, "path", None)
+    with working_on(file) if isinstance(file, str) else contextlib.nullcontext():
+        return command.run(args)
 
 
 def _command_place(words: list[str]) -> int:

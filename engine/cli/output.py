@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, TextIO
 
 if TYPE_CHECKING:
@@ -26,6 +27,16 @@ class UserError(Exception):
 
     def __str__(self) -> str:
         return one_line(f"{self.message} {self.advice}".strip())
+
+
+@contextlib.contextmanager
+def working_on(file: str) -> Iterator[None]:
+    """Whatever unforeseen happens inside is told with the file's name."""
+    try:
+        yield
+    except Exception as error:
+        error.add_note(f"at {file}")
+        raise
 
 
 def one_line(text: str) -> str:

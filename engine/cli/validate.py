@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,17 +30,22 @@ from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.canonical import result_text
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, placed, value_of_text
+from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
+from engine.storage.folders import json_files
 from engine.storage.json_text import parse
 from engine.storage.languages import LANGUAGES, wanted_language, words_of
 from engine.storage.overrides import with_overrides
 from engine.storage.raw_file import LARGEST_FILE, read_text, text_of
+from engine.storage.target import NotWritten
 from engine.validation.boards import board_findings
 from engine.validation.removal_words import left_out
 from engine.validation.run import findings as rule_findings
 
 #: The name of standard input on the command line, and as it is told.
 STDIN, STDIN_NAME = "-", "<stdin>"
+#: A file that could not be mended on the disk, and one at which the program failed.
+NOT_WRITTEN, INTERNAL = "FILE030", "FILE031"
 #: From so many files on a terminal shows how far the work is.
 MANY_FILES = 8
 
@@ -87,6 +92,8 @@ def run(arguments: argparse.Namespace) -> int:
         return CLEAN
     if not arguments.paths:
         raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
+    if "" in arguments.paths:
+        raise UserError("An empty name is no file.", "Name a file, a folder, or - for standard input.")
     known = None if arguments.baseline is None else known_findings(Path(arguments.baseline))
     catalogue = catalogue_argument(arguments.catalogue)
     if arguments.diff:
@@ -94,22 +101,20 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.watch:
         if STDIN in arguments.paths:
             raise UserError("Standard input cannot be watched.", "Name files or folders.")
-        return watch(lambda: _files(arguments.paths), lambda: _looked(arguments, catalogue, known))
+        return watch(lambda: _listed(arguments.paths)[0], lambda: _looked(arguments, catalogue, known))
     return _looked(arguments, catalogue, known)
 
 
 def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | None) -> int:
     """One look at all files: read, mended if wished, reported."""
-    reports, unread = [], False
-    files = list(_files(arguments.paths))
+    files, closed = _listed(arguments.paths)
+    _tell_empty(arguments.paths, files, closed)
+    reports = [report_in(report, words_of(arguments.language)) for report in closed]
+    unread = bool(closed)
     for number, path in enumerate(files, 1):
         _progress(number, len(files), path)
-        if arguments.fix or arguments.fix_removing:
-            _mend(path, arguments, catalogue)
-        report, read = examined(path, catalogue, figures=arguments.statistics)
-        unread |= not read
-        report = _selected(report, arguments)
-        report = report if known is None else without_known(report, known)
+        report, whole = _report_on(path, arguments, catalogue, known)
+        unread |= not whole
         reports.append(report_in(report, words_of(arguments.language)))
     _write(reports, arguments)
     if unread:
@@ -117,6 +122,28 @@ def _looked(arguments: argparse.Namespace, catalogue: Catalogue, known: Known | 
     counting = set(Severity) if arguments.strict else {Severity.ERROR, Severity.WARNING}
     found = any(finding.severity in counting for report in reports for finding in report.open)
     return FINDINGS if found else CLEAN
+
+
+def _report_on(
+    path: Path, arguments: argparse.Namespace, catalogue: Catalogue, known: Known | None
+) -> tuple[FileReport, bool]:
+    """What is found in a file, and whether it was read and, if wished, mended: no file hides the others."""
+    refused: tuple[Finding, ...] = ()
+    try:
+        if arguments.fix or arguments.fix_removing:
+            try:
+                _mend(path, arguments, catalogue)
+            except NotWritten as error:
+                refused = (Finding(NOT_WRITTEN, Severity.ERROR, error.told),)
+        report, read = examined(path, catalogue, figures=arguments.statistics)
+        report = _selected(report, arguments)
+        report = report if known is None else without_known(report, known)
+    except UserError:
+        raise
+    except Exception as error:
+        error.add_note(f"at {path}")
+        return FileReport(str(path), (Finding(INTERNAL, Severity.ERROR, told_fault(error)),)), False
+    return replace(report, findings=(*refused, *report.findings)), read and not refused
 
 
 def _write(reports: list[FileReport], arguments: argparse.Namespace) -> None:
@@ -172,18 +199,26 @@ def _text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:
     return text_of(data)
 
 
-def _files(paths: list[str]) -> Iterator[Path]:
-    """The files named, and the .json files below the folders named, each once, in order."""
-    seen: set[Path] = set()
+def _listed(paths: list[str]) -> tuple[tuple[Path, ...], tuple[FileReport, ...]]:
+    """The files named and the .json files below the folders named, each once, in order; folders not read."""
+    files: dict[str, Path] = {}
+    closed: dict[str, FileReport] = {}
     for name in paths:
-        path = Path(name)
-        inside = sorted(path.rglob("*.json")) if path.is_dir() else [path]
-        if path.is_dir() and not inside:
-            write_line(f"{name}: there is no .json file in this folder", sys.stderr)
+        inside, faults = json_files(Path(name), below=True) if os.path.isdir(name) else ((Path(name),), ())
         for each in inside:
-            if each not in seen:
-                seen.add(each)
-                yield each
+            files.setdefault(os.path.abspath(each), each)
+        for folder, fault in faults:
+            closed.setdefault(os.path.abspath(folder), FileReport(str(folder), (fault,)))
+    return tuple(files.values()), tuple(closed.values())
+
+
+def _tell_empty(paths: list[str], files: tuple[Path, ...], closed: tuple[FileReport, ...]) -> None:
+    """Say which folders have nothing to look at; one that cannot be read is told otherwise."""
+    places = [os.path.abspath(each) for each in (*map(str, files), *(report.file for report in closed))]
+    for name in paths:
+        whole = os.path.abspath(name)
+        if os.path.isdir(name) and not any(os.path.commonpath((whole, each)) == whole for each in places):
+            write_line(f"{name}: there is no .json file in this folder", sys.stderr)
 
 
 def _progress(number: int, files: int, path: Path) -> None:
@@ -234,17 +269,38 @@ def _mended(path: Path, scenario: Scenario, arguments: argparse.Namespace, catal
 def _differences(arguments: argparse.Namespace, catalogue: Catalogue) -> int:
     """Print what mending would change; 1 when it would change something, 2 when a file cannot be read."""
     changed = unread = False
-    for path in _files(arguments.paths):
-        text, faults = _text(path)
-        unread |= text is None
-        for fault in faults if text is None else ():
-            write_line(f"{path}: {fault.code} {fault.message}", sys.stderr)
-        scenario = None if text is None else readable(text)
-        if text is None or scenario is None:
+    files, closed = _listed(arguments.paths)
+    _tell_empty(arguments.paths, files, closed)
+    for report in closed:
+        unread = True
+        write_line(f"{report.file}: {report.findings[0].code} {report.findings[0].message}", sys.stderr)
+    for path in files:
+        try:
+            found, read = _difference(path, arguments, catalogue)
+        except Exception as error:
+            error.add_note(f"at {path}")
+            write_line(f"tidewright: {one_line(told_fault(error))}", sys.stderr)
+            unread = True
             continue
-        name = STDIN_NAME if str(path) == STDIN else str(path)
-        after = _mended(Path(name), scenario, arguments, catalogue)
-        if after is not scenario:
-            changed = True
-            write_line(difference(name, text, after).rstrip("\n"))
+        unread |= not read
+        changed |= bool(found)
+        if found:
+            write_line(found.removesuffix("\n"))
     return FAILED if unread else FINDINGS if changed else CLEAN
+
+
+def _difference(path: Path, arguments: argparse.Namespace, catalogue: Catalogue) -> tuple[str, bool]:
+    """What mending would change in a file, and whether it could be read."""
+    text, faults = _text(path)
+    for fault in faults if text is None else ():
+        write_line(f"{path}: {fault.code} {fault.message}", sys.stderr)
+    scenario = None if text is None else readable(text)
+    if text is None or scenario is None:
+        return "", text is not None
+    name = STDIN_NAME if str(path) == STDIN else str(path)
+    after = _mended(Path(name), scenario, arguments, catalogue)
+    if after is scenario:
+        return "", True
+    # The mark is no part of what is read, but of what the file holds until it is written anew.
+    marked = any(fault.code == "FILE017" for fault in faults)
+    return difference(name, f"\ufeff{text}" if marked else text, after), True

@@ -57,20 +57,7 @@ def make_folder(folder: Name) -> None:
     try:
         os.makedirs(folder, exist_ok=True)
     except OSError as error:
-<<<<<<< HEAD
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-        raise refused(error, path) from error
-    except BaseException:
-        if temporary is not None:
-            with contextlib.suppress(OSError):
-                os.unlink(temporary)
-        raise
-    _sync_folder(target.parent)
-=======
         raise refused(error, folder) from error
->>>>>>> 51181e3 (Write files over files only: pipes and devices are streamed to or refused, protected files are left alone)
 
 
 def write_whole(descriptor: int, data: bytes) -> None:
@@ -111,23 +98,3 @@ def _sync_folder(folder: str) -> None:
             os.fsync(descriptor)
         finally:
             os.close(descriptor)
-<<<<<<< HEAD
-
-
-def refused(error: OSError, path: Path) -> NotWritten:
-    """What an error of the system means to whoever wanted to write that file."""
-    number = error.errno or 0
-    match number:
-        case errno.EACCES | errno.EPERM | errno.EROFS:
-            reason, advice = "the folder may not be written to", "Choose another folder."
-        case errno.ENOSPC | errno.EDQUOT:
-            reason, advice = "the disk is full", "Make room, or choose another disk."
-        case errno.ENOENT | errno.ENOTDIR:
-            reason, advice = "there is no such folder", "Make the folder first, or choose another."
-        case errno.ENAMETOOLONG:
-            reason, advice = "the name is too long", "Choose a shorter name."
-        case _:
-            reason, advice = error.strerror or str(error), "Choose another place."
-    return NotWritten(number, reason, path, advice)
-=======
->>>>>>> 51181e3 (Write files over files only: pipes and devices are streamed to or refused, protected files are left alone)

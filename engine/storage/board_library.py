@@ -10,6 +10,7 @@ from engine.model.finding import Finding
 from engine.storage.atomic_write import make_folder
 from engine.storage.documents import BOARD, KINDS, kind_stated, value_of_text
 from engine.storage.files import write_board
+from engine.storage.folders import json_files
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
@@ -29,7 +30,9 @@ def library_boards(folder: Path) -> tuple[dict[str, Board], tuple[tuple[Path, Fi
     """
     found: dict[str, Board] = {}
     faults: list[tuple[Path, Finding]] = []
-    for path in sorted(folder.glob("*.json")) if folder.is_dir() else ():
+    paths, unread = json_files(folder) if folder.is_dir() else ((), ())
+    faults.extend(unread)
+    for path in paths:
         text, findings = read_text(path)
         if text is None:
             faults.extend((path, each) for each in findings)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cache
 from operator import attrgetter
@@ -17,6 +17,7 @@ from engine.model.unit_kind import Price, UnitCatalogue
 from engine.model.values import Confidence
 from engine.storage.documents import KINDS, kind_stated, value_of_text
 from engine.storage.files import read_scenario
+from engine.storage.folders import json_files
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.sheets import CardSheet
@@ -107,13 +108,16 @@ def catalogue() -> Catalogue:
 def with_folder(catalogue: Catalogue, folder: Path) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
     """The catalogue with the boards, pieces, terrain, unit and card files of a folder added.
 
-    What has the id of something in the catalogue takes its place. Findings come with their file. A price
+    What has the id of something in the catalogue takes its place. Findings come with their file, or with the
+    folder when it cannot be read. A price
     that is another there and still says what the replaced one says of its origin is the folder's own.
     """
-    return _added(catalogue, sorted(folder.glob("*.json")))
+    paths, unread = json_files(folder)
+    whole, found = _added(catalogue, paths)
+    return whole, (*unread, *found)
 
 
-def _added(catalogue: Catalogue, paths: list[Path]) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
+def _added(catalogue: Catalogue, paths: Iterable[Path]) -> tuple[Catalogue, tuple[tuple[Path, Finding], ...]]:
     boards, pieces = dict(catalogue.boards), dict(catalogue.pieces)
     terrain, units = catalogue.terrain, catalogue.units
     cards, decks = dict(catalogue.cards), dict(catalogue.decks)

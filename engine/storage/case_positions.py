@@ -44,7 +44,14 @@ LEGEND: Mapping[str, str] = {
 
 
 class CaseFault(ValueError):
-    """What is wrong with a case file; the text names the file, the case and the field."""
+    """What is wrong with a case file; the text names the file, the case and the field.
+
+    `field` is the name of the case's field that the fault lies in, where it is known.
+    """
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(message)
+        self.field = field
 
 
 def objects(value: Json) -> tuple[Object, ...]:
@@ -109,9 +116,9 @@ class _Drawing:
 
 def _drawn(row: Object) -> _Drawing:
     rows = texts(row["map"])
-    width = len(rows[0])
+    width = len(rows[0]) if rows else 0
     if not width or any(len(line) != width for line in rows):
-        raise CaseFault("the rows of the map are equally long and not empty")
+        raise CaseFault("the map is one row or more of letters, equally long and not empty", "map")
     legend = {**LEGEND, **{key: str(value) for key, value in an_object(row.get("legend", {})).items()}}
     heights = texts(row.get("heights", ["0" * width] * len(rows)))
     if [len(line) for line in heights] != [len(line) for line in rows]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,7 @@ from engine.storage.case_positions import (
     texts,
 )
 from engine.storage.documents import CARDS, FORMAT_VERSION, value_of_data
+from engine.storage.folders import json_files
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 from engine.storage.sheets import CardSheet
@@ -91,9 +93,11 @@ def _rows(root: Path) -> Iterator[tuple[Path, int, Object]]:
 
     A case file is `{"cases": [...], "defaults": {fields of every case that lacks them}}`.
     """
-    if not root.exists():
-        raise CaseFault(f"{root}: no such file or folder")
-    files = sorted(root.rglob("*.json")) if root.is_dir() else [root]
+    files: tuple[Path, ...] = (root,)
+    if os.path.isdir(root):
+        files, unread = json_files(root, below=True)
+        for path, fault in unread:
+            raise CaseFault(f"{path}: {fault.message} {fault.advice}")
     if not files:
         raise CaseFault(f"{root}: holds no case file (*.json)")
     for file in files:
@@ -127,9 +131,16 @@ def _content(file: Path) -> dict[str, Json]:
 def _read_row(file: Path, number: int, row: Object) -> RuleCase:
     try:
         return _case(dict(row), file.name)
-    except (KeyError, TypeError, ValueError) as fault:
-        what = f"the field {fault} is missing" if isinstance(fault, KeyError) else str(fault)
-        raise CaseFault(f"{file}: case {row.get('id', number)}: {what}") from None
+    except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError) as fault:
+        match fault:
+            case CaseFault(field=field):
+                what = str(fault)
+            case KeyError():
+                what, field = f"the field {fault} is missing", ""
+            case _:
+                what, field = f"no position can be made of it ({type(fault).__name__}: {fault})", ""
+        pointer = f"/cases/{number - 1}" + (f"/{field}" if field else "")
+        raise CaseFault(f"{file}: {pointer}: case {row.get('id', number)}: {what}") from None
 
 
 def _shipped(row: dict[str, Json], rules: RuleSelection) -> Scenario:

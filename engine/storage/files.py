@@ -66,7 +66,7 @@ def board_text(board: Board) -> str:
 
 def write_document(path: Source, kind: Kind, value: Any) -> None:
     """Write the canonical file; `NotWritten` (an OSError) when the disk refuses, the old file untouched."""
-    write_text(Path(path), text_of_value(kind, value))
+    write_text(path, text_of_value(kind, value))
 
 
 def write_scenario(path: Source, scenario: Scenario) -> None:

@@ -12,6 +12,17 @@ from engine.storage.codec.pointer import Pointer, pointer_text
 _TOKEN = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"|[\[\]{}:,]|[^\s\[\]{}:,"]++', re.DOTALL)
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of a text with their ends, all of which together are the text.
+
+    A line ends at LF, alone or after CR, as in JSON, SARIF and patches. Characters that Python's own
+    `splitlines` breaks lines at (U+2028, U+0085, a lone CR and others) stand inside them.
+    """
+    lines = text.split("\n")
+    last = lines.pop()
+    return [f"{line}\n" for line in lines] + ([last] if last else [])
+
+
 class Lines:
     """The lines of a text, for turning offsets into lines and columns that count from 1."""
 

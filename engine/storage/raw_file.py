@@ -69,11 +69,13 @@ def _read_bytes(path: Path) -> bytes | Finding:
         return _fault("FILE001", say("There is no such file."), say("Check the name and the folder."))
     except IsADirectoryError:
         return _directory()
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+    except ValueError:
+        # A zero byte, or a letter that names of files cannot hold.
+        return _fault("FILE001", say("No file can have this name."), say("Check the name."))
+    except OSError as error:
         return _fault(
             "FILE001",
-            say("The file cannot be opened: {reason}.", reason=reason),
+            say("The file cannot be opened: {reason}.", reason=error.strerror or str(error)),
             say("Check its name and permissions."),
         )
     try:

@@ -64,7 +64,7 @@ def test_cases_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 
 def test_a_missing_case_file_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "check", "nowhere.json"]) == 2
-    assert "nowhere.json: no such file or folder" in capsys.readouterr().err
+    assert "nowhere.json: There is no such file." in capsys.readouterr().err
 
 
 #: Rules of each catalogue.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import os
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from engine.model.scenario import Scenario
 from engine.storage.documents import SCENARIO, value_of_text
 from engine.storage.files import scenario_text
 from engine.storage.overrides import with_overrides
+from engine.storage.positions import lines_of
 from engine.validation.run import Examination, examine
 
 #: Mending stops after so many rounds; each round mends one finding.
@@ -76,10 +78,23 @@ def _mended_once(scenario: Scenario, found: Iterable[Finding]) -> Scenario:
 
 def difference(name: str, before: str, after: Scenario) -> str:
     """What writing the mended scenario would change in the file's text, as a unified diff."""
+    head = _named(name)
     lines = difflib.unified_diff(
-        before.splitlines(keepends=True),
-        scenario_text(after).splitlines(keepends=True),
-        f"{name} (as it is)",
-        f"{name} (mended)",
+        lines_of(before), lines_of(scenario_text(after)), head, head, "(as it is)", "(mended)"
     )
-    return "".join(lines)
+    # Programs that apply it must know a last line without an end.
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines
+    )
+
+
+def _named(name: str) -> str:
+    """The name as heads of patches have it: in quotes and with escapes unless its letters are plain."""
+    plain = name.isascii() and name.isprintable() and not set(name) & {'"', "\\"}
+    if plain:
+        return name
+    escaped = (
+        f"\\{chr(byte)}" if byte in b'"\\' else chr(byte) if 0x20 <= byte < 0x7F else f"\\{byte:03o}"
+        for byte in os.fsencode(name)
+    )
+    return f'"{"".join(escaped)}"'

@@ -13,6 +13,7 @@ from engine.model.said import Said, original, say
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.storage.files import scenario_text
+from engine.storage.positions import lines_of
 from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
 from engine.validation.manual import EXPLAINED, anchor
@@ -177,13 +178,20 @@ def _fixes(report: FileReport, finding: Finding, words: Words) -> Json:
     """What mending the finding changes in the text of the file, line by line."""
     if report.text is None or report.scenario is None or finding.fix is None:
         return []
-    before = report.text.splitlines(keepends=True)
-    after = scenario_text(finding.fix(report.scenario)).splitlines(keepends=True)
+    before, after = lines_of(report.text), lines_of(scenario_text(finding.fix(report.scenario)))
     replacements: list[Json] = []
     for kind, first, last, start, end in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
         if kind != "equal":
-            region = {"startLine": first + 1, "startColumn": 1, "endLine": last + 1, "endColumn": 1}
-            change: dict[str, Json] = {"deletedRegion": dict(region)}
+            start_line, start_column = _before_line(before, first)
+            end_line, end_column = _before_line(before, last)
+            change: dict[str, Json] = {
+                "deletedRegion": {
+                    "startLine": start_line,
+                    "startColumn": start_column,
+                    "endLine": end_line,
+                    "endColumn": end_column,
+                }
+            }
             if start < end:
                 change["insertedContent"] = {"text": "".join(after[start:end])}
             replacements.append(change)
@@ -193,6 +201,13 @@ def _fixes(report: FileReport, finding: Finding, words: Words) -> Json:
     description = {"text": f"{finding.advice or finding.message} {taken}".rstrip()}
     change = {"artifactLocation": {"uri": _uri(report.file)}, "replacements": replacements}
     return [{"description": dict(description), "artifactChanges": [change]}]
+
+
+def _before_line(lines: Sequence[str], number: int) -> tuple[int, int]:
+    """Line and column, from 1, where the line of that number, from 0, begins; or the text's end."""
+    if number == len(lines) and lines and not lines[-1].endswith("\n"):
+        return number, len(lines[-1]) + 1
+    return number + 1, 1
 
 
 def _uri(file: str) -> str:

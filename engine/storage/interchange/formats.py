@@ -62,16 +62,18 @@ def import_map(
 
 
 def export_map(
-    scenario: Scenario, map_: HexMap, target: Path, *, force: bool = False
+    scenario: Scenario, map_: HexMap, target: Name, *, force: bool = False
 ) -> tuple[tuple[Path, ...], Losses]:
     """Write the map as a file of Tiled with its picture of tiles beside it; the files, and what is lost.
 
     Both are written or none: `NotWritten` when the disk refuses, `Occupied` when another file than an earlier
     picture of tiles has the picture's name and is not to be written over by `force`.
     """
-    picture = target.with_name(f"{target.stem}.tiles.png")
+    file_target(target)
+    path = Path(target)
+    picture = path.with_name(f"{path.stem}.tiles.png")
     tiled, losses = to_tiled(scenario, map_, picture.name)
-    text = tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled)
+    text = tmx_text(tiled) if path.suffix.lower() == ".tmx" else tmj_text(tiled)
     contents: dict[Name, bytes] = {target: text.encode("utf-8")}
     tiles, there = _tiles(map_.grid.orientation), _content(picture)
     if there != tiles:
@@ -79,7 +81,7 @@ def export_map(
             raise Occupied(picture)
         contents = {picture: tiles, **contents}
     write_files(contents)
-    return (target, picture), losses
+    return (path, picture), losses
 
 
 def _tiles(orientation: Orientation) -> bytes:

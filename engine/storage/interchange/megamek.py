@@ -13,6 +13,7 @@ from engine.storage.interchange.draft_scenario import SIDES, decoded, layout_dat
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.interchange.mapping import Canvas
+from engine.storage.positions import lines_of
 from engine.storage.sheets import ForeignTerrain
 
 _SIZE = re.compile(r"size\s+(\d{1,4})\s+(\d{1,4})")
@@ -77,7 +78,7 @@ def _put_terrains(canvas: Canvas, hex_: Hex, terrains: str, losses: Losses, labe
 
 def _board(text: str) -> tuple[int, int, list[tuple[int, str]]]:
     """Columns, rows, and the numbered lines after the size."""
-    lines = [(number, line.strip()) for number, line in enumerate(text.splitlines(), 1)]
+    lines = [(number, line.strip()) for number, line in enumerate(lines_of(text), 1)]
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     size = _SIZE.fullmatch(lines[0][1]) if lines else None
     if size is None:

@@ -12,6 +12,7 @@ from engine.storage.interchange.draft_scenario import decoded, layout_data, side
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.interchange.mapping import Canvas, longest_prefix
+from engine.storage.positions import lines_of
 from engine.storage.sheets import ForeignTerrain
 
 _CODE = re.compile(
@@ -69,7 +70,7 @@ def from_wesnoth(
 def _rows(text: str) -> list[tuple[int, list[str]]]:
     """(line number, codes) of each row, border included; old headers (`usage=map`) are passed over."""
     rows: list[tuple[int, list[str]]] = []
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(lines_of(text), 1):
         if not line.strip() or re.match(r"\s*[a-z_]+\s*=", line):
             continue
         codes = [code.strip() for code in line.split(",")]

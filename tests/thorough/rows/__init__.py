@@ -7,6 +7,7 @@ from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
+from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
@@ -32,6 +33,7 @@ ROWS: tuple[Row, ...] = (
     ODDS,
     OFFSETS,
     BROKEN_FILES,
+    FILE_TARGETS,
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,
