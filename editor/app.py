@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImageWriter
 from PySide6.QtWidgets import QApplication
 
+from editor.actions.fault_desk import FaultDesk
 from editor.actions.look import Look
 from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
@@ -79,6 +80,11 @@ class Program(QObject):
         self.window = window
         window.language_asked.connect(self.speak)
 
+    def file_in_front(self) -> str | None:
+        """The file of the document in front, or its title where it has none yet."""
+        document = self.window.document
+        return None if document is None else document.path or document.title
+
     def speak(self, code: str) -> None:
         """Speak a language from now on and remember it."""
         if code in LANGUAGES and code != language():
@@ -142,6 +148,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.restore()
     window.show()
     program = Program(window)
+    faults = FaultDesk(program.file_in_front)
+    faults.begin()
     spare(window.desk)
     window.paint_service.warm_up()
     window.service.warm_up()
@@ -151,7 +159,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words:
         open_first(window)
     ended = app.exec()
-    del program
+    del program, faults
     return ended
 
 

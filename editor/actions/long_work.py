@@ -8,7 +8,9 @@ from threading import Event
 from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal
 from PySide6.QtWidgets import QProgressDialog, QWidget
 
+from editor.text.sentences import told
 from editor.text.texts import text
+from engine.storage.fault_report import told_fault
 
 #: How a job tells `(done, all)` and hears whether to go on.
 Step = Callable[[int, int], bool]
@@ -39,7 +41,7 @@ class _Running(QRunnable):
             failure = self._job(step)
         except Exception as error:
             # The dialog would stay for ever if nothing came back.
-            failure = f"{type(error).__name__}: {error}"
+            failure = told(told_fault(error))
         try:
             self._told.done.emit(failure, self._stop.is_set())
         except RuntimeError:

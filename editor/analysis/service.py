@@ -13,9 +13,11 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.shop import Shop
+from editor.text.sentences import told
 from editor.worker import end, new_worker, ready
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
+from engine.storage.fault_report import told_fault
 
 #: A job gets the shop, the scenario it is about, and its own arguments; all of it must be picklable.
 Job = Callable[..., Any]
@@ -185,9 +187,16 @@ class AnalysisService(QObject):
         self._waiting.pop(channel, None)
         self.busy_changed.emit(self.busy)
         if error is not None:
-            self.answered.emit(Answer(channel, error=f"{type(error).__name__}: {error}"))
+            self.answered.emit(Answer(channel, error=_why(error)))
         else:
             self.answered.emit(Answer(channel, value))
+
+
+def _why(error: BaseException) -> str:
+    """Why there is no answer; what neither a job refuses nor a lost worker explains keeps a report."""
+    if isinstance(error, (ValueError, BrokenProcessPool)):
+        return f"{type(error).__name__}: {error}"
+    return told(told_fault(error))
 
 
 # ---------------------------------------------------------------------- in the worker process

@@ -15,6 +15,7 @@ from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
 from engine.storage import bundled
 from engine.storage.documents import BOARD, KINDS, SCENARIO, kind_stated, value_of_text
+from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
 from engine.storage.interchange.formats import PROGRAMS, import_map
 from engine.storage.interchange.losses import Loss, NotConvertible
@@ -70,10 +71,10 @@ def read(path: str, catalogue: Catalogue | None = None) -> Opened:
         if os.path.splitext(path)[1].lower() in PROGRAMS:
             return _foreign(path, catalogue or bundled.catalogue())
         return _own(path)
-    except (OSError, RecursionError, MemoryError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        fault = Finding("FILE001", Severity.ERROR, f"{path} cannot be read: {reason}.", "Check the file.")
-        return Opened(path, None, (fault,))
+    except Exception as error:
+        # Whoever waits for the file would wait for ever if nothing came back.
+        error.add_note(f"at {path}")
+        return Opened(path, None, (Finding("FILE031", Severity.ERROR, told_fault(error)),))
 
 
 def _own(path: str) -> Opened:

@@ -100,15 +100,15 @@ class Journal(QObject):
             self._put()
 
     def _put(self) -> None:
-        if save(self._document.scenario, self._entry + ".scenario.json"):
-            return
+        # What it is comes first: a map of which nobody knows where it belongs would not be offered.
+        self._written = True
         about = QSettings(self._entry + ".ini", QSettings.Format.IniFormat)
         about.setValue("title", self._document.title)
         about.setValue("path", self._document.path or "")
         about.setValue("home", self._document.own_home)
         about.setValue("written", datetime.now().isoformat(timespec="seconds"))
         about.sync()
-        self._written = True
+        save(self._document.scenario, self._entry + ".scenario.json")
 
     def _stop_waiting(self) -> None:
         waiting, self._waiting = self._waiting, None

@@ -192,6 +192,7 @@ ENGLISH: Mapping[str, str] = {
     "dialog.unsaved.more": "Otherwise what you changed since the last save is lost.",
     "dialog.cannot_open": "“{name}” cannot be opened",
     "dialog.cannot_save": "The map was not saved",
+    "dialog.fault": "Something went wrong in the program. Your work is kept in the journal.",
     "dialog.occupied": "Write over “{name}”?",
     "dialog.occupied.more": "A file that no export made is there already, where the picture of tiles goes.",
     "dialog.go_to_hex": "Hex, as printed (C7):",

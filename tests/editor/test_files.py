@@ -70,7 +70,8 @@ def test_what_is_no_scenario_says_so_in_one_line(tmp_path: Path, content: bytes 
 
 
 def test_a_place_that_cannot_be_written_is_a_message(document: ScenarioDocument, tmp_path: Path) -> None:
-    assert "Save as" in save(document.scenario, str(tmp_path / "missing" / "folder" / "x.json"))
+    message = save(document.scenario, str(tmp_path / "missing" / "folder" / "x.json"))
+    assert "x.json cannot be written: there is no such folder. Make the folder first" in message
     assert list(tmp_path.iterdir()) == []
 
 

@@ -144,6 +144,7 @@ WINDOW: Mapping[str, str] = {
     "dialog.unsaved.go.none": "Tout abandonner et quitter",
     "dialog.cannot_open": "« {name} » ne peut pas être ouvert",
     "dialog.cannot_save": "La carte n'a pas été enregistrée",
+    "dialog.fault": "Une erreur s'est produite dans le programme. Votre travail est dans le journal.",
     "dialog.occupied": "Écraser « {name} » ?",
     "dialog.occupied.more": "Un fichier qu'aucun export n'a fait est déjà là où va l'image des tuiles.",
     "dialog.go_to_hex": "Hexagone, comme imprimé (C7) :",
