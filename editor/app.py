@@ -23,6 +23,7 @@ from editor.printing.files import image_bytes
 from editor.text.names import named
 from editor.text.texts import LANGUAGES, language, speak
 from editor.views.paint_service import PaintService
+from engine.cli.output import write_line
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 from engine.storage.delivery import deliver
 from engine.storage.target import NotWritten, target_of
@@ -107,16 +108,22 @@ def open_first(window: MainWindow) -> None:
         window.open_bundled(next((path for path in paths if path.stem == FIRST_MAP), paths[0]))
 
 
+def picture_kind(target: str) -> str:
+    """The kind of a picture that is to be written there; `NotWritten` when none can be."""
+    target_of(target)
+    kind = os.path.splitext(target)[1][1:].lower()
+    if kind.encode("ascii", "replace") not in QImageWriter.supportedImageFormats():
+        reason = "its ending names no picture that can be written"
+        raise NotWritten(errno.EINVAL, reason, target, "Use a name that ends in .png.")
+    return kind
+
+
 def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> None:
     """Show the window at that size, wait until everything has settled, and write its picture.
 
     `NotWritten` when it cannot be written or its ending names no picture that can be.
     """
-    target_of(target)  # nobody waits for a picture that has no place
-    kind = os.path.splitext(target)[1][1:].lower()
-    if kind.encode() not in QImageWriter.supportedImageFormats():
-        reason = "its ending names no picture that can be written"
-        raise NotWritten(errno.EINVAL, reason, target, "Use a name that ends in .png.")
+    kind = picture_kind(target)
     window.resize(QSize(*size))
     window.show()
     ends = time.monotonic() + PATIENCE
@@ -135,14 +142,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the editor; files to open are the arguments. The exit code is 0, or 2 when it cannot start."""
     words = list(sys.argv[1:] if arguments is None else arguments)
     if sys.platform.startswith("linux") and not _has_display():
-        print("tidewright: there is no display; set DISPLAY, or use the command line.", file=sys.stderr)
+        write_line("tidewright: there is no display; set DISPLAY, or use the command line.", sys.stderr)
         return 2
     app = application()
     speak(first_language(Settings()))
     try:
         window = make_window()
     except Damaged as damage:
-        print(f"tidewright: {damage}", file=sys.stderr)
+        write_line(f"tidewright: {damage}", sys.stderr)
         return 2
     window.resize(window.sizeHint())
     window.restore()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 
 from editor.text.sentences import told
 from editor.text.texts import text
+from engine.cli.output import one_line, write_line
 from engine.storage.fault_report import told_fault
 
 
@@ -44,7 +45,7 @@ class FaultDesk(QObject):
         if file:
             error.add_note(f"at {file}")
         sentence = told(told_fault(error))
-        print(f"tidewright: {sentence}", file=sys.stderr)
+        write_line(f"tidewright: {one_line(sentence)}", sys.stderr)
         self.happened.emit(sentence)
 
     def _take_of_thread(self, happened: threading.ExceptHookArgs) -> None:

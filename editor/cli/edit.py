@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from types import SimpleNamespace
+
+from engine.cli.output import UserError
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,8 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
         return main([arguments.file] if arguments.file else [])
     size = _size(arguments.size)
     if size is None:
-        print("tidewright: --size takes width x height in pixels, such as 1280x800", file=sys.stderr)
-        return 2
+        raise UserError("--size takes width x height in pixels, such as 1280x800.")
     if not os.environ.get("DISPLAY") and not os.environ.get("WAYLAND_DISPLAY"):
         os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     return _picture(arguments, size)
@@ -50,16 +50,16 @@ def _size(words: str) -> tuple[int, int] | None:
 
 
 def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
-    from editor.app import application, make_window, open_first, screenshot
+    from editor.app import application, make_window, open_first, picture_kind, screenshot
     from editor.document.files import read
 
     path, target = arguments.file, arguments.screenshot
     application()
+    picture_kind(target)  # no window is made for a picture that has no place
     if path is not None:
         opened = read(path)
         if opened.scenario is None:
-            print(f"tidewright: {path}: {opened.message}", file=sys.stderr)
-            return 2
+            raise UserError(f"{path}: {opened.message}")
     window = make_window(theme=arguments.theme or "light")
     if path is None:
         open_first(window)
@@ -71,8 +71,7 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
         fault = play_for_picture(window, arguments.bots, arguments.seed, arguments.decisions)
         if fault:
             window.service.close()
-            print(f"tidewright: {fault}", file=sys.stderr)
-            return 2
+            raise UserError(fault)
     try:
         screenshot(window, target, size)
     finally:

@@ -60,10 +60,15 @@ def run(args: argparse.Namespace) -> int:
             f"{target}: pictures are drawn by another command.",
             f"Use: tidewright render {args.file} -o {target}",
         )
+    if args.mapping is not None and incoming not in PROGRAMS:
+        raise UserError(
+            f"{args.mapping}: only maps of other programs are read with a mapping.", "Leave it out."
+        )
     if incoming in PROGRAMS:
         return _import(args, incoming, target, outgoing)
     if outgoing in PROGRAMS:
         return _export(args, target, outgoing)
+    catalogue_argument(args.catalogue)  # nothing is looked up in it, but a wrong folder is told
     return _renew(args, args.file if target is None else target)
 
 

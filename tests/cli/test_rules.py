@@ -9,7 +9,7 @@ import pytest
 
 from engine.cli.main import main
 from engine.storage.bundled import folder
-from engine.storage.cases import read_cases
+from engine.storage.cases import _KEYS, read_cases
 from engine.storage.rule_catalogue import rule_catalogue
 from tests.storage.test_rule_catalogue import is_remark
 
@@ -114,6 +114,43 @@ BROKEN = {
     "odd steps": (b'{"cases": [{"id": "a", "proves": ["B-LOS-01"], "map": ["..."], "steps": [5]}]}', "case a"),  # noqa: E501
     "odd defaults": (b'{"defaults": 5, "cases": [{"id": "a"}]}', "defaults"),
 }  # fmt: skip
+
+
+@pytest.mark.parametrize("map_", [[], [""], "", ["..", "."], [".."] * 2 + [""]])
+def test_a_case_with_an_empty_map_is_refused_with_its_place(
+    map_: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "cases.json"
+    good = {"id": "good", "proves": ["S-SOF-02"], "map": [".."]}
+    path.write_text(json.dumps({"cases": [good, {**good, "id": "flat", "map": map_}]}), encoding="utf-8")
+    assert main(["rules", "check", str(path)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"tidewright: {path}: /cases/1/map: case flat: the map is one row or more")
+    assert told.count("\n") == 1
+
+
+ODD_VALUES: tuple[object, ...] = (
+    None, True, -1, 0, 3.5, 10**30, "", "Z99", "é" * 300,
+    [], {}, [[]], [{}], {"": {}}, ["A1"], ["A1-A2-A3-Z9"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("number", range(len(ODD_VALUES)))
+def test_odd_values_in_any_field_of_a_case_are_a_message(
+    number: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whatever stands in a field: the case is run, fails, or is refused with file, pointer and reason."""
+    path = tmp_path / "cases.json"
+    good = {"id": "odd", "proves": ["S-SOF-02"], "map": ["...", "..."]}
+    for field in sorted(_KEYS - {"scenario"}):
+        row = {**good, field: ODD_VALUES[number]}
+        path.write_text(json.dumps({"cases": [row]}), encoding="utf-8")
+        code = main(["rules", "check", str(path)])
+        told = capsys.readouterr()
+        assert code in (0, 1, 2), field
+        assert "internal error" not in told.err, (field, told.err)
+        assert "Traceback" not in told.err + told.out
+        assert code != 2 or f"{path}: " in told.err, (field, told.err)
 
 
 @pytest.mark.parametrize("name", BROKEN)

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+from engine.cli.arguments import unreadable
 from engine.cli.output import UserError
 from engine.cli.reports import FileReport
 from engine.model.values import Json
@@ -18,8 +19,10 @@ Known = Counter[tuple[str, str]]
 
 def known_findings(path: Path) -> Known:
     """The findings of a report written with `--format json`; raises UserError for anything else."""
-    text, _ = read_text(path)
-    data = None if text is None else parse(text).data
+    text, findings = read_text(path)
+    if text is None:
+        raise unreadable(str(path), findings)
+    data = parse(text).data
     files = data.get("files") if isinstance(data, dict) else None
     if not isinstance(files, list):
         advice = "Write one with: tidewright validate PATH... --format json > FILE"
