@@ -1,4 +1,4 @@
-"""A process killed while it saves leaves the old file or the new one, whole."""
+"""A process killed while it saves leaves the old file or the new one, whole; the next save tidies up."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.storage.atomic_write import write_bytes
 from tests.thorough.command import ROOT, scenarios
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -76,6 +77,9 @@ def killed(chunk: Chunk) -> Outcome:
                     notes.append(
                         f"{name} seed {chunk.seed + number}: {len(content)} bytes, neither old nor new"
                     )
+            write_bytes(target, b"")
+            if [each.name for each in Path(folder).iterdir()] != [target.name]:
+                notes.append(f"{name} seed {chunk.seed + number}: the next save left a temporary file")
     return Outcome(count, len(notes), {"files found": sum(seen.values())}, tuple(notes))
 
 
