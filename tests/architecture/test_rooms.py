@@ -56,6 +56,38 @@ def test_only_storage_opens_files() -> None:
     assert places(found()) == []
 
 
+#: Ways to write a file that do not leave the old one whole when they break off.
+OTHER_WAYS = {"QSaveFile", "QTemporaryFile", "mkstemp", "NamedTemporaryFile", "TemporaryFile"}
+PICTURED = re.compile(r"image|picture|pixmap|grab|icon", re.IGNORECASE)
+
+
+def test_files_are_written_in_one_way() -> None:
+    """Whatever is written goes through `engine.storage`; signs for style sheets go to a scratch folder."""
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            if module.inside("engine.storage", "editor.actions.look"):
+                continue
+            for node in module.nodes:
+                match node:
+                    case ast.Name(id=name) if name in OTHER_WAYS:
+                        yield module, node.lineno, name
+                    case ast.Attribute(attr=name) if name in OTHER_WAYS:
+                        yield module, node.lineno, name
+                    case ast.Attribute(value=ast.Name(id="QFile"), attr="copy" | "rename" as name):
+                        yield module, node.lineno, f"QFile.{name}()"
+                    case ast.Attribute(value=ast.Name(id="os"), attr="replace" | "rename" | "open" as name):
+                        # What prints into a pipe that was closed is sent nowhere.
+                        if not module.inside("engine.cli.main"):
+                            yield module, node.lineno, f"os.{name}()"
+                    case ast.Call(func=ast.Attribute(attr="save", value=of), args=[_, *_]) if PICTURED.search(
+                        ast.unparse(of)
+                    ):
+                        yield module, node.lineno, f"{ast.unparse(of)}.save()"
+
+    assert places(found()) == []
+
+
 def test_pure_rooms_neither_print_nor_ask() -> None:
     def found() -> Iterator[tuple[Module, int, str]]:
         for module in modules():

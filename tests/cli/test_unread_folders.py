@@ -130,6 +130,9 @@ def test_special_names_are_files_like_others(
     assert main(["validate", str(tmp_path), "--format", "json"]) == 1
     (report,) = json.loads(capsys.readouterr().out)["files"]
     assert report["findings"]
+    for form in ("sarif", "junit", "github", "concise"):
+        assert main(["validate", str(tmp_path), "--format", form]) == 1
+        assert capsys.readouterr().err == ""
     assert main(["validate", str(tmp_path)]) == 1
     assert len(capsys.readouterr().out.split("\n")) <= 5
 

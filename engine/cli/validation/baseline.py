@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from engine.cli.arguments import unreadable
 from engine.cli.output import UserError
 from engine.cli.reports import FileReport
 from engine.model.values import Json
@@ -20,13 +19,12 @@ Known = Counter[tuple[str, str]]
 def known_findings(path: Path) -> Known:
     """The findings of a report written with `--format json`; raises UserError for anything else."""
     text, findings = read_text(path)
-    if text is None:
-        raise unreadable(str(path), findings)
-    data = parse(text).data
+    data = None if text is None else parse(text).data
     files = data.get("files") if isinstance(data, dict) else None
     if not isinstance(files, list):
         advice = "Write one with: tidewright validate PATH... --format json > FILE"
-        raise UserError(f"{path} is no report to compare with.", advice)
+        why = f" {findings[0].message}" if text is None else ""
+        raise UserError(f"{path} is no report to compare with.{why}", advice)
     found: Known = Counter()
     for each in files:
         if isinstance(each, dict):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 from string import Formatter
@@ -211,4 +212,4 @@ def _before_line(lines: Sequence[str], number: int) -> tuple[int, int]:
 
 
 def _uri(file: str) -> str:
-    return quote(file.replace("\\", "/"))
+    return quote(os.fsencode(file.replace("\\", "/")))
