@@ -20,11 +20,11 @@ from PySide6.QtGui import QImage
 from editor.document.files import read
 from editor.panels.map_image import MapImage, dots_of
 from editor.play.files import read_saved
+from editor.printing.files import image_bytes
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
-from editor.printing.files import image_bytes
 from engine.storage.atomic_write import NotWritten, write_bytes
 
 

@@ -28,13 +28,14 @@ from uuid import uuid4
 from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
-from engine.storage.atomic_write import refused, write_text
+from engine.storage.atomic_write import write_text
 from engine.storage.files import scenario_text, write_game
 from engine.storage.json_text import parse
 from engine.storage.kept_game import LOG, OPENING, KeptGame, NotKept, listed, saved_in, stamp, words_in
 from engine.storage.line_log import DamagedLog, LineLog, is_in_use, read_log
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
+from engine.storage.target import refused
 
 #: So many finished games of a map are kept; older ones go when another one is begun.
 MOST_FINISHED = 10

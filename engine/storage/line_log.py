@@ -21,9 +21,9 @@ from pathlib import Path
 
 from engine.model.said import say
 from engine.model.values import Json
-from engine.storage.atomic_write import refused
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_bytes
+from engine.storage.target import refused
 
 Record = Mapping[str, Json]
 
