@@ -13,18 +13,15 @@ from editor.play.thinking import Parcel, choice_of, decide
 from editor.text.sentences import told_refusal
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
-from engine.model.values import Json
 from engine.play.action import Action
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask, Pending
-from engine.play.game import Game, Position
+from engine.play.game import Game
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, Recorded, answered, begin
+from engine.playtest.readiness import ready_game
 from engine.playtest.saved import saved_of
-from engine.rules.modules import ruleset_for
-from engine.rules.queries import victory_points
-from engine.storage.overrides import with_overrides
 from engine.storage.saved_game import SavedGame
 
 #: Rounds after which a game without people is decided (decision S-RND-05).
@@ -83,12 +80,8 @@ class PlaySession(QObject):
         setup: PlaySetup,
         service: AnalysisService | None = None,
     ) -> PlaySession:
-        """A new game of a scenario; raises ValueError where its selection of rules cannot be played."""
-        ruleset = ruleset_for(scenario.rules)
-        if ruleset.clashes:
-            raise ValueError(ruleset.clashes[0].message)
-        own, _ = with_overrides(catalogue, scenario)
-        return cls(Game(scenario, own, ruleset, setup.round_limit), setup, service)
+        """A new game of a scenario; raises NotReady where errors of the scenario stand in the way."""
+        return cls(ready_game(scenario, catalogue, setup.round_limit), setup, service)
 
     @classmethod
     def of_course(cls, course: Course, service: AnalysisService | None = None) -> PlaySession:
@@ -378,18 +371,8 @@ class PlaySession(QObject):
 
     def saved(self) -> SavedGame:
         """What a file keeps of the game as it stands."""
-        outcome = self.outcome
-        result: dict[str, Json] = {}
-        if outcome is not None:
-            now = Position(self.game, self.state)
-            result = {
-                "winner": outcome.winner,
-                "reason": outcome.reason,
-                "rounds": self.state.round,
-                "victory_points": {side: victory_points(now, side) for side in self.game.sides},
-            }
         players = {seat.id: self.player(seat.id) for seat in self.game.seats}
-        return saved_of(self.game, self.setup.seed, self.answers, self.state, players, result)
+        return saved_of(self.game, self.setup.seed, self.answers, self.state, players)
 
     def course(self) -> Course:
         """The game as it stands, with every moment on the way: what another session can go on from."""

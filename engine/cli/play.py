@@ -6,15 +6,13 @@ import argparse
 
 from engine.bots.player import BOTS, Player
 from engine.bots.roster import bot
-from engine.cli.arguments import load
 from engine.cli.output import CLEAN, UserError, add_format, emit
+from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
-from engine.play.canonical import state_hash
-from engine.play.game import Game, Position
-from engine.playtest.match import Result, play_out
-from engine.playtest.saved import saved_of
-from engine.rules.modules import ruleset_for
-from engine.rules.queries import victory_points
+from engine.play.game import Game
+from engine.playtest.match import play_out
+from engine.playtest.readiness import NotReady
+from engine.playtest.saved import result_of, saved_of
 from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.target import target_of
@@ -48,17 +46,19 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--max-rounds {args.max_rounds}: a game lasts at least one round.")
     if args.output is not None and args.output != STDOUT:
         target_of(args.output)  # a game is not played before it is known where it can be kept
-    scenario, _, catalogue = load(args.file)
-    game = Game(scenario, catalogue, ruleset_for(scenario.rules), args.max_rounds)
+    try:
+        game = game_of_file(args.file, args.max_rounds)
+    except NotReady as refusal:
+        return refused(args, args.file, refusal.findings)
     names = bot_names(args.bots, game.sides)
     players: dict[str, Player] = {
         seat.id: bot(names[game.sides.index(seat.side)], args.seed) for seat in game.seats
     }
     result = play_out(game, players, args.seed, keep_answers=args.output is not None)
-    summary = summary_of(game, result)
+    summary = result_of(game, result.state, result.answers) | {"decisions": result.decisions}
     if args.output is not None:
         seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
-        saved = saved_of(game, args.seed, result.answers, result.state, seated, summary)
+        saved = saved_of(game, args.seed, result.answers, result.state, seated)
         deliver(args.output, text_of_value(GAME, saved))
     emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
@@ -75,19 +75,6 @@ def bot_names(text: str, sides: tuple[str, ...]) -> tuple[str, ...]:
     if len(names) != len(sides):
         raise UserError(f"{len(names)} bots are named for {len(sides)} sides.", "Name one for each side.")
     return names
-
-
-def summary_of(game: Game, result: Result) -> dict[str, Json]:
-    """How a game ended, as data."""
-    now = Position(game, result.state)
-    return {
-        "winner": result.outcome.winner,
-        "reason": result.outcome.reason,
-        "rounds": result.state.round,
-        "victory_points": {side: victory_points(now, side) for side in game.sides},
-        "decisions": result.decisions,
-        "state_hash": state_hash(result.state),
-    }
 
 
 def _sentence(game: Game, summary: dict[str, Json]) -> str:

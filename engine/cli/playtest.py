@@ -8,11 +8,12 @@ import sys
 from concurrent.futures.process import BrokenProcessPool
 
 from engine.bots.player import BOTS
-from engine.cli.arguments import load
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
+from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
 from engine.playtest.batch import Pairing, batch, pairings
+from engine.playtest.readiness import NotReady
 from engine.playtest.statistics import Rate, Record, Report, Spread, report
 
 #: More games than this are meant for the thorough run, which can be resumed.
@@ -53,11 +54,13 @@ def run(args: argparse.Namespace) -> int:
         value = getattr(args, name)
         if not 1 <= value <= most:
             raise UserError(f"--{name.replace('_', '-')} {value}: give a number from 1 to {most}.")
-    scenario, _, catalogue = load(args.file)
-    sides = tuple(side.id for side in scenario.sides)
-    to_play = pairings(bot_names(args.bots, sides), args.games, args.seed)
+    try:
+        game = game_of_file(args.file, args.max_rounds)
+    except NotReady as refusal:
+        return refused(args, args.file, refusal.findings)
+    to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
     records: list[Record] = []
-    games = batch(scenario, catalogue, to_play, round_limit=args.max_rounds, jobs=args.jobs)
+    games = batch(game, to_play, jobs=args.jobs)
     try:
         for record in games:
             records.append(record)
@@ -72,8 +75,8 @@ def run(args: argparse.Namespace) -> int:
             f"a process that plays ended after {len(records)} of {len(to_play)} games.",
             "Memory may be short: try fewer --jobs.",
         ) from None
-    figures = report(records, sides)
-    names = {side.id: side.name for side in scenario.sides}
+    figures = report(records, game.sides)
+    names = {side.id: side.name for side in game.scenario.sides}
     emit(args, _data(figures, records), lambda: _text(figures, names))
     return CLEAN
 

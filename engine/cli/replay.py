@@ -1,14 +1,17 @@
-"""`tidewright replay`: plays a saved game again and verifies that it comes out the same."""
+"""`tidewright replay`: plays a saved game again and tells what of its file is so, and what is not."""
 
 from __future__ import annotations
 
 import argparse
 
 from engine.cli.arguments import catalogue_argument
-from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, finding_line
+from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, finding_line, one_line
+from engine.cli.refusing import refused
 from engine.model.finding import Severity
 from engine.model.values import Json
-from engine.playtest.saved import NotAnAnswer, first_difference
+from engine.playtest.readiness import NotReady, in_file
+from engine.playtest.saved import NotAnAnswer
+from engine.playtest.verifying import Verification, verified
 from engine.storage.documents import GAME
 from engine.storage.files import read_document
 from engine.storage.saved_game import SavedGame
@@ -21,23 +24,46 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Exit code 0 when the game comes out as recorded, 1 when it differs, 2 when it cannot be read."""
+    """Exit code 0 when all that is recorded comes out so, 1 when something differs, 2 when unreadable."""
     saved, findings = read_document(GAME, args.file)
     faults = [finding for finding in findings if finding.severity is Severity.ERROR]
     if not isinstance(saved, SavedGame) or faults:
         raise UserError("\n".join(finding_line(args.file, finding) for finding in faults or findings))
-    verdict = verified(saved)
-    data: dict[str, Json] = {"verified": verdict is None, "answers": len(saved.answers)}
-    data["difference"] = verdict
-    data["state_hash"] = saved.state_hash
-    told = f"{len(saved.answers)} answers replayed: the game comes out as recorded."
-    emit(args, data, told if verdict is None else verdict)
-    return CLEAN if verdict is None else FINDINGS
-
-
-def verified(saved: SavedGame) -> str | None:
-    """None when every answer fits and the states are those recorded, else the first difference."""
     try:
-        return first_difference(saved, catalogue_argument(None))
+        found = verified(saved, catalogue_argument(None))
+    except NotReady as refusal:
+        return refused(args, args.file, in_file(refusal, "/scenario"))
     except NotAnAnswer as fault:
         raise UserError(str(fault), "The file was changed by hand or by another program.") from fault
+    emit(args, _data(saved, found), "\n".join(map(one_line, _lines(saved, found))))
+    return FINDINGS if found.differences else CLEAN
+
+
+def _data(saved: SavedGame, found: Verification) -> dict[str, Json]:
+    return {
+        "verified": not found.differences,
+        "answers": len(saved.answers),
+        "replayed": found.replayed,
+        "over": found.over,
+        "difference": found.differences[0] if found.differences else None,
+        "differences": list(found.differences),
+        "checked": list(found.checked),
+        "unchecked": list(found.unchecked),
+        "state_hash": saved.state_hash,
+    }
+
+
+def _lines(saved: SavedGame, found: Verification) -> list[str]:
+    count = len(saved.answers)
+    lines = []
+    if found.replayed < count:
+        lines.append(f"The first {found.replayed} of {count} answers fit.")
+    elif found.over:
+        lines.append(f"All {count} answers fit, and the game is over with the last one.")
+    else:
+        lines.append(f"All {count} answers fit; the game is unfinished and goes on after answer {count}.")
+    lines += [f"Differs: {each}" for each in found.differences]
+    if found.checked:
+        lines.append(f"As recorded: {', '.join(found.checked)}.")
+    lines += [f"Not verified: {each}." for each in found.unchecked]
+    return lines

@@ -36,6 +36,10 @@ class IllegalAnswer(ValueError):
         self.refused = refused
 
 
+class RulesClash(ValueError):
+    """A game cannot begin because modules of its ruleset contradict each other; names them."""
+
+
 class RuleGap(RuntimeError):
     """The rules of a ruleset do not say how to go on: a fault of the ruleset, never of a player."""
 
@@ -51,7 +55,9 @@ class Advance:
 
 
 def start(game: Game) -> Advance:
-    """The first question of a game."""
+    """The first question of a game; raises RulesClash for a ruleset with clashes."""
+    if game.ruleset.clashes:
+        raise RulesClash("; ".join(clash.message for clash in game.ruleset.clashes))
     return resume(game, blank(game).pushed(game.ruleset.steps(GAME)))
 
 

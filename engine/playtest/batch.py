@@ -59,20 +59,14 @@ def played(game: Game, pairing: Pairing) -> Record:
     )
 
 
-def batch(
-    scenario: Scenario,
-    catalogue: Catalogue,
-    to_play: Sequence[Pairing],
-    *,
-    round_limit: int | None,
-    jobs: int = 1,
-) -> Generator[Record, None, None]:
+def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator[Record, None, None]:
     """The records of these games in their order, whatever the number of processes.
+
+    A scenario is checked once, when its game is made ready (`ready_game`), not for each process.
 
     Closing the iterator, as an interrupt does, drops the games not yet begun.
     """
     if jobs <= 1 or len(to_play) <= 1:
-        game = Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit)
         for pairing in to_play:
             yield played(game, pairing)
         return
@@ -80,7 +74,7 @@ def batch(
         min(jobs, len(to_play)),
         mp_context=multiprocessing.get_context("spawn"),
         initializer=_set_up,
-        initargs=(scenario, catalogue, round_limit),
+        initargs=(game.scenario, game.catalogue, game.round_limit),
     )
     try:
         with _deaf_children():

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from hashlib import blake2b
 
 import engine
 from engine.model.catalogue import Catalogue
 from engine.model.values import Json
-from engine.play.canonical import state_hash
+from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.event import Event
-from engine.play.game import Game
+from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId
 from engine.playtest.match import Match, Recorded, ReplayFailed, replayed
-from engine.rules.modules import ruleset_for
-from engine.storage.overrides import with_overrides
+from engine.playtest.readiness import ready_game
+from engine.rules.queries import victory_points
 from engine.storage.saved_game import SavedGame, SavedSeat
 
 Watch = Callable[[State, tuple[Event, ...]], None]
@@ -30,9 +31,9 @@ def saved_of(
     answers: Iterable[Recorded],
     state: State,
     players: Mapping[SeatId, str],
-    result: Mapping[str, Json] | None = None,
 ) -> SavedGame:
     """What a file keeps of a game that has come to `state` by these answers; `players` are names by seat."""
+    answers = tuple(answers)
     return SavedGame(
         scenario=game.scenario,
         seed=seed,
@@ -43,15 +44,37 @@ def saved_of(
         ),
         max_rounds=game.round_limit,
         state_hash=state_hash(state),
-        result=dict(result or {}),
+        result=result_of(game, state, answers),
         program=engine.__version__,
+        catalogue_hash=material_hash(game),
     )
 
 
+def result_of(game: Game, state: State, answers: Iterable[Recorded]) -> dict[str, Json]:
+    """How a game ended that came to `state` by these answers, as data; empty while it goes on."""
+    if state.outcome is None:
+        return {}
+    now = Position(game, state)
+    return {
+        "winner": state.outcome.winner,
+        "reason": state.outcome.reason,
+        "rounds": state.round,
+        "victory_points": {side: victory_points(now, side) for side in game.sides},
+        "decisions": sum(isinstance(each, int) for each in answers),
+        "state_hash": state_hash(state),
+    }
+
+
+def material_hash(game: Game) -> str:
+    """What names all values a game is played with: terrain, units, cards and its map as laid out."""
+    own = game.catalogue
+    values = (own.terrain, own.units, own.cards, own.decks, game.map)
+    return blake2b(canonical_bytes(values), digest_size=16).hexdigest()
+
+
 def game_of(saved: SavedGame, catalogue: Catalogue) -> Game:
-    """The game of a file, with the scenario's own values in the catalogue."""
-    own, _ = with_overrides(catalogue, saved.scenario)
-    return Game(saved.scenario, own, ruleset_for(saved.scenario.rules), saved.max_rounds)
+    """The game of a file, with the scenario's own values in the catalogue; NotReady where none can begin."""
+    return ready_game(saved.scenario, catalogue, saved.max_rounds)
 
 
 def recorded(saved: SavedGame) -> tuple[Recorded, ...]:
@@ -73,34 +96,11 @@ def recorded(saved: SavedGame) -> tuple[Recorded, ...]:
 def resumed(saved: SavedGame, catalogue: Catalogue, watch: Watch | None = None) -> Match:
     """The match at the point where it was saved; `watch` sees every state on the way.
 
-    Raises ReplayFailed when an answer does not fit or another state comes out than was saved.
+    Raises ReplayFailed when an answer does not fit or another state comes out than was saved, NotReady when
+    the scenario cannot be played.
     """
     match = replayed(game_of(saved, catalogue), saved.seed, recorded(saved), watch)
     last = state_hash(match.state)
     if saved.state_hash and saved.state_hash != last:
         raise ReplayFailed(f"The last state is {last}, recorded was {saved.state_hash}.")
     return match
-
-
-def first_difference(saved: SavedGame, catalogue: Catalogue) -> str | None:
-    """None when every answer fits and the states are those recorded, else the first difference.
-
-    Raises NotAnAnswer for a file with something else among its answers.
-    """
-    seen: list[str] = []
-
-    def watch(state: State, _: tuple[Event, ...]) -> None:
-        if saved.hashes:
-            seen.append(state_hash(state))
-
-    failure: str | None = None
-    try:
-        resumed(saved, catalogue, watch)
-    except NotAnAnswer:
-        raise
-    except ReplayFailed as fault:
-        failure = str(fault)
-    for number, (was, now) in enumerate(zip(saved.hashes, seen[1:], strict=False), start=1):
-        if was != now:
-            return f"After answer {number} the state is {now}, recorded was {was}."
-    return failure

@@ -39,6 +39,11 @@ class Examination:
         marked, stale = _accept(found, self.scenario)
         return tuple(sorted([*marked, *stale], key=lambda each: (_ORDER[each.severity], each.code)))
 
+    @property
+    def errors(self) -> tuple[Finding, ...]:
+        """The findings with which the scenario cannot be played, accepted ones marked."""
+        return tuple(each for each in self.findings if each.severity is Severity.ERROR)
+
 
 def examine(
     scenario: Scenario,

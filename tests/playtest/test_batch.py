@@ -6,7 +6,6 @@ import pytest
 
 from engine.playtest.batch import Pairing, batch, pairings, played
 from engine.playtest.statistics import Rate, Record, report, spread
-from engine.storage import bundled
 from tests.support.games import bundled_game
 
 SIDES = ("west", "east")
@@ -25,10 +24,10 @@ def test_each_seed_is_played_from_both_sides() -> None:
 
 
 def test_processes_change_neither_records_nor_their_order() -> None:
-    scenario = bundled.scenario("king-of-the-hill")
+    game = bundled_game("king-of-the-hill", 2)
     to_play = pairings(("tactical", "random"), 4, 1)
-    alone = list(batch(scenario, bundled.catalogue(), to_play, round_limit=2))
-    together = list(batch(scenario, bundled.catalogue(), to_play, round_limit=2, jobs=2))
+    alone = list(batch(game, to_play))
+    together = list(batch(game, to_play, jobs=2))
     assert alone == together
     assert [each.seed for each in alone] == [1, 1, 2, 2]
     assert [each.bots["west"] for each in alone[:2]] == ["tactical", "random"]
@@ -37,8 +36,8 @@ def test_processes_change_neither_records_nor_their_order() -> None:
 
 
 def test_a_batch_can_be_left() -> None:
-    scenario = bundled.scenario("at-the-breaking-point")
-    games = batch(scenario, bundled.catalogue(), pairings(("random", "random"), 8, 1), round_limit=1, jobs=2)
+    game = bundled_game("at-the-breaking-point", 1)
+    games = batch(game, pairings(("random", "random"), 8, 1), jobs=2)
     assert next(games).seed == 1
     games.close()
     assert list(games) == []

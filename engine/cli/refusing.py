@@ -1,0 +1,39 @@
+"""Games that commands begin, and how they say that one cannot begin."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from engine.cli.arguments import catalogue_argument, unreadable
+from engine.cli.output import FINDINGS, emit
+from engine.cli.reports import FileReport, as_json, as_text
+from engine.model.finding import Finding
+from engine.play.game import Game
+from engine.playtest.readiness import ready_game
+from engine.storage.documents import placed
+from engine.storage.files import read_scenario
+from engine.storage.raw_file import read_text
+
+
+def game_of_file(path: str, round_limit: int | None) -> Game:
+    """The game of a scenario file; NotReady with all errors in it, `UserError` when nothing of it opens."""
+    scenario, findings = read_scenario(Path(path))
+    if scenario is None:
+        raise unreadable(path, findings)
+    return ready_game(scenario, catalogue_argument(None), round_limit, findings)
+
+
+def refused(args: argparse.Namespace, path: str, errors: tuple[Finding, ...]) -> int:
+    """Print why no game begins: every error with its place in the file, the reason and the remedy."""
+    text, _ = read_text(Path(path))
+    report = FileReport(path, errors if text is None else placed(text, errors))
+    many = "this error is" if len(errors) == 1 else f"these {len(errors)} errors are"
+    lines = (
+        f"{path}: no game begins before {many} mended:",
+        *as_text([report], accepted=True),
+    )
+    data = as_json([report])
+    assert isinstance(data, dict)
+    emit(args, {"refused": data["files"]}, "\n".join(lines))
+    return FINDINGS
