@@ -56,6 +56,13 @@ class ProblemDesk(QObject):
         self._docks.bottom.turn_to(self._docks.problems)
         self._problems.check_now()
 
+    def lead_to(self, finding: Finding) -> None:
+        """Show a finding in the list and its place on the map."""
+        self._docks.bottom.turn_to(self._docks.problems)
+        self._docks.problems.choose(finding)
+        if places := finding.hexes or tuple(side.hex for side in finding.hexsides):
+            self.go_to(places)
+
     def go_to(self, hexes: tuple[Hex, ...]) -> None:
         """Select hexes and bring them into view."""
         if self._document is not None:

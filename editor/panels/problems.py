@@ -205,6 +205,16 @@ class ProblemsPanel(QWidget):
             self._list.setCurrentItem(item)
             self._clicked(item, _MESSAGE)
 
+    def choose(self, finding: Finding) -> None:
+        """Make a finding the current one of the list, filtered out or not."""
+        chip = self._chips[_kind(finding)]
+        if not chip.isChecked():
+            chip.click()
+        for row, each in enumerate(self._shown):
+            if (each.fingerprint, each.pointer) == (finding.fingerprint, finding.pointer):
+                self._list.setCurrentItem(self._list.topLevelItem(row))
+                return
+
     def _refill(self) -> None:
         counts = self.counts()
         for kind, chip in self._chips.items():

@@ -11,12 +11,13 @@ from editor.document.document import ScenarioDocument
 from editor.play.course import PlaySetup
 from editor.play.desk import GameDesk
 from editor.play.mode import PlayTable
+from editor.play.readying import told_errors
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play.sharing import share_window
 from editor.text.texts import text
 from engine.bots.player import BOTS
-from engine.play.advance import RuleGap
 from engine.play.game import seats_of
+from engine.playtest.readiness import NotReady, ready_game
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -31,9 +32,9 @@ def make_table(
     on_leave: Callable[[], None] | None = None,
     on_new: Callable[[], None] | None = None,
 ) -> PlayTable:
-    """A game of the document as it is now; ValueError or RuleGap where none can begin."""
-    session = PlaySession.of_scenario(document.scenario, document.catalogue, setup, service)
-    return PlayTable(session, look, on_leave=on_leave, on_new=on_new)
+    """A game of the document as it is now; NotReady where its errors stand in the way."""
+    game = ready_game(document.scenario, document.catalogue, setup.round_limit, document.findings)
+    return PlayTable(PlaySession(game, setup, service), look, on_leave=on_leave, on_new=on_new)
 
 
 def play_factory(look: Look, service: AnalysisService) -> GameDesk:
@@ -56,8 +57,8 @@ def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -
     players = {seat.id: names[sides.index(seat.side) % len(names)] for seat in seats_of(document.scenario)}
     try:
         table = make_table(document, window.look, None, PlaySetup(players, seed, MAX_ROUNDS))
-    except (ValueError, RuleGap, LookupError) as failure:
-        return text("start.unready", reason=failure)
+    except NotReady as refusal:
+        return text("start.unready", reason=told_errors(refusal.findings))
     table.session.set_running(False)
     table.session.decide_now(decisions)
     share_window(window, table)

@@ -22,13 +22,16 @@ from editor.play.keeping import Keeper
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.play.panels.kit import warn
+from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.readying import make_ready
 from editor.play.resuming import Load, resume
 from editor.play.session import PlaySession
 from editor.play.sharing import share_window
 from editor.text.sentences import told
 from editor.text.texts import text
-from engine.play.advance import RuleGap
+from engine.model.finding import Finding
+from engine.play.game import Game
 from engine.storage.kept_game import KeptGame, NotKept
 from engine.storage.kept_games import GameLog
 from engine.storage.line_log import InUse
@@ -49,8 +52,8 @@ class Parked:
 class GameDesk:
     """What the window calls to go over to play mode.
 
-    It asks who plays, then begins a game, or goes on with one that was kept or saved. A game that has to be
-    replayed comes later: the window stays as it is until then.
+    It asks who plays, then begins a game, or goes on with one that was kept or saved. The game comes later:
+    the window stays as it is until the map is checked or the file is replayed.
     """
 
     def __init__(self, look: Look, service: AnalysisService) -> None:
@@ -84,8 +87,8 @@ class GameDesk:
             if dialog.chosen is not None:
                 self.go_on(document, main, dialog.chosen)
                 return None
-        session = self._agreed(document, main)
-        return self._table(document, main, session, None) if session is not None else None
+        self._agree(document, main)
+        return None
 
     def go_on(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> None:
         """Go on with a kept game on the map of that document, in place of the one that is played there."""
@@ -131,27 +134,36 @@ class GameDesk:
         self._show(document, window, PlaySession.of_course(course, self._service), log)
         return True
 
-    def _agreed(self, document: ScenarioDocument, window: MainWindow) -> PlaySession | None:
-        """Ask what a new game is agreed on; None where it is none, or a file that is replayed first."""
+    def _agree(self, document: ScenarioDocument, window: MainWindow) -> None:
+        """Ask what a new game is agreed on; it begins, in place of one that is played, once the map is checked."""
         dialog = StartDialog(document.scenario, window)
         if not dialog.exec():
-            return None
+            return
         if dialog.resumes:
             path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
             if path:
                 self._resume(lambda: read_saved(path), Path(path).name, document, window)
-            return None
-        try:
-            return PlaySession.of_scenario(document.scenario, document.catalogue, dialog.setup, self._service)
-        except (ValueError, RuleGap, LookupError) as failure:
-            warn(window, text("start.bad"), text("start.unready", reason=failure))
-            return None
+            return
+        setup = dialog.setup
 
-    def _again(self, document: ScenarioDocument, window: MainWindow) -> None:
-        """Another game in place of the one on the table, which stays there until that one is agreed on."""
-        session = self._agreed(document, window)
-        if session is not None:
-            self._show(document, window, session, None)
+        def ready(game: Game) -> None:
+            if document in window.desk.documents:
+                window.stage.cancel()
+                self._show(document, window, PlaySession(game, setup, self._service), None)
+
+        def refused(errors: tuple[Finding, ...]) -> None:
+            RefusalDialog(errors, window.findings.lead_to, window).open()
+
+        def failed(message: str) -> None:
+            warn(window, text("start.bad"), message)
+
+        self._wait_for(make_ready(document, setup, window, ready=ready, refused=refused, failed=failed))
+
+    def _wait_for(self, work: LongWork) -> None:
+        """Begin nothing else until that is over: answered, stopped, or gone with its window."""
+        self._under_way.add(work)
+        work.finished.connect(lambda *_: self._under_way.clear())
+        work.destroyed.connect(self._under_way.clear)
 
     def _resume(
         self,
@@ -182,10 +194,7 @@ class GameDesk:
             window.status.say(text("game.unresumed", name=name))
 
         work = resume(load, name, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
-        self._under_way.add(work)
-        # Over in any case: answered, stopped, or gone with its window.
-        work.finished.connect(lambda *_: self._under_way.clear())
-        work.destroyed.connect(self._under_way.clear)
+        self._wait_for(work)
 
     # ------------------------------------------------------------------ at the table
 
@@ -209,7 +218,7 @@ class GameDesk:
             session,
             self._look,
             on_leave=window.leave_play,
-            on_new=lambda: self._again(document, window),
+            on_new=lambda: self._agree(document, window),
         )
         share_window(window, table)
         self._keeper = keeper

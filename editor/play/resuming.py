@@ -9,10 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.long_work import Job, LongWork, Step
 from editor.play.course import Course, Stopped, course_of
+from editor.play.readying import told_errors
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.play.advance import RuleGap
 from engine.playtest.match import ReplayFailed
+from engine.playtest.readiness import NotReady
 from engine.storage.saved_game import SavedGame
 
 #: Reads a saved game in a worker thread: the game, or None and why there is none.
@@ -58,6 +60,8 @@ def _job(load: Load, catalogue: Catalogue, found: list[Course]) -> Job:
             return ""
         except ReplayFailed as failure:
             return str(failure)
+        except NotReady as refusal:
+            return text("start.unready", reason=told_errors(refusal.findings))
         except (ValueError, RuleGap, LookupError) as failure:
             return text("start.unready", reason=failure)
         return ""

@@ -237,6 +237,10 @@ PLAY: Mapping[str, str] = {
     "start.player.tactical": "Bot: tactical",
     "start.bad": "No game can begin on this map",
     "start.unready": "The map has to be mended first: {reason}",
+    "start.checking": "Checking the map before the game",
+    "start.errors": "These errors stand in the way. Each leads to its place.",
+    "start.lead": "Show the problem",
+    "start.more_errors": "… and {number} more",
     # files
     # kept games
     "kept.title": "Kept games",

@@ -24,8 +24,14 @@ class NotReady(ValueError):
     """A scenario of which no game can begin; `findings` are the errors that stand in the way."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
-        super().__init__(" ".join(f"{each.code}: {each.message}" for each in findings))
+        super().__init__("\n".join(map(sentence, findings)))
         self.findings = findings
+
+
+def sentence(finding: Finding) -> str:
+    """A finding in a line: code, place, what is wrong, what to do."""
+    place = ", ".join(finding.labels[:3]) or finding.pointer
+    return f"{finding.code}{f' ({place})' if place else ''}: {finding.message} {finding.advice}".strip()
 
 
 def ready_game(

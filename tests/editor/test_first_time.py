@@ -327,6 +327,7 @@ def test_a_fair_map_with_two_rivers_from_nothing(
 
     user.in_dialog(lambda dialog: user.press("Start", dialog))
     user.press("Play")
+    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
     assert isinstance(window.play.playing, PlayTable)
     play(user, 1)
     told_of = {each.seat for each in window.play.playing.session.moments}
