@@ -22,13 +22,15 @@ from engine.play.state import State
 from engine.playtest.dice import rolled
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
 from engine.rules.base.course.activation import Activate
+from engine.rules.base.course.command import Gained
 from engine.rules.base.course.turns import EndPhase
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.headquarters.spending import CommandSpent
 from engine.rules.base.moves.moving import Enter
 from engine.rules.queries import movement_points, stacking_limit, step_cost
 from engine.storage.languages import words_of
-from tests.support.audit import audited
+from tests.support.audit import audited, overdrawn
 from tests.support.games import Pick, any_option, bundled_game, fighting, next_moment, random_game
 from tests.support.muster import Muster, unsound
 from tests.thorough.rows.base_games import NAMES
@@ -189,6 +191,13 @@ def test_events_tell_of_every_piece_and_point(name: str, number: int) -> None:
     faults, reason = audited(Muster, name, 17, number, SHORT)
     assert not faults
     assert reason
+
+
+def test_an_account_below_nothing_is_found_though_it_is_filled_again_at_once() -> None:
+    game = bundled_game("at-the-breaking-point", SHORT)
+    poorer = (CommandSpent("west", 1), Gained("west", 1, 0))
+    assert len(list(overdrawn(blank(game), poorer))) == 1
+    assert not list(overdrawn(blank(game), poorer[::-1]))
 
 
 def test_a_piece_that_no_event_tells_of_is_found() -> None:

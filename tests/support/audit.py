@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import fields
 from typing import Protocol
 
 from engine.play.advance import blank, start
@@ -11,9 +12,14 @@ from engine.play.ask import Ended
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.state import State
+from engine.rules.base.course.command import stores
+from engine.rules.skirmish.economy.treasury import Account, treasury
 from tests.support.games import any_option, bundled_game, fighting, next_moment
 
 MOST_ANSWERS = 100_000
+
+#: What an account of a skirmish holds.
+RESOURCES = tuple(field.name for field in fields(Account))
 
 
 class Auditor(Protocol):
@@ -23,20 +29,43 @@ class Auditor(Protocol):
         """What is wrong after these events; they led from one state to the other."""
 
 
+def overdrawn(before: State, events: Sequence[Event]) -> Iterator[str]:
+    """Accounts that one of these events left below nothing, whatever the ones after it brought back."""
+    state = before
+    for event in events:
+        state = event.apply(state)
+        held, skirmish = stores(state), treasury(state).accounts
+        for name in ("command", "reserve", "victory_points"):
+            for side, amount in getattr(held, name).items():
+                if amount < 0:
+                    yield f"{side} has {amount} {name} after {event}"
+        for side, account in skirmish.items():
+            for name in RESOURCES:
+                if getattr(account, name) < 0:
+                    yield f"{side} has {getattr(account, name)} {name} after {event}"
+
+
 def audited(
     auditor_of: Callable[[Game], Auditor], name: str, seed: int, number: int, rounds: int
 ) -> tuple[list[str], str]:
-    """The first things wrong with one game of a bundled scenario, none where all is well, and how it ended.
+    """`audited_game` of a bundled scenario."""
+    return audited_game(auditor_of, bundled_game(name, rounds), seed, number)
+
+
+def audited_game(
+    auditor_of: Callable[[Game], Auditor], game: Game, seed: int, number: int
+) -> tuple[list[str], str]:
+    """The first things wrong with one game, none where all is well, and how it ended.
 
     Every other game is fought, so that armies meet; the rest is played wholly at random.
     """
-    game = bundled_game(name, rounds)
     rng = random.Random(seed)
     pick = fighting if number % 2 else any_option
     auditor = auditor_of(game)
     before, moment = blank(game), start(game)
     for _ in range(MOST_ANSWERS):
-        if found := list(auditor.faults(before, moment.events, moment.state)):
+        found = [*overdrawn(before, moment.events), *auditor.faults(before, moment.events, moment.state)]
+        if found:
             return found[:3], ""
         if isinstance(moment.pending, Ended):
             return [], moment.pending.outcome.reason

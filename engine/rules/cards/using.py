@@ -106,7 +106,7 @@ def into_the_stores(
         case "reserve":
             return (*events, CommandSpent(side, 0, max(amount, -stores(now.state).reserve.get(side, 0))))
         case "victory_points":
-            return (*events, Gained(side, 0, amount))
+            return (*events, Gained(side, 0, max(amount, -stores(now.state).victory_points.get(side, 0))))
         case _:
             return events
 

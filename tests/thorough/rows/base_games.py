@@ -8,8 +8,8 @@ from tests.support.audit import audited
 from tests.support.muster import Muster
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
-#: Besides the first scenario, one with guns to be captured and one with an exit from the map.
-NAMES = ("at-the-breaking-point", "iron-harvest", "road-to-vaux")
+#: Besides the first scenario, one with guns to be captured, one with an exit from the map, one of teams.
+NAMES = ("at-the-breaking-point", "iron-harvest", "road-to-vaux", "four-banners")
 GAMES = 2000
 GAMES_A_CHUNK = 5
 #: Rounds after which a game of a scenario without a last round is decided.
@@ -47,7 +47,7 @@ def base_games(chunk: Chunk) -> Outcome:
 
 BASE_GAMES = Row(
     "games.base",
-    "random games of three base scenarios under audit: figures, accounts, stacking, places, markers",
+    "random games of four base scenarios under audit: figures, accounts, stacking, places, markers",
     chunks,
     base_games,
 )

@@ -19,6 +19,7 @@ from engine.rules.base.arrivals.transfers import (
     in_agreement_on_figures,
     trades_with,
 )
+from engine.rules.base.assaults.assault import JoinAssault
 from engine.rules.base.course.activation import Activate, standing
 from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.firing.fire import Support
@@ -67,12 +68,13 @@ def one_command(now: Position, attack: Attack, unit: Unit) -> int:
 
 
 @rule.forbid(Support, ids=("B-MPL-19",), weight=1)
-def able_to_pay(now: Position, action: Support) -> str | None:
-    """B-MPL-19 — who cannot pay fires without the other division."""
+@rule.forbid(JoinAssault, ids=("B-MPL-19",), weight=1)
+def able_to_pay(now: Position, action: Support | JoinAssault) -> str | None:
+    """B-MPL-19 — who cannot pay fires and assaults without the other division."""
     unit = now.state.units.find(action.unit)
     if unit is None or joint_fire_cost(now, now.state.attack, unit) <= command_available(now, unit.side):
         return None
-    return "no command to pay for fire of both divisions"
+    return "no command to pay for an attack of both divisions"
 
 
 @rule.after(AttackChanged, ids=("B-MPL-19",))
