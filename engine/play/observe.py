@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.model.values import SideId
 from engine.play.event import Event
 from engine.play.game import Game, Observation
 from engine.play.state import State
+from engine.play.step import Step
 from engine.play.unit import SeatId
 
 
 def observe(game: Game, state: State, seat: SeatId) -> Observation:
-    """The state with the secrets of the other side's seats replaced by what is public of them."""
+    """The state with the other side's secrets, also in what it is about to do, replaced by what is public."""
     side = game.side_of(seat)
     secrets = {
         owner: drawers
@@ -19,7 +21,14 @@ def observe(game: Game, state: State, seat: SeatId) -> Observation:
         else {module: secret.public() for module, secret in drawers.items()}
         for owner, drawers in state.secrets.items()
     }
-    return Observation(game, state.evolve(secrets=secrets), seat)
+    agenda = tuple([step if _own(game, side, step) else step.public() for step in state.agenda])
+    return Observation(game, state.evolve(secrets=secrets, agenda=agenda), seat)
+
+
+def _own(game: Game, side: SideId, step: Step) -> bool:
+    """Whether a step is done by a seat of that side."""
+    owner: SeatId | None = getattr(step, "seat", None)
+    return owner is not None and game.side_of(owner) == side
 
 
 def seen(game: Game, events: Iterable[Event], seat: SeatId) -> tuple[Event, ...]:

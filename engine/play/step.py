@@ -15,7 +15,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something to be done; each type of step has exactly one runner in a ruleset."""
+    """Something to be done; each type of step has exactly one runner in a ruleset.
+
+    A step that carries what only the side of its `seat` may know says in `public` what others see of it.
+    """
+
+    def public(self) -> Step:
+        """What the other sides may know of it."""
+        return self
 
 
 @quick

@@ -6,13 +6,14 @@ import random
 
 import pytest
 
-from engine.play.advance import pending, start
+from engine.play.advance import Advance, advance, pending, start
 from engine.play.ask import Ask, Ended
 from engine.play.canonical import canonical_bytes
-from engine.play.event import SecretChanged
+from engine.play.event import Event, SecretChanged
 from engine.play.game import Game
 from engine.play.observe import observe, seen
-from tests.support.games import bundled_game, fighting, next_moment
+from engine.play.unit import SeatId
+from tests.support.games import any_option, bundled_game, fighting, next_moment
 from tests.support.secrets import with_other_secrets
 
 
@@ -44,6 +45,38 @@ def test_states_that_differ_in_secrets_only_look_alike_and_ask_alike(game: Game)
                 )
         moment = next_moment(game, moment, rng, 3, fighting)
     assert compared > 50
+
+
+def _told(game: Game, moment: Advance, seat: SeatId) -> tuple[bytes, tuple[Event, ...], str]:
+    """Everything that a seat knows of a moment: its observation, its log, what is waited for."""
+    waiting = moment.pending
+    asked = f"{waiting.seat} {waiting.prompt}" if isinstance(waiting, Ask) else type(waiting).__name__
+    told = observe(game, moment.state, seat)
+    return canonical_bytes(told.state), seen(game, moment.events, seat), asked
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_choices_of_which_a_seat_learns_nothing_leave_all_that_it_knows_alike(game: Game, seed: int) -> None:
+    rng = random.Random(seed)
+    moment = start(game)
+    compared = 0
+    while not isinstance(moment.pending, Ended):
+        if isinstance(moment.pending, Ask):
+            asked = moment.pending.seat
+            (other,) = (each.id for each in game.seats if each.id != asked)
+            known: dict[object, tuple[bytes, tuple[Event, ...], str]] = {}
+            for option in list(moment.pending.options)[:12]:
+                after = advance(game, moment.state, option)
+                if not after.events or seen(game, after.events, other):
+                    continue
+                # What is public of a secret, and who does what next, others may know.
+                told = _told(game, after, other)
+                public = canonical_bytes(observe(game, after.state, other).state.secrets)
+                key = (public, told[2], after.state.dice)
+                compared += key in known
+                assert told == known.setdefault(key, told), option
+        moment = next_moment(game, moment, rng, seed, any_option)
+    assert compared > 100
 
 
 def test_events_about_a_mat_reach_its_owner_only(game: Game) -> None:

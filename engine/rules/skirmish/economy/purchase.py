@@ -56,6 +56,10 @@ class Purchase(Step):
     given: tuple[tuple[UnitId, str], ...] = ()
     taken: tuple[tuple[UnitId, str], ...] = ()
 
+    def public(self) -> Purchase:
+        """S-SET-08 — that the seat is buying; what it moves about on its mat nobody else sees."""
+        return Purchase(self.seat)
+
 
 @dataclass(frozen=True, slots=True)
 class SettlePurchases(Step):
