@@ -57,22 +57,23 @@ def land_given(survey: Survey, scenario: Scenario) -> tuple[tuple[LandGiven, ...
     Raises ValueError for a scenario without sides.
     Sources: principles F3, H1, H2 and D4 of map design; contest by movement cost of infantry.
     """
-    homes = {side.id: home_hexes(survey, side) for side in scenario.sides}
+    # By their place in the scenario: two sides of one id, which is a fault of it, are still two.
+    homes = {str(number): home_hexes(survey, side) for number, side in enumerate(scenario.sides)}
     goals = tuple(dict.fromkeys(each.hex for each in scenario.objectives if each.hex in survey.map))
     nearest = contest(survey, homes, UnitClass.SQUAD)
     eyes = {
-        side: (*own, *(goal for goal in goals if nearest.get(goal) == side)) for side, own in homes.items()
+        each: (*own, *(goal for goal in goals if nearest.get(goal) == each)) for each, own in homes.items()
     }
     given = tuple(
         _given(
             survey,
-            side,
-            homes[side],
+            side.id,
+            homes[number],
             goals,
-            nearest,
-            [e for s, own in eyes.items() if s != side for e in own],
+            frozenset(hex_ for hex_, owner in nearest.items() if owner == number),
+            [e for other, own in eyes.items() if other != number for e in own],
         )
-        for side in homes
+        for number, side in zip(homes, scenario.sides, strict=True)
     )
     return given, LandDifference(
         _spread(each.distance for each in given),
@@ -87,7 +88,7 @@ def _given(
     side: SideId,
     homes: tuple[Hex, ...],
     goals: tuple[Hex, ...],
-    nearest: Mapping[Hex, SideId | None],
+    first: frozenset[Hex],
     enemy_eyes: list[Hex],
 ) -> LandGiven:
     steps = survey.steps(UnitClass.SQUAD)
@@ -105,7 +106,7 @@ def _given(
         distance += len(way)
         covered += sum(survey.cover(hex_) > 0 for hex_ in way)
         exposed += sum(hex_ in watched for hex_ in way)
-    heights = sum(owner == side and (survey.ground.level(hex_) or 0) > 0 for hex_, owner in nearest.items())
+    heights = sum((survey.ground.level(hex_) or 0) > 0 for hex_ in first)
     return LandGiven(side, distance, covered, exposed, heights, reached)
 
 

@@ -147,6 +147,29 @@ def test_balance_names_the_differences(capsys: pytest.CaptureFixture[str]) -> No
     assert 0 < found["openness_percent"]["all"] <= found["openness_percent"]["within_8"] < 100
 
 
+@pytest.mark.parametrize("ids", [("west",), ("west", "east", "north"), ("west", "east", "west")])
+def test_balance_works_for_any_number_of_sides(
+    ids: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = json.loads(Path(KING).read_text(encoding="utf-8"))
+    first, second = data["sides"]
+    data["sides"] = [{**each, "id": name} for each, name in zip((first, second, first), ids, strict=False)]
+    path = tmp_path / "sides.json"
+    path.write_text(json.dumps(data), encoding="utf-8")
+    found = answer(capsys, "land", "balance", str(path))
+    assert [each["side"] for each in found["sides"]] == list(ids)
+    assert main(["land", "balance", str(path)]) == 0
+    assert "Apart: " in capsys.readouterr().out
+
+
+def test_balance_of_no_sides_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data = json.loads(Path(KING).read_text(encoding="utf-8"))
+    path = tmp_path / "sides.json"
+    path.write_text(json.dumps({**data, "sides": []}), encoding="utf-8")
+    assert main(["land", "balance", str(path)]) == 2
+    assert "has no sides" in capsys.readouterr().err
+
+
 def test_a_tank_pays_for_its_turns(capsys: pytest.CaptureFixture[str], king: Survey) -> None:
     found = answer(capsys, "path", KING, "A3", "I4", "--unit", "heavy", "--facing", "5")
     plain = answer(capsys, "path", KING, "A3", "I4", "--unit", "heavy")

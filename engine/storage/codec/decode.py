@@ -15,7 +15,7 @@ from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.values import Json
+from engine.model.values import BESIDE, UNREAD, Json
 from engine.storage.codec.pointer import Pointer
 from engine.storage.codec.reading import BAD, Reading, choice, short, whole_number, wrong
 from engine.storage.codec.shapes import (
@@ -37,11 +37,6 @@ from engine.storage.codec.shapes import (
     Text,
     Whole,
 )
-
-#: Drawers of `extra` for what belongs to lists and mappings. No file can hold these names: a lone
-#: surrogate is refused when text is read.
-UNREAD = "\udc00unread"
-BESIDE = "\udc00beside"
 
 #: The form of `marshal` that depends on the value alone.
 _PLAIN = 2

@@ -11,8 +11,8 @@ from typing import Any
 from engine.hexes.edge import Edge, sides
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, direction_between
-from engine.model.values import Json
-from engine.storage.codec.decode import BESIDE, UNREAD, stand_in
+from engine.model.values import BESIDE, UNREAD, Json
+from engine.storage.codec.decode import stand_in
 from engine.storage.codec.shapes import (
     EXTRA,
     AxialHex,

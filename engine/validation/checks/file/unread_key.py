@@ -18,7 +18,7 @@ from engine.model.cell import Cell
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
-from engine.model.values import Json
+from engine.model.values import DRAWERS, Json
 from engine.validation.check import Fault, check
 from engine.validation.known import ECONOMY, ECONOMY_STATE, OPTION_LISTS, STACKS
 from engine.validation.subject import Subject
@@ -83,7 +83,8 @@ def _unread_data(given: Mapping[str, Json], pointer: str) -> Iterator[Fault]:
 def _unread(given: Mapping[str, object], known: Iterable[str], pointer: str) -> Iterator[Fault]:
     names = tuple(known)
     for key in given:
-        if key in names or key.startswith(FOREIGN):
+        # What could not be read is told of where the file is read.
+        if key in names or key.startswith(FOREIGN) or key in DRAWERS:
             continue
         near = get_close_matches(key, names, 1)
         if near:
