@@ -276,7 +276,7 @@ def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: li
     for module in chosen:
         for parameter in module.parameters:
             value = given.get(parameter.key, parameter.default)
-            if parameter.key not in given:
+            if type(value) is type(parameter.default) and value == parameter.default:
                 fits = True
             elif parameter.choices:
                 fits = value in parameter.choices

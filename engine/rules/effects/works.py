@@ -11,6 +11,7 @@ from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done
 from engine.rules.base.arrivals.supply import SMOKE
+from engine.rules.base.works.concealment import seen_anew
 from engine.rules.base.works.laying import laying_bar
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.module import Layer, Module
@@ -51,6 +52,7 @@ class TerrainLaid(Event):
         return state.with_board(replaced=tuple(sorted((*others, (self.hex, self.terrain)))))
 
 
+rule.after(TerrainLaid, ids=("B-CON-07",))(seen_anew)
 rule.part(EFFECTS, ("ground", Ground), ids=("B-TER-27",))
 rule.part(EFFECTS, ("smoke", Smoke), ids=("B-FOR-01",))
 rule.part(EFFECTS, ("build", Build), ids=("B-FOR-01",))

@@ -32,7 +32,7 @@ from engine.rules.base.sighting.seeing import STARTING_SIGHT, sight_now
 from engine.rules.base.sighting.sight_clauses import Farthest, PairClause, SightCase
 from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.concealment import hides
+from engine.rules.base.works.concealment import hides, seen_anew
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     ACTION_PHASE,
@@ -88,6 +88,11 @@ class VisibilityChanged(SlotChanged):
 @dataclass(frozen=True, slots=True)
 class ShellBurns(SlotChanged):
     """A star shell lights a hex and its neighbours."""
+
+
+@dataclass(frozen=True, slots=True)
+class FireSeen(SlotChanged):
+    """Units have given their positions away by firing."""
 
 
 rule = Module(
@@ -218,6 +223,12 @@ def any_cover_hides(now: Position, hidden: bool, hex_: Hex) -> bool:
     return hidden or (not _is_day(now) and _gives_cover(now, hex_))
 
 
+# Whatever makes more of the map seen may show who stands there in the open.
+rule.after(VisibilityChanged, ids=("B-CON-07",))(seen_anew)
+rule.after(ShellBurns, ids=("B-CON-07",))(seen_anew)
+rule.after(FireSeen, ids=("B-CON-07",))(seen_anew)
+
+
 # ---------------------------------------------------------------------- muzzle flash
 
 
@@ -233,7 +244,7 @@ def _flashing(now: Position, attack: Attack) -> Done | None:
     if not new:
         return None
     flashes = tuple(sorted((*known.flashes, *new)))
-    return Done((SlotChanged(MODULE, replace(known, flashes=flashes)),))
+    return Done((FireSeen(MODULE, replace(known, flashes=flashes)),))
 
 
 @rule.after(AttackDeclared, ids=("O-CON-03",))

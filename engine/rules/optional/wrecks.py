@@ -22,6 +22,7 @@ from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.moves.moving import Move, step_clauses
 from engine.rules.base.moves.step_clauses import Rate, RoadLink, StepClauses
 from engine.rules.base.troops.units import room, unit_class
+from engine.rules.base.works.concealment import seen_anew
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import ground_step, is_vehicle, stacking_limit, step_cost
@@ -76,6 +77,9 @@ class WreckPushed(SlotChanged):
 
 
 rule = Module(MODULE, Layer.OPTIONAL, slot=Wrecks(), parameters=(Parameter(PUSHING, 3, low=0, high=60),))
+
+
+rule.after(WreckPushed, ids=("B-CON-07",))(seen_anew)
 
 
 def wrecks(state: State) -> Wrecks:

@@ -20,7 +20,10 @@ from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.moves.moving import Enter
 from engine.rules.modules import OPTIONAL
 from engine.rules.queries import defence, firepower, movement_points
+from engine.storage import bundled
 from engine.storage.cases import read_cases
+from tests.support.audit import audited_game
+from tests.support.darkness import Concealment
 from tests.support.games import Pick, any_option, fighting, game_of, next_moment, random_game
 from tests.support.muster import Muster
 
@@ -107,3 +110,22 @@ def test_bots_see_the_same_choices_and_numbers_equal_their_explanations(game: Ga
 def test_answers_alone_lead_to_the_same_end_again(game: Game) -> None:
     ends = {state_hash(random_game(game, 4, fighting)[-1].state) for _ in range(2)}
     assert len(ends) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "parameters"),
+    [
+        ("four-banners", {"night": {"start_visibility": 4}}),
+        ("four-banners", {"night": {"growth": 2}}),
+        ("road-to-vaux", {"night": {"start_visibility": 4}}),
+        ("high-water-at-the-weir", {"night": {"rounds": 2}}),
+        ("king-of-the-hill", {}),
+    ],
+)
+def test_concealed_units_are_who_may_be_and_as_long_as_they_may(name: str, parameters: dict) -> None:
+    scenario = bundled.scenario(name)
+    night = replace(scenario.rules, optional_rules=("night",), parameters=parameters)
+    for number in (1, 3):
+        faults, reason = audited_game(Concealment, game_of(replace(scenario, rules=night), 4), number, number)
+        assert not faults
+        assert reason

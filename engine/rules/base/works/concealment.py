@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shot
-from engine.play.event import AttackChanged, AttackDeclared, Event, UnitMoved, UnitPlaced, Unmarked
+from engine.play.event import (
+    AttackChanged,
+    AttackDeclared,
+    EffectsEnded,
+    Event,
+    Marked,
+    RoundBegan,
+    SmokeCleared,
+    UnitMoved,
+    UnitPlaced,
+    Unmarked,
+)
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
@@ -129,6 +140,20 @@ def exposed(now: Position) -> Iterator[Event]:
 def seen_after_a_move(now: Position, event: UnitMoved) -> Done | None:
     """B-CON-07 — whoever moved, a concealed squad seen outside covering terrain is revealed."""
     return Done(tuple(exposed(now)))
+
+
+@rule.after(RoundBegan, ids=("B-CON-07",))
+@rule.after(EffectsEnded, ids=("B-CON-07",))
+@rule.after(SmokeCleared, ids=("B-CON-07",))
+def seen_anew(now: Position, event: Event) -> Done | None:
+    """B-CON-07 — so is one that nothing keeps from sight any more, whatever event that comes by."""
+    return Done(tuple(exposed(now)))
+
+
+@rule.after(Marked, ids=("B-CON-07",))
+def seen_in_vain(now: Position, event: Marked) -> Done | None:
+    """B-CON-07 — so is one that is concealed by a card in the open under an enemy's eyes."""
+    return Done(tuple(exposed(now))) if event.mark == CONCEALED and now.state.round else None
 
 
 @rule.after(UnitPlaced, ids=("B-CON-07",))

@@ -16,6 +16,7 @@ from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
+from engine.rules.base.works.concealment import seen_anew
 from engine.rules.base.works.ground import CRATER, RUINS
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
@@ -113,6 +114,10 @@ class DamageTerrain(Step):
 
 
 rule.insert(FIRE, DamageTerrain(), after=DestroyFortifications())
+
+# Land that changes may neither hide a unit any more nor keep it from sight.
+for _change in (CraterMade, CraterFilled, HedgerowBreached, BuildingDestroyed):
+    rule.after(_change, ids=("B-CON-07",))(seen_anew)
 
 
 # ---------------------------------------------------------------------- which attacks

@@ -16,6 +16,7 @@ from engine.play.state import State
 from engine.rules.base.course.activation import active
 from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.moving import Move
+from engine.rules.base.works.concealment import seen_anew
 from engine.rules.base.works.ground import RUINS
 from engine.rules.base.works.land import BRIDGE, land
 from engine.rules.base.works.obstacles import obstacle_in
@@ -55,6 +56,9 @@ class BridgeDestroyed(Event):
     def apply(self, state: State) -> State:
         """The bridge is gone."""
         return with_terrain(state, self.hex, self.terrain)
+
+
+rule.after(BridgeDestroyed, ids=("B-CON-07",))(seen_anew)
 
 
 # ---------------------------------------------------------------------- there from the start
