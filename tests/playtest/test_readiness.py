@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +21,7 @@ from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.saved_game import SavedGame
+from tests.support.spoilt import outcome, spoilt_text
 
 Data = dict[str, Any]
 
@@ -140,3 +143,13 @@ def test_a_ruleset_with_clashes_is_not_played() -> None:
         start(Game(scenario, bundled.catalogue(), ruleset))
     with pytest.raises(NotReady):
         ready_game(scenario, bundled.catalogue())
+
+
+def test_spoilt_scenarios_are_refused_with_reasons_or_can_be_played() -> None:
+    names = sorted(path.stem for path in bundled.scenario_paths())
+    became: Counter[str] = Counter()
+    for seed in range(60):
+        rng = random.Random(seed)
+        became[outcome(spoilt_text(rng.choice(names), rng), seed)] += 1
+    assert became["refused"] > 10
+    assert became["played"] > 10

@@ -16,6 +16,7 @@ from tests.thorough.rows.mutations import MUTATED_MAPS
 from tests.thorough.rows.odds import ODDS
 from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
+from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 
@@ -29,6 +30,7 @@ ROWS: tuple[Row, ...] = (
     AGAINST_RANDOM_PURCHASES,
     AGAINST_INFANTRY,
     DETERMINISM,
+    REFUSED,
     WITHOUT_EACH,
     ODDS,
     OFFSETS,
