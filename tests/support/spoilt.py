@@ -55,9 +55,17 @@ class Words:
     ids: list[str] = field(default_factory=list)
 
 
+@cache
 def bundled_data() -> dict[str, dict[str, Any]]:
     """The bundled scenarios as JSON, by name."""
     return {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in bundled.scenario_paths()}
+
+
+@cache
+def labels_of(name: str) -> tuple[str, ...]:
+    """The hexes of a bundled map."""
+    map_ = flatten(bundled.scenario(name).layout, bundled.catalogue())
+    return tuple(map_.label(hex_) for hex_ in map_.cells)
 
 
 @cache
@@ -104,11 +112,10 @@ def _written(name: str, shape: Shape, data: Any) -> Iterator[tuple[str, Shape, A
 class Spoiler:
     """Makes values of any shape, and spoils data of a scenario by them."""
 
-    def __init__(self, rng: random.Random, whole: dict[str, Any]) -> None:
+    def __init__(self, rng: random.Random, scenario: Scenario) -> None:
         self.rng = rng
-        self.sides = [each["id"] for each in whole["sides"]]
-        self.map = flatten(value_of_text(SCENARIO, json.dumps(whole))[0].layout, bundled.catalogue())
-        self.labels = [self.map.label(hex_) for hex_ in self.map.cells]
+        self.sides = [side.id for side in scenario.sides]
+        self.labels = labels_of(scenario.id)
 
     def made(self, name: str, shape: Shape, depth: int = 0) -> Any:
         """A value of that shape for a field of that name; of what other scenarios write there, if any."""
@@ -217,22 +224,22 @@ def spoilt_text(name: str, rng: random.Random) -> str:
             _, _, mutate = rng.choice(mutations_of(scenario))
             return text_of_value(SCENARIO, mutate(scenario, ground))
     data = bundled_data()[name]
-    spoiler = Spoiler(rng, data)
+    spoiler = Spoiler(rng, scenario)
     for _ in range(rng.choice((1, 1, 1, 2, 3))):
         data = spoiler.spoilt("", SCENARIO_SHAPE, data)
     return json.dumps(data)
 
 
 def outcome(text: str, seed: int) -> str:
-    """`unreadable`, `refused` or `played`: whatever else becomes of the text is a fault and raised."""
+    """`unreadable`, `refused` or `played`; another word, or whatever is raised, is a fault."""
     scenario, findings = value_of_text(SCENARIO, text)
     if scenario is None:
         return "unreadable"
     try:
         game = ready_game(scenario, bundled.catalogue(), 3, findings)
     except NotReady as refusal:
-        assert all(each.code and each.message for each in refusal.findings)
-        return "refused"
+        reasons = all(each.code and each.message and each.advice for each in refusal.findings)
+        return "refused" if reasons else "refused without reasons"
     rng = random.Random(seed)
     pick: Callable[..., Any] = fighting if seed % 2 else any_option
     moment = start(game)

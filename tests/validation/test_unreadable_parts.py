@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.cli.validation.statistics import statistics
+from engine.model.finding import Severity
 from engine.model.scenario import Scenario
 from engine.model.values import DRAWERS, UNREAD
 from engine.storage import bundled
@@ -67,6 +68,25 @@ def test_no_check_breaks_on_what_cannot_be_read(name: str) -> None:
             own, _ = with_overrides(bundled.catalogue(), scenario)
             assert findings(scenario, own) is not None, at
             assert statistics(scenario, own), at
+
+
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        ("four-banners", {"rules": {"ruleset": "base", "values": {"squad_slots": 0}}}),
+        ("four-banners", {"timing": {"rounds": 8, "stacking_limits": {"units": 0}}}),
+        ("four-banners", {"layout": {"orientation": "flat-top"}}),
+        ("king-of-the-hill", {"layout": {"orientation": "flat-top"}}),
+    ],
+)
+def test_no_check_breaks_on_figures_of_nothing(name: str, change: dict[str, Any]) -> None:
+    whole = json.loads(
+        next(p for p in bundled.scenario_paths() if p.stem == name).read_text(encoding="utf-8")
+    )
+    scenario = scenario_of({**whole, **change})
+    assert scenario is not None
+    own, _ = with_overrides(bundled.catalogue(), scenario)
+    assert any(each.severity is Severity.ERROR for each in findings(scenario, own))
 
 
 def test_the_drawer_of_what_cannot_be_read_is_no_unknown_field() -> None:

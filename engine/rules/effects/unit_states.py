@@ -117,7 +117,7 @@ def refill(now: Position, step: Refill) -> Done:
     events: list[Event] = []
     for unit in chosen(now, step):
         taken = sum(units.figures[each].slots for each in unit.figures)
-        gained = min((units.squad_slots - taken) // units.figures[figure].slots, effect.amount)
+        gained = min((units.squad_slots - taken) // max(units.figures[figure].slots, 1), effect.amount)
         if unit.is_squad and gained > 0:
             events.append(FiguresGained(unit.id, (figure,) * gained))
     return went_on(step.play, events)

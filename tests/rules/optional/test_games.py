@@ -26,6 +26,7 @@ from tests.support.audit import audited_game
 from tests.support.darkness import Concealment
 from tests.support.games import Pick, any_option, fighting, game_of, next_moment, random_game
 from tests.support.muster import Muster
+from tests.support.options import faults, switches
 
 FIELD = Path(__file__).parent / "field.json"
 ALL = tuple(sorted(OPTIONAL))
@@ -129,3 +130,10 @@ def test_concealed_units_are_who_may_be_and_as_long_as_they_may(name: str, param
         faults, reason = audited_game(Concealment, game_of(replace(scenario, rules=night), 4), number, number)
         assert not faults
         assert reason
+
+
+def test_bundled_maps_start_and_go_on_with_any_optional_rule_switched() -> None:
+    rng = random.Random(8)
+    names = [path.stem for path in bundled.scenario_paths()]
+    for number, keys in enumerate(rng.sample(list(switches(rng, 12)), 16)):
+        assert not faults(rng.choice(names), keys, number)

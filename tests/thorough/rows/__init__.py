@@ -19,6 +19,7 @@ from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCH
 from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
+from tests.thorough.rows.switched import SWITCHED
 
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
@@ -31,6 +32,7 @@ ROWS: tuple[Row, ...] = (
     AGAINST_INFANTRY,
     DETERMINISM,
     REFUSED,
+    SWITCHED,
     WITHOUT_EACH,
     ODDS,
     OFFSETS,

@@ -50,8 +50,15 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                 continue
             slots = sum(units.figures[kind].slots * count for kind, count in force.figures.items())
             if slots > force.bases * units.squad_slots:
-                bases = -(-slots // units.squad_slots)
-                forces = tuple(replace(each, bases=bases) if each is force else each for each in side.forces)
+                # Bases that hold nothing are never enough.
+                fix = None
+                if units.squad_slots > 0:
+                    bases = -(-slots // units.squad_slots)
+                    forces = tuple(
+                        replace(each, bases=bases) if each is force else each for each in side.forces
+                    )
+                    title = say("Raise the squad bases to {number}", number=bases)
+                    fix = DescribeSide(side.id, {"forces": forces}, title)
                 yield Fault(
                     say(
                         "The figures of {side} need {slots} places; {bases} bases have {bases_2}.",
@@ -62,9 +69,7 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                     ),
                     pointer=pointer,
                     advice=say("Add squad bases or remove figures."),
-                    fix=DescribeSide(
-                        side.id, {"forces": forces}, say("Raise the squad bases to {number}", number=bases)
-                    ),
+                    fix=fix,
                 )
 
 

@@ -34,7 +34,8 @@ def zone_too_small(subject: Subject) -> Iterator[Fault]:
         units = subject.starting_units(side)
         if not zone or units <= stack * len(zone):
             continue
-        room = _room(subject, side, zone, -(-units // stack))
+        # Where no hex holds a unit, no zone is large enough.
+        room = _room(subject, side, zone, -(-units // stack)) if stack > 0 else ()
         yield Fault(
             say(
                 "{side} sets up {units} units in {zone} hexes, which hold {stack}.",
