@@ -211,8 +211,10 @@ class ProblemsPanel(QWidget):
         if not chip.isChecked():
             chip.click()
         for row, each in enumerate(self._shown):
-            if (each.fingerprint, each.pointer) == (finding.fingerprint, finding.pointer):
-                self._list.setCurrentItem(self._list.topLevelItem(row))
+            item = self._list.topLevelItem(row)
+            same = (each.fingerprint, each.pointer) == (finding.fingerprint, finding.pointer)
+            if same and item is not None:
+                self._list.setCurrentItem(item)
                 return
 
     def _refill(self) -> None:

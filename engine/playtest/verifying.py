@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 import engine
 from engine.model.catalogue import Catalogue
+from engine.model.values import Json
 from engine.play.canonical import state_hash
 from engine.play.event import Event
 from engine.play.game import Game
@@ -137,7 +138,7 @@ def _compare_result(found: Verification, saved: SavedGame, match: Match) -> None
         found.checked.append("result")
 
 
-def _wrong_in_result(saved: SavedGame, reached: dict[str, object]) -> Iterator[str]:
+def _wrong_in_result(saved: SavedGame, reached: Mapping[str, Json]) -> Iterator[str]:
     for name, now in reached.items():
         if name in saved.result and saved.result[name] != now:
             was = _told(saved.result[name])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shot
@@ -68,10 +69,19 @@ def one_command(now: Position, attack: Attack, unit: Unit) -> int:
 
 
 @rule.forbid(Support, ids=("B-MPL-19",), weight=1)
+def able_to_pay(now: Position, action: Support) -> str | None:
+    """B-MPL-19 — who cannot pay fires without the other division."""
+    return _unpaid(now, action.unit)
+
+
 @rule.forbid(JoinAssault, ids=("B-MPL-19",), weight=1)
-def able_to_pay(now: Position, action: Support | JoinAssault) -> str | None:
-    """B-MPL-19 — who cannot pay fires and assaults without the other division."""
-    unit = now.state.units.find(action.unit)
+def able_to_pay_for_an_assault(now: Position, action: JoinAssault) -> str | None:
+    """B-MPL-19 — nor does the other division join his assault."""
+    return _unpaid(now, action.unit)
+
+
+def _unpaid(now: Position, joining: UnitId) -> str | None:
+    unit = now.state.units.find(joining)
     if unit is None or joint_fire_cost(now, now.state.attack, unit) <= command_available(now, unit.side):
         return None
     return "no command to pay for an attack of both divisions"

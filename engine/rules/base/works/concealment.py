@@ -142,12 +142,13 @@ def seen_after_a_move(now: Position, event: UnitMoved) -> Done | None:
     return Done(tuple(exposed(now)))
 
 
-@rule.after(RoundBegan, ids=("B-CON-07",))
-@rule.after(EffectsEnded, ids=("B-CON-07",))
-@rule.after(SmokeCleared, ids=("B-CON-07",))
 def seen_anew(now: Position, event: Event) -> Done | None:
     """B-CON-07 — so is one that nothing keeps from sight any more, whatever event that comes by."""
     return Done(tuple(exposed(now)))
+
+
+for _event in (RoundBegan, EffectsEnded, SmokeCleared):
+    rule.after(_event, ids=("B-CON-07",))(seen_anew)
 
 
 @rule.after(Marked, ids=("B-CON-07",))
