@@ -59,7 +59,7 @@ class GameDesk:
     def __init__(self, look: Look, service: AnalysisService) -> None:
         self._look = look
         self._service = service
-        self._under_way: set[LongWork] = set()
+        self._under_way: dict[object, LongWork] = {}
         self._parked: WeakKeyDictionary[ScenarioDocument, Parked] = WeakKeyDictionary()
         self._played: WeakKeyDictionary[ScenarioDocument, set[str]] = WeakKeyDictionary()
         self._keeper: Keeper | None = None
@@ -135,7 +135,7 @@ class GameDesk:
         return True
 
     def _agree(self, document: ScenarioDocument, window: MainWindow) -> None:
-        """Ask what a new game is agreed on; it begins, in place of one that is played, once the map is checked."""
+        """Ask what a new game is agreed on; it begins once the map is checked, in place of another one."""
         dialog = StartDialog(document.scenario, window)
         if not dialog.exec():
             return
@@ -161,9 +161,14 @@ class GameDesk:
 
     def _wait_for(self, work: LongWork) -> None:
         """Begin nothing else until that is over: answered, stopped, or gone with its window."""
-        self._under_way.add(work)
-        work.finished.connect(lambda *_: self._under_way.clear())
-        work.destroyed.connect(self._under_way.clear)
+        mark = object()
+        self._under_way[mark] = work
+
+        def over() -> None:
+            self._under_way.pop(mark, None)
+
+        work.finished.connect(lambda *_: over())
+        work.destroyed.connect(lambda *_: over())
 
     def _resume(
         self,
