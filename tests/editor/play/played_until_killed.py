@@ -15,7 +15,7 @@ from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
-from tests.editor.play.playing import answer_like_a_bot
+from tests.editor.play.playing import answer_like_a_bot, wait_for_game
 
 
 def play_until_killed() -> None:
@@ -28,6 +28,7 @@ def play_until_killed() -> None:
     StartDialog.exec = lambda _: 1  # type: ignore[method-assign,assignment]
     StartDialog.setup = PlaySetup({"west": "human", "east": "tactical"}, 3)  # type: ignore[assignment]
     window.enter_play()
+    wait_for_game(window)
     table = window.play.playing
     assert isinstance(table, PlayTable)
     session = table.session

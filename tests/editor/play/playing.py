@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from PySide6.QtCore import QCoreApplication, QEventLoop, QThread
 from PySide6.QtWidgets import QAbstractButton, QLabel, QTreeWidget, QWidget
 
+from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
 from editor.play.thinking import choice_of
 from engine.play.ask import Ask
@@ -69,3 +71,13 @@ def _words(root: QWidget) -> Iterator[str]:
                 for column in range(widget.columnCount()):
                     yield item.text(column)
                     yield item.toolTip(column)
+
+
+def wait_for_game(window: MainWindow) -> None:
+    """Until a game is on the table: it comes once the map is checked or the game replayed."""
+    for _ in range(4000):
+        if window.play.playing is not None:
+            return
+        QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)
+        QThread.msleep(5)
+    raise AssertionError("no game begins")

@@ -26,7 +26,7 @@ from engine.model.values import Json
 from engine.storage.atomic_write import NotWritten
 from engine.storage.kept_game import LOG, OPENING, KeptGame
 from engine.storage.kept_games import GameLog, KeptGames
-from tests.editor.play.playing import answer_like_a_bot
+from tests.editor.play.playing import answer_like_a_bot, wait_for_game
 from tests.editor.test_first_time import User
 
 
@@ -57,6 +57,8 @@ def press_f5(user: User) -> None:
 
 
 def table_of(window: MainWindow) -> PlayTable:
+    """The game on the table, at rest; it comes once the map is checked or the game replayed."""
+    wait_for_game(window)
     table = window.play.playing
     assert isinstance(table, PlayTable)
     table.session.set_running(False)
@@ -190,8 +192,8 @@ def test_cancel_in_another_game_leaves_the_one_on_the_table(user: User, hill: Sc
     assert user.window.play.playing is table
     user.in_dialog(press_enter(user, StartDialog))
     user.bot.mouseClick(table.game_bar.new, Qt.MouseButton.LeftButton)
+    user.bot.waitUntil(lambda: user.window.play.playing not in (None, table), timeout=20_000)
     another = table_of(user.window)
-    assert another is not table
     assert user.window.commands["undo"].isEnabled() is False
     play(another, 1)
     assert len(games_of(hill)) == 2
