@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.rules.modules import OPTIONAL
-from engine.validation.known import OPTIONAL_RULES
 
 
 class _Ticking(QMenu):
@@ -40,7 +39,7 @@ class OptionMenu(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._actions: dict[str, QAction] = {}
         menu = _Ticking(self)
-        for key in sorted(OPTIONAL_RULES & set(OPTIONAL), key=lambda key: said(f"rule.option.{key}", key)):
+        for key in sorted(OPTIONAL, key=lambda key: said(f"rule.option.{key}", key)):
             action = menu.addAction(said(f"rule.option.{key}", key))
             action.setCheckable(True)
             action.toggled.connect(lambda _: self._tell())

@@ -9,8 +9,8 @@ from functools import cache
 from engine.model.catalogue import Catalogue
 from engine.model.values import RuleId
 from engine.playtest.rule_cases import CaseResult, CaseRunner, Rulesets, check_ids, data_ids, map_ids
-from engine.rules.module import Hook, Module
-from engine.rules.modules import OPTIONAL, RULESETS
+from engine.rules.module import Hook
+from engine.rules.modules import all_modules
 from engine.storage.bundled import scenario_paths
 from engine.storage.cases import RuleCase
 from engine.storage.files import read_scenario
@@ -36,12 +36,6 @@ class Coverage:
     unproved: tuple[RuleId, ...]
     examples_without_case: tuple[str, ...]
     failed: tuple[CaseResult, ...]
-
-
-def all_modules() -> tuple[Module, ...]:
-    """Every rule module of every ruleset and optional rule, each once, by id."""
-    modules = [module for chosen in (*RULESETS.values(), *OPTIONAL.values()) for module in chosen]
-    return tuple(sorted({module.id: module for module in modules}.values(), key=lambda module: module.id))
 
 
 def hooks_of(rule: RuleId) -> Iterator[Hook]:

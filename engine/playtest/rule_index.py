@@ -9,8 +9,8 @@ from types import ModuleType
 
 import engine.rules
 from engine.model.values import RuleId
-from engine.playtest.rule_coverage import all_modules
 from engine.rules.module import Module
+from engine.rules.modules import all_modules
 
 _LAYERS = {
     "": "What holds the rules together",

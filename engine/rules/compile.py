@@ -276,17 +276,7 @@ def _parameters(chosen: Sequence[Module], given: Mapping[str, Json], clashes: li
     for module in chosen:
         for parameter in module.parameters:
             value = given.get(parameter.key, parameter.default)
-            if type(value) is type(parameter.default) and value == parameter.default:
-                fits = True
-            elif parameter.choices:
-                fits = value in parameter.choices
-            else:
-                fits = (
-                    type(value) is int
-                    and (parameter.low is None or value >= parameter.low)
-                    and (parameter.high is None or value <= parameter.high)
-                )
-            if not fits:
+            if parameter.key in given and not parameter.admits(value):
                 message = say("{key} cannot be {value!r}", key=parameter.key, value=value)
                 clashes.append(Clash(parameter.key, (module.id,), message))
                 value = parameter.default

@@ -16,6 +16,7 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally, Term
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
+from engine.rules.option import Option
 from engine.rules.vetting import scope_of, within
 
 P = ParamSpec("P")
@@ -44,7 +45,7 @@ class Parameter:
     """A number or switch a module can be set by: an optional rule's figure, or the reading of an open text.
 
     `choices` are the values allowed, none = any integer from `low` to `high`. `default` holds where nothing
-    is given and may be None.
+    is given and may be None. `reading` is the rule whose open text it settles; empty for a figure.
     """
 
     key: str
@@ -52,6 +53,19 @@ class Parameter:
     choices: tuple[Json, ...] = ()
     low: int | None = None
     high: int | None = None
+    reading: RuleId = ""
+
+    def admits(self, value: Json) -> bool:
+        """Whether the module can be set to that value; to its default always."""
+        if type(value) is type(self.default) and value == self.default:
+            return True
+        if self.choices:
+            return any(type(each) is type(value) and each == value for each in self.choices)
+        return (
+            type(value) is int
+            and (self.low is None or value >= self.low)
+            and (self.high is None or value <= self.high)
+        )
 
 
 @dataclass(frozen=True)
@@ -78,7 +92,7 @@ class Module:
     """The hooks of one concept, registered by decorators while its file is read and never after.
 
     Every hook names the catalogue ids it carries out. `requires` and `conflicts` are module ids;
-    `slot` is the drawer the module begins a game with.
+    `option` is the option of a scenario that puts it in force, `slot` the drawer it begins a game with.
     """
 
     def __init__(
@@ -86,6 +100,7 @@ class Module:
         id: str,
         layer: Layer,
         *,
+        option: Option | None = None,
         requires: tuple[str, ...] = (),
         conflicts: tuple[str, ...] = (),
         parameters: tuple[Parameter, ...] = (),
@@ -94,6 +109,7 @@ class Module:
     ) -> None:
         self.id = id
         self.layer = layer
+        self.option = option
         self.requires = requires
         self.conflicts = conflicts
         self.parameters = parameters

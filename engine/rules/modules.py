@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
+from functools import cache
 
 from engine.model.said import say
 from engine.model.scenario import RuleSelection
@@ -42,7 +43,8 @@ from engine.rules.cards.modules import CARDS
 from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES
 from engine.rules.effects.modules import EFFECTS
-from engine.rules.module import Module
+from engine.rules.module import Module, Parameter
+from engine.rules.option import Option
 from engine.rules.optional import (
     ap_ds,
     british_tanks,
@@ -61,6 +63,7 @@ from engine.rules.optional import (
     trucks_no_los,
     turretless_facing,
     vehicle_transport,
+    wadi,
     wrecks,
 )
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
@@ -115,26 +118,37 @@ STANDARD: tuple[Module, ...] = (
     towing.rule,
 )
 
-#: The optional rules by the key under which a scenario selects them.
+#: The modules that a scenario puts in force by their option.
+CHOSEN: tuple[Module, ...] = (
+    ap_ds.rule,
+    british_tanks.rule,
+    engineers.rule,
+    facing.rule,
+    flak_36.rule,
+    inherent_crews.rule,
+    limited_combined_fire.rule,
+    matilda.rule,
+    modified_plateau.rule,
+    mortar_crews.rule,
+    mortar_smoke.rule,
+    mortars_into_woods.rule,
+    night.rule,
+    pillboxes.rule,
+    trucks_no_los.rule,
+    turretless_facing.rule,
+    vehicle_transport.rule,
+    wadi.rule,
+    wrecks.rule,
+)
+
+#: Every option by its key.
+OPTIONS: Mapping[str, Option] = {each.option.key: each.option for each in CHOSEN if each.option}
+
+#: The options that the game carries out, with the modules that do.
 OPTIONAL: Mapping[str, tuple[Module, ...]] = {
-    "ap-ds": (ap_ds.rule,),
-    "british-tanks-vs-infantry": (british_tanks.rule,),
-    "engineers-assault": (engineers.rule,),
-    "facing": (facing.rule,),
-    "flak-36": (flak_36.rule,),
-    "inherent-crews": (inherent_crews.rule,),
-    "limited-combined-fire": (limited_combined_fire.rule,),
-    "matilda-heavy-armor": (matilda.rule,),
-    "modified-plateau": (modified_plateau.rule,),
-    "mortar-crews": (mortar_crews.rule,),
-    "mortar-smoke": (mortar_smoke.rule,),
-    "mortars-into-woods": (mortars_into_woods.rule,),
-    "night": (night.rule,),
-    "pillboxes-bunkers": (pillboxes.rule,),
-    "trucks-no-los": (trucks_no_los.rule,),
-    "turretless-facing": (turretless_facing.rule,),
-    "vehicle-transport": (vehicle_transport.rule,),
-    "wrecks": (wrecks.rule,),
+    key: own
+    for key in sorted(OPTIONS)
+    if (own := tuple(each for each in CHOSEN if each.option and each.option.key == key and each.hooks))
 }
 
 #: The rulesets by the name under which a scenario selects them.
@@ -161,10 +175,28 @@ def modules_for(selection: RuleSelection) -> tuple[tuple[Module, ...], tuple[Cla
     return tuple(chosen), tuple(clashes)
 
 
-def parameter_keys() -> frozenset[str]:
-    """The keys of all parameters by which some module can be set."""
-    chosen = (*RULESETS.values(), *OPTIONAL.values())
-    return frozenset(each.key for modules in chosen for module in modules for each in module.parameters)
+def all_modules() -> tuple[Module, ...]:
+    """Every module of every ruleset and option, each once, by id."""
+    modules = (*(module for chosen in RULESETS.values() for module in chosen), *CHOSEN)
+    return tuple(sorted({module.id: module for module in modules}.values(), key=lambda module: module.id))
+
+
+@cache
+def parameters() -> Mapping[str, Parameter]:
+    """All parameters by which some module can be set, by key."""
+    return {each.key: each for module in all_modules() for each in module.parameters}
+
+
+def readings() -> Mapping[str, Parameter]:
+    """The parameters that settle an open text, by key."""
+    return {key: each for key, each in parameters().items() if each.reading}
+
+
+def needed_options(key: str) -> tuple[str, ...]:
+    """The other options without which that one does nothing: those of the modules its own require."""
+    owners = {module.id: module.option.key for module in CHOSEN if module.option}
+    own = (module for module in CHOSEN if module.option and module.option.key == key)
+    return tuple(owners[needed] for module in own for needed in module.requires if needed in owners)
 
 
 def given_parameters(selection: RuleSelection) -> dict[str, Json]:

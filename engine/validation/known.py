@@ -7,43 +7,6 @@ from typing import TypeVar
 
 _Value = TypeVar("_Value")
 
-#: Keys of the optional rules: the `option` of the optional catalogue, and options of the base game.
-OPTIONAL_RULES = frozenset(
-    {
-        "ap-ds",
-        "british-tanks-vs-infantry",
-        "engineers-assault",
-        "facing",
-        "flak-36",
-        "inherent-crews",
-        "limited-combined-fire",
-        "matilda-heavy-armor",
-        "modified-plateau",
-        "mortar-crews",
-        "mortar-smoke",
-        "mortars-into-woods",
-        "night",
-        "pillboxes-bunkers",
-        "trucks-no-los",
-        "turretless-facing",
-        "vehicle-transport",
-        "wadi",
-        "wrecks",
-    }
-)
-
-#: Readings by key with the values they may have; None = any number.
-READINGS: Mapping[str, frozenset[object] | None] = {
-    "vp_marker_counts": frozenset({"hexes", "values"}),
-    "overrun_per": frozenset({"unit", "figure"}),
-    "at_gun_target": frozenset({"crew", "gun", "as_written"}),
-    "skilled_gunners_cost": None,
-    "pillbox_cover": None,
-    "action_limit_timing": frozenset({"fixed", "running"}),
-    "reinforcement_hex_stacking": frozenset({"unlimited", "limited"}),
-    "up_counts_mat": frozenset({True, False}),
-}
-
 #: The eight doctrines (S-DOC-001).
 DOCTRINES = (
     "tank_commander",

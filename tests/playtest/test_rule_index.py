@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.playtest.rule_coverage import all_modules
 from engine.playtest.rule_index import index_page
+from engine.rules.modules import all_modules
 from tests.architecture.source import ROOT
 
 

@@ -14,8 +14,7 @@ from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint
 from engine.model.scenario import ActionBracket, Scenario, SpecialRule, VehicleLevel
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
-from engine.rules.modules import OPTIONAL
-from engine.validation.known import OPTIONAL_RULES
+from engine.rules.modules import OPTIONAL, OPTIONS
 from tests.validation.defects import (
     BREAKING_POINT,
     HILL,
@@ -183,7 +182,7 @@ OPTIONS: tuple[Defect, ...] = (
     Defect(
         "MAP008", HILL, rules(special_rules=(SpecialRule("fog", "Nobody sees farther than four hexes."),))
     ),
-    Defect("MAP009", HILL, rules(optional_rules=tuple(sorted(OPTIONAL_RULES - set(OPTIONAL))[:1]))),
+    Defect("MAP009", HILL, rules(optional_rules=tuple(sorted(OPTIONS.keys() - OPTIONAL.keys())[:1]))),
     Defect(
         "MAP033",
         HILL,

@@ -16,9 +16,8 @@ from engine.model.objective import Objective, ObjectiveType, Obstacle
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, VictoryCondition
 from engine.model.side import Force, Player, Side, Squad, Zone
-from engine.rules.modules import OPTIONAL
+from engine.rules.modules import OPTIONAL, OPTIONS
 from engine.storage import bundled
-from engine.validation.known import OPTIONAL_RULES
 from tests.validation.mutations import (
     Ground,
     Mutation,
@@ -236,7 +235,7 @@ VICTORY = _marker(ObjectiveType.VP)
 
 #: Mutations of every scenario.
 EVERY_GAME: tuple[Planting, ...] = (
-    ("MAP009", "/rules", _option(*sorted(OPTIONAL_RULES - set(OPTIONAL))[:1])),
+    ("MAP009", "/rules", _option(*sorted(OPTIONS.keys() - OPTIONAL.keys())[:1])),
     ("MAP025", here, _road_stub),
     ("MAP033", here, both(cell(terrain="wadi"), _option("wadi"))),
     ("MAP037", "/layout/boards", _seam),

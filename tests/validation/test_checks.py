@@ -17,11 +17,11 @@ from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Acceptance, Scenario
-from engine.rules.modules import parameter_keys
+from engine.rules.compile import compile_rules
+from engine.rules.modules import OPTIONS, all_modules, readings
 from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
 from engine.validation.all_checks import CHECKS
-from engine.validation.known import OPTIONAL_RULES, READINGS
 from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.run import examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
@@ -102,11 +102,34 @@ def test_every_check_has_a_planted_defect() -> None:
 def test_the_known_options_are_those_of_the_optional_catalogue() -> None:
     entries = bundled.data_text("rules/optional.json")
     options = {rule["option"] for rule in json.loads(entries)["rules"]}
-    assert options - {"general"} == OPTIONAL_RULES
+    assert options - {"general"} == set(OPTIONS)
 
 
-def test_every_reading_is_a_parameter_that_some_rule_asks() -> None:
-    assert set(READINGS) <= parameter_keys()
+def test_each_value_of_each_reading_is_played_and_no_other() -> None:
+    plain = clean(HILL)[0]
+    for key, reading in readings().items():
+        admitted = (*(reading.choices or (reading.low, reading.high)), reading.default)
+        for value in (*admitted, "as_written", "gun", -1, 10**6, None, []):
+            chosen = replace(plain.rules, readings={key: value})
+            found = [
+                each
+                for each in examine(replace(plain, rules=chosen), CATALOGUE).findings
+                if each.code == "MAP006"
+            ]
+            module = next(each for each in all_modules() if reading in each.parameters)
+            clashes = compile_rules([module], parameters=chosen.readings).clashes
+            refused = [each for each in clashes if each.subject == key]
+            assert bool(found) == bool(refused) == (value not in admitted), (key, value)
+
+
+def test_each_parameter_has_one_key_and_admits_its_default() -> None:
+    held = [parameter for module in all_modules() for parameter in module.parameters]
+    assert len({each.key for each in held}) == len(held)
+    assert all(each.default is None or each.admits(each.default) for each in held)
+
+
+def test_a_reading_settles_an_entry_of_the_catalogue() -> None:
+    assert {each.reading for each in readings().values()} <= set(rule_catalogue().entries)
 
 
 def test_every_check_explains_itself_and_cites_a_rule_of_the_catalogue() -> None:

@@ -11,21 +11,9 @@ from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberFie
 from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import text
-from engine.rules.modules import OPTIONAL
+from engine.rules.module import Parameter
+from engine.rules.modules import OPTIONAL, OPTIONS, readings
 from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
-from engine.validation.known import OPTIONAL_RULES, READINGS
-
-#: The rule whose open text each reading settles.
-_RULE_OF = {
-    "vp_marker_counts": "S-WIN-01",
-    "overrun_per": "B-FIG-37",
-    "at_gun_target": "S-ATG-04",
-    "skilled_gunners_cost": "S-DOC-105",
-    "pillbox_cover": "S-FOR-02",
-    "action_limit_timing": "S-ACT-02",
-    "reinforcement_hex_stacking": "S-SET-10",
-    "up_counts_mat": "S-MAT-11",
-}
 
 
 class _Explained(QWidget):
@@ -70,7 +58,7 @@ class OptionsField(FieldEditor):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(2)
         entries = rule_catalogue().of("optional")
-        for key in sorted(OPTIONAL_RULES):
+        for key in sorted(OPTIONS):
             self._lay(key, _said(entry for entry in entries if entry.option == key))
 
     def _lay(self, key: str, lines: tuple[str, ...]) -> None:
@@ -107,20 +95,20 @@ class ReadingsField(FieldEditor):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(4)
-        for key, allowed in READINGS.items():
+        for key, reading in readings().items():
             field: FieldEditor
             by_rule = text("field.by_rule")
             name = said(f"reading.{key}", key)
-            if allowed is None:
-                field = NumberField(f"{place}.{key}", world, (0, MOST), by_rule)
-            else:
-                ordered = sorted(allowed, key=str)
-                named = tuple((each, said(f"reading.{key}.{each}", str(each))) for each in ordered)
+            if reading.choices:
+                named = tuple((each, said(f"reading.{key}.{each}", str(each))) for each in reading.choices)
                 field = ChoiceField(f"{place}.{key}", world, named, by_rule)
+            else:
+                bounds = (reading.low or 0, MOST if reading.high is None else reading.high)
+                field = NumberField(f"{place}.{key}", world, bounds, by_rule)
             field.name_it(name)
             field.edited.connect(lambda value, key=key: self._set(key, value))
             self._fields[key] = field
-            column.addWidget(_Explained(name, field, _open_text(key), above=name))
+            column.addWidget(_Explained(name, field, _open_text(reading), above=name))
 
     def show_value(self, value: Any) -> None:
         self._shown = dict(value)
@@ -133,10 +121,10 @@ class ReadingsField(FieldEditor):
         self.edited.emit(self._shown)
 
 
-def _open_text(key: str) -> tuple[str, ...]:
+def _open_text(parameter: Parameter) -> tuple[str, ...]:
     """What the rule leaves open, and how it is read without a word of the scenario."""
     catalogue = rule_catalogue()
-    entry = catalogue.entries.get(_RULE_OF.get(key, ""))
+    entry = catalogue.entries.get(parameter.reading)
     if entry is None:
         return ()
     lines = [f"{entry.id} · {entry.title}: {entry.rule}"]

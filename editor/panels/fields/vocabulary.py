@@ -10,13 +10,13 @@ from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
 from engine.model.unit_kind import UnitClass
+from engine.rules.modules import OPTIONS
 from engine.validation.known import (
     CHARGE_TARGETS,
     DOCTRINES,
     ECONOMY,
     ECONOMY_STATE,
     EVENT_EFFECTS,
-    OPTIONAL_RULES,
     SPECIAL_POINTS,
 )
 
@@ -133,7 +133,7 @@ _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 #: Fields in which one of these words stands, or each key of which is one of them.
 VOCABULARY: Mapping[str, _Words] = {
     "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
-    "SpecialRule.hooks": _fixed("rule.option", *sorted(OPTIONAL_RULES)),
+    "SpecialRule.hooks": _fixed("rule.option", *sorted(OPTIONS)),
     "Side.nations": _nations,
     "Side.strategy_decks": _decks,
     "Side.named_cards": _cards(CardType.STRATEGY),

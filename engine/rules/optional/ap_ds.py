@@ -16,6 +16,7 @@ from engine.rules.base.equipment.guns import is_gun
 from engine.rules.base.firing.fire import DeclareType
 from engine.rules.base.headquarters.spending import CommandSpent, command_available
 from engine.rules.module import Layer, Module, Parameter
+from engine.rules.option import Option
 from engine.rules.queries import (
     CLOSE,
     FIRE,
@@ -33,6 +34,7 @@ PRICE = "ap_ds.price"
 rule = Module(
     "optional.ap_ds",
     Layer.OPTIONAL,
+    option=Option("ap-ds"),
     requires=("base.spending",),
     parameters=(Parameter(PRICE, 3, low=0, high=60),),
 )

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.attack import Shot
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.troops.tanks import is_concussive
 from engine.rules.module import Layer, Module
+from engine.rules.option import About, Option
 from engine.rules.queries import firepower, is_vehicle
 
-rule = Module("optional.british_tanks", Layer.OPTIONAL)
+rule = Module(
+    "optional.british_tanks",
+    Layer.OPTIONAL,
+    option=Option(
+        "british-tanks-vs-infantry",
+        About(say("is about British tanks, and there are none"), nations=frozenset(("british",))),
+    ),
+)
 
 #: The tanks with the two-pounder gun.
 TWO_POUNDERS = frozenset(("crusader_ii", "matilda_ii"))

@@ -19,9 +19,10 @@ from engine.rules.base.works.land import terrain_here
 from engine.rules.base.works.obstacles import MineRoll, mines_rolled, obstacle_in
 from engine.rules.cards.operations import laying_places
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import DEFENDER, assault_firepower
 
-rule = Module("optional.engineers", Layer.OPTIONAL)
+rule = Module("optional.engineers", Layer.OPTIONAL, option=Option("engineers-assault"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
+from engine.model.said import say
 from engine.play.ask import Ask
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, FacingChanged, UnitMoved, UnitPlaced
@@ -20,6 +21,7 @@ from engine.rules.base.moves.sides import FRONT, REAR, sides_towards
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.area_attacks import attack_notes
 from engine.rules.module import Layer, Module, Parameter
+from engine.rules.option import Option
 from engine.rules.queries import ENTER_HEX, defence, draws_op_fire, is_heavy_vehicle, step_cost
 from engine.rules.skirmish.vehicles.facing import ChooseFacing, Face, has_facing
 
@@ -28,8 +30,9 @@ FROM_ABOVE = "facing.rear_from_above"
 rule = Module(
     "optional.facing",
     Layer.OPTIONAL,
+    option=Option("facing", no_place={"skirmish": say("repeats the facing that skirmish tanks have anyway")}),
     conflicts=("skirmish.facing",),
-    parameters=(Parameter(FROM_ABOVE, False, choices=(False, True)),),
+    parameters=(Parameter(FROM_ABOVE, False, choices=(False, True), reading="O-TNK-05"),),
 )
 
 #: What a side adds to the armor of a vehicle that is hit there.

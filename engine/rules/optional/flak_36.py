@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.game import Position
 from engine.play.unit import Towed, Unit
 from engine.rules.base.course.activation import Activate, active
@@ -9,11 +10,19 @@ from engine.rules.base.equipment.towing import towing_bar
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.troops.units import vehicle_kind
 from engine.rules.module import Layer, Module
+from engine.rules.option import About, Option
 from engine.rules.queries import ADVANCE
 
-rule = Module("optional.flak_36", Layer.OPTIONAL, requires=("base.towing",))
-
 FLAK_36 = "flak_36"
+
+rule = Module(
+    "optional.flak_36",
+    Layer.OPTIONAL,
+    option=Option(
+        "flak-36", About(say("is about the Flak 36, and there is none"), kinds=frozenset((FLAK_36,)))
+    ),
+    requires=("base.towing",),
+)
 
 
 def _half_track_beside(now: Position, gun: Unit) -> bool:

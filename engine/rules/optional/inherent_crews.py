@@ -22,6 +22,7 @@ from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.troops.specializations import specialized
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import (
     ASSAULT_ATTACK,
     DEFENDER,
@@ -40,7 +41,9 @@ from engine.rules.queries import (
     weapon_values,
 )
 
-rule = Module("optional.inherent_crews", Layer.OPTIONAL, requires=("base.guns",))
+rule = Module(
+    "optional.inherent_crews", Layer.OPTIONAL, option=Option("inherent-crews"), requires=("base.guns",)
+)
 
 
 @dataclass(frozen=True, slots=True)

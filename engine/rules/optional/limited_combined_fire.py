@@ -11,9 +11,10 @@ from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Support
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import is_vehicle
 
-rule = Module("optional.limited_combined_fire", Layer.OPTIONAL)
+rule = Module("optional.limited_combined_fire", Layer.OPTIONAL, option=Option("limited-combined-fire"))
 
 #: How many hexes from the leader a supporter may stand. Terms: `officer`.
 support_radius: Tally[[Attack]] = Tally("support_radius")

@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.troops.tanks import has_thick_armor
 from engine.rules.module import Layer, Module
-
-rule = Module("optional.matilda", Layer.OPTIONAL)
+from engine.rules.option import About, Option
 
 MATILDA_II = "matilda_ii"
+
+rule = Module(
+    "optional.matilda",
+    Layer.OPTIONAL,
+    option=Option(
+        "matilda-heavy-armor",
+        About(say("is about the Matilda, and there is none"), kinds=frozenset((MATILDA_II,))),
+    ),
+)
 
 
 @rule.modify(has_thick_armor, Stage.ADD, ids=("O-FIG-04",))

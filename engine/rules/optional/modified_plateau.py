@@ -11,8 +11,9 @@ from engine.rules.base.sighting.sight_clauses import LineCase, LineClause, Named
 from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.works.ground import Ground
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 
-rule = Module("optional.modified_plateau", Layer.OPTIONAL)
+rule = Module("optional.modified_plateau", Layer.OPTIONAL, option=Option("modified-plateau"))
 
 
 def as_high(line: LineCase) -> Ruling | None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.play.attack import Attack, Shooter
 from engine.play.game import Position
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import DEFENDER, assault_firepower
 
-rule = Module("optional.mortar_crews", Layer.OPTIONAL)
+rule = Module("optional.mortar_crews", Layer.OPTIONAL, option=Option("mortar-crews"))
 
 
 @rule.term(assault_firepower, "bonus", ids=("O-ASL-01",))

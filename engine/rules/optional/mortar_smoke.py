@@ -25,6 +25,7 @@ from engine.rules.base.works.laying import laying_bar
 from engine.rules.base.works.obstacles import destroys_wire
 from engine.rules.effects.drift import landed
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
     FIRE,
@@ -37,7 +38,9 @@ from engine.rules.queries import (
     weapon_values,
 )
 
-rule = Module("optional.mortar_smoke", Layer.OPTIONAL, requires=("base.laying",))
+rule = Module(
+    "optional.mortar_smoke", Layer.OPTIONAL, option=Option("mortar-smoke"), requires=("base.laying",)
+)
 
 #: O-MOR-07 — how many hits put smoke into the target hex; one fewer lets it drift.
 HITS_FOR_SMOKE = 2

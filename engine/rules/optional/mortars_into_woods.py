@@ -14,9 +14,10 @@ from engine.rules.base.works.land import terrain_here
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.area_attacks import attack_notes
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import LEAD, defence
 
-rule = Module("optional.mortars_into_woods", Layer.OPTIONAL)
+rule = Module("optional.mortars_into_woods", Layer.OPTIONAL, option=Option("mortars-into-woods"))
 
 WOODS = "woods"
 #: The decks of artillery cards begin so; what their attacks carry.

@@ -34,6 +34,7 @@ from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.troops.units import has_ability
 from engine.rules.base.works.concealment import hides, seen_anew
 from engine.rules.module import Layer, Module, Parameter
+from engine.rules.option import Option
 from engine.rules.queries import (
     ACTION_PHASE,
     STATUS_PHASE,
@@ -98,6 +99,7 @@ class FireSeen(SlotChanged):
 rule = Module(
     MODULE,
     Layer.OPTIONAL,
+    option=Option("night"),
     slot=Dark(),
     parameters=(
         Parameter(FIRST_VISIBILITY, 2, low=0, high=60),

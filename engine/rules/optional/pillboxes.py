@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from engine.model.said import say
 from engine.model.unit_kind import Weapon
 from engine.play.attack import Shot
 from engine.play.game import Position
@@ -13,11 +14,19 @@ from engine.rules.base.firing.damage import GOOD
 from engine.rules.base.troops.specializations import specialized
 from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.module import Layer, Module
+from engine.rules.option import About, Option
 from engine.rules.queries import firepower, morale_after, weapon_range, weapon_values
 
-rule = Module("optional.pillboxes", Layer.OPTIONAL)
-
 CONCRETE = frozenset((PILLBOX, BUNKER))
+
+rule = Module(
+    "optional.pillboxes",
+    Layer.OPTIONAL,
+    option=Option(
+        "pillboxes-bunkers",
+        About(say("is about pillboxes and bunkers, and there are none"), works=CONCRETE),
+    ),
+)
 
 
 def _in_concrete(now: Position, unit: Unit | None) -> bool:

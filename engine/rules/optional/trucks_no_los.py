@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.play.attack import Shot
 from engine.play.game import Position
@@ -11,9 +12,17 @@ from engine.rules.base.troops.figures import lends_sight
 from engine.rules.base.troops.units import unit_class
 from engine.rules.effects.conditions import spots_for
 from engine.rules.module import Layer, Module
+from engine.rules.option import About, Option
 from engine.rules.queries import gives_sight, takes_control
 
-rule = Module("optional.trucks_no_los", Layer.OPTIONAL)
+rule = Module(
+    "optional.trucks_no_los",
+    Layer.OPTIONAL,
+    option=Option(
+        "trucks-no-los",
+        About(say("is about trucks, and there is none"), classes=frozenset((UnitClass.TRUCK,))),
+    ),
+)
 
 
 def _is_truck(now: Position, unit: Unit) -> bool:

@@ -10,9 +10,15 @@ from engine.play.unit import Unit
 from engine.rules.base.moves.sides import FLANK, FRONT, REAR, sides_towards
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 from engine.rules.queries import firepower, is_heavy_vehicle, shot_bar
 
-rule = Module("optional.turretless_facing", Layer.OPTIONAL, requires=("optional.facing",))
+rule = Module(
+    "optional.turretless_facing",
+    Layer.OPTIONAL,
+    option=Option("turretless-facing"),
+    requires=("optional.facing",),
+)
 
 #: What an arc adds to the firepower of a vehicle without a turret.
 FIREPOWER = {FRONT: 1, FLANK: -1}

@@ -7,8 +7,14 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.rules.base.equipment.towing import towing_bar
 from engine.rules.module import Layer, Module
+from engine.rules.option import Option
 
-rule = Module("optional.vehicle_transport", Layer.OPTIONAL, requires=("base.towing",))
+rule = Module(
+    "optional.vehicle_transport",
+    Layer.OPTIONAL,
+    option=Option("vehicle-transport"),
+    requires=("base.towing",),
+)
 
 
 @rule.modify(towing_bar, Stage.LIMIT, ids=("B-EQP-29",))

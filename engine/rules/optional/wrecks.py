@@ -25,6 +25,7 @@ from engine.rules.base.troops.units import room, unit_class
 from engine.rules.base.works.concealment import seen_anew
 from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
+from engine.rules.option import Option
 from engine.rules.queries import ground_step, is_vehicle, stacking_limit, step_cost
 
 MODULE = "optional.wrecks"
@@ -76,7 +77,13 @@ class WreckPushed(SlotChanged):
     """A wreck was pushed to another hex."""
 
 
-rule = Module(MODULE, Layer.OPTIONAL, slot=Wrecks(), parameters=(Parameter(PUSHING, 3, low=0, high=60),))
+rule = Module(
+    MODULE,
+    Layer.OPTIONAL,
+    option=Option("wrecks"),
+    slot=Wrecks(),
+    parameters=(Parameter(PUSHING, 3, low=0, high=60),),
+)
 
 
 rule.after(WreckPushed, ids=("B-CON-07",))(seen_anew)

@@ -28,7 +28,11 @@ from engine.rules.queries import (
 #: Whether the additional cost is paid for each unit or for each figure (or vehicle).
 PER = "overrun_per"
 
-rule = Module("base.overrun", Layer.BASE, parameters=(Parameter(PER, "unit", choices=("unit", "figure")),))
+rule = Module(
+    "base.overrun",
+    Layer.BASE,
+    parameters=(Parameter(PER, "unit", choices=("unit", "figure"), reading="B-FIG-37"),),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,11 @@ from engine.rules.queries import (
     stacking_limit,
 )
 
-rule = Module("base.units", Layer.BASE, parameters=(Parameter("stacking.units", 3, low=1, high=100),))
+rule = Module(
+    "base.units",
+    Layer.BASE,
+    parameters=(Parameter("stacking.units", 3, low=1, high=100, reading="B-SET-22"),),
+)
 
 
 def figure_kind(now: Position, figure: str) -> FigureKind:

@@ -31,7 +31,11 @@ from engine.rules.skirmish.vehicles.fire_tables import CF, firing_table
 GUNNERS_COST, GUNNERS = "skilled_gunners_cost", "skilled_gunners"
 EXPERIENCE, QUARTERS = "experience", 4
 
-rule = Module("doctrine.tanks", Layer.DOCTRINE, parameters=(Parameter(GUNNERS_COST, None, low=0, high=60),))
+rule = Module(
+    "doctrine.tanks",
+    Layer.DOCTRINE,
+    parameters=(Parameter(GUNNERS_COST, None, low=0, high=60, reading="S-DOC-105"),),
+)
 
 #: The mark of a tank that is dug in, and the armor dice it has more.
 DUG_IN, DUG_IN_COVER = "dug_in", 2

@@ -14,7 +14,11 @@ from engine.rules.queries import stack_allowed, stacking_limit
 STACKING = "reinforcement_hex_stacking"
 FREE, LIMITED = "unlimited", "limited"
 
-rule = Module("skirmish.home", Layer.SKIRMISH, parameters=(Parameter(STACKING, FREE, (FREE, LIMITED)),))
+rule = Module(
+    "skirmish.home",
+    Layer.SKIRMISH,
+    parameters=(Parameter(STACKING, FREE, (FREE, LIMITED), reading="S-SET-10"),),
+)
 
 #: More units than anybody ever has.
 UNLIMITED = 10_000

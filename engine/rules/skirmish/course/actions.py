@@ -51,7 +51,7 @@ rule = Module(
     MODULE,
     Layer.SKIRMISH,
     slot=Allotment(),
-    parameters=(Parameter(LIMIT_TIMING, FIXED, (FIXED, RUNNING)),),
+    parameters=(Parameter(LIMIT_TIMING, FIXED, (FIXED, RUNNING), reading="S-ACT-02"),),
 )
 
 ACTIONS_PER_TURN = 2

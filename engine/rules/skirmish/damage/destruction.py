@@ -37,7 +37,10 @@ class Struck:
 PILLBOX_COVER, PILLBOX = "pillbox_cover", "pillbox"
 
 rule = Module(
-    MODULE, Layer.SKIRMISH, slot=Struck(), parameters=(Parameter(PILLBOX_COVER, None, low=0, high=60),)
+    MODULE,
+    Layer.SKIRMISH,
+    slot=Struck(),
+    parameters=(Parameter(PILLBOX_COVER, None, low=0, high=60, reading="S-FOR-02"),),
 )
 
 #: Whether an attack is made with weapons that destroy fortifications.

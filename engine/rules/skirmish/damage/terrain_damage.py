@@ -28,7 +28,9 @@ MORTARS = "terrain_damage.mortars"
 TERRAIN_DAMAGE = "terrain damage"
 
 rule = Module(
-    "skirmish.terrain_damage", Layer.SKIRMISH, parameters=(Parameter(MORTARS, False, (False, True)),)
+    "skirmish.terrain_damage",
+    Layer.SKIRMISH,
+    parameters=(Parameter(MORTARS, False, (False, True), reading="S-DMG-04"),),
 )
 
 #: Whether an attack carries the Terrain Damage trait.

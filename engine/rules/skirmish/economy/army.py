@@ -14,7 +14,11 @@ from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 #: Whether units on the mat count for the income and the number of actions.
 MAT_COUNTS = "up_counts_mat"
 
-rule = Module("skirmish.army", Layer.SKIRMISH, parameters=(Parameter(MAT_COUNTS, True, (True, False)),))
+rule = Module(
+    "skirmish.army",
+    Layer.SKIRMISH,
+    parameters=(Parameter(MAT_COUNTS, True, (True, False), reading="S-MAT-11"),),
+)
 
 #: Everything a side owns, in unit points: what its income depends on.
 army_value: Tally[[SideId]] = Tally("army_value")

@@ -20,7 +20,11 @@ from engine.rules.skirmish.economy.treasury import STARTING_VICTORY_POINTS, Cred
 COUNTS = "vp_marker_counts"
 HEXES, VALUES = "hexes", "values"
 
-rule = Module("skirmish.income", Layer.SKIRMISH, parameters=(Parameter(COUNTS, HEXES, (HEXES, VALUES)),))
+rule = Module(
+    "skirmish.income",
+    Layer.SKIRMISH,
+    parameters=(Parameter(COUNTS, HEXES, (HEXES, VALUES), reading="S-WIN-01"),),
+)
 
 
 @dataclass(frozen=True, slots=True)

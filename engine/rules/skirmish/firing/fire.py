@@ -39,7 +39,9 @@ from engine.rules.skirmish.economy.supply import figures_owned, has_left, supply
 MACHINE_GUNS_ONLY = "suppression.machine_guns_only"
 
 rule = Module(
-    "skirmish.fire", Layer.SKIRMISH, parameters=(Parameter(MACHINE_GUNS_ONLY, True, (False, True)),)
+    "skirmish.fire",
+    Layer.SKIRMISH,
+    parameters=(Parameter(MACHINE_GUNS_ONLY, True, (False, True), reading="S-SET-12"),),
 )
 
 #: Whether a figure of a squad may fire suppressively.

@@ -37,7 +37,11 @@ from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
 #: S-SET-12: whether mortars fire twice.
 FIRE_TWICE = "mortars.fire_twice"
 
-rule = Module("skirmish.mortars", Layer.SKIRMISH, parameters=(Parameter(FIRE_TWICE, True, (False, True)),))
+rule = Module(
+    "skirmish.mortars",
+    Layer.SKIRMISH,
+    parameters=(Parameter(FIRE_TWICE, True, (False, True), reading="S-SET-12"),),
+)
 
 #: How many shots a unit has in Concentrated Fire.
 shots: Query[[Unit], int] = Query("shots", 1)

@@ -55,7 +55,7 @@ TARGET = "at_gun_target"
 rule = Module(
     "skirmish.gun_crews",
     Layer.SKIRMISH,
-    parameters=(Parameter(TARGET, "by_weapon", choices=("by_weapon", "crew")),),
+    parameters=(Parameter(TARGET, "by_weapon", choices=("by_weapon", "crew"), reading="S-ATG-04"),),
 )
 
 #: The kind of figure that serves guns.

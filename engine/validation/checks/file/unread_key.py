@@ -68,9 +68,9 @@ def _unread_data(given: Mapping[str, Json], pointer: str) -> Iterator[Fault]:
     if not given:
         return
     # All rules of the game are loaded only for scenarios with data of options: most have none.
-    from engine.rules.modules import parameter_keys
+    from engine.rules.modules import parameters
 
-    known = {*parameter_keys(), *OPTION_LISTS}
+    known = {*parameters(), *OPTION_LISTS}
     options = {name.partition(".")[0] for name in known}
     for key, value in given.items():
         inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}

@@ -15,7 +15,6 @@ from engine.edits.describe import SetRules
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import OPTIONAL_RULES
 from engine.validation.subject import Subject
 
 
@@ -23,12 +22,12 @@ from engine.validation.subject import Subject
 def not_carried_out(subject: Subject) -> Iterator[Fault]:
     """Each known option that compiling the rules refuses."""
     rules = subject.scenario.rules
-    known = OPTIONAL_RULES.intersection(rules.optional_rules)
-    if not known:
+    if not rules.optional_rules:
         return
     # All rules of the game are loaded only for scenarios with options: most have none.
-    from engine.rules.modules import ruleset_for
+    from engine.rules.modules import OPTIONS, ruleset_for
 
+    known = OPTIONS.keys() & set(rules.optional_rules)
     for clash in ruleset_for(rules).clashes:
         if clash.subject == "ruleset" or (
             clash.subject == "optional_rules" and not known & set(clash.modules)

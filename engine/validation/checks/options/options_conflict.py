@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from engine.edits.describe import SetRules
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.unit_kind import UnitClass
+from engine.rules.option import Contents
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -29,10 +29,21 @@ from engine.validation.subject import Subject
 def options_conflict(subject: Subject) -> Iterator[Fault]:
     """Each option without its object."""
     rules = subject.scenario.rules
+    if not rules.optional_rules:
+        return
+    from engine.rules.modules import OPTIONS, needed_options
+
+    held = contents(subject)
     for index, key in enumerate(rules.optional_rules):
-        reason = _conflict(subject, key)
-        if reason:
-            rest = tuple(each for each in rules.optional_rules if each != key)
+        option = OPTIONS.get(key)
+        if option is None:
+            continue
+        reasons = [option.idle(held)]
+        for other in needed_options(key):
+            if other not in rules.optional_rules and held.ruleset not in OPTIONS[other].no_place:
+                reasons.append(say("needs the option {other!r}", other=other))
+        rest = tuple(each for each in rules.optional_rules if each != key)
+        for reason in filter(None, reasons):
             yield Fault(
                 say("The option {key!r} {reason}.", key=key, reason=reason),
                 pointer=f"/rules/optional_rules/{index}",
@@ -40,32 +51,23 @@ def options_conflict(subject: Subject) -> Iterator[Fault]:
             )
 
 
-def _conflict(subject: Subject, key: str) -> str:
+def contents(subject: Subject) -> Contents:
+    """What the scenario holds that an option may be about; a skirmish also what can be bought and built."""
     scenario = subject.scenario
-    used = {kind for side in scenario.sides for kind in subject.kinds_used(side)}
-    nations = {nation for side in scenario.sides for nation in side.nations}
     vehicles = subject.catalogue.units.vehicles
-    trucks = any(kind in vehicles and vehicles[kind].unit_class is UnitClass.TRUCK for kind in used)
-    terrain = {cell.terrain for cell in subject.map.cells.values()}
+    nations = frozenset(nation for side in scenario.sides for nation in side.nations)
+    kinds = {kind for side in scenario.sides for kind in subject.kinds_used(side)}
     works = {each.type for each in scenario.fortifications}
     works |= {kind for side in scenario.sides if side.placeable for kind in side.placeable.counts}
-    skirmish = subject.is_skirmish
-    match key:
-        case "facing" if skirmish:
-            return say("repeats the facing that skirmish tanks have anyway")
-        case "turretless-facing" if not skirmish and "facing" not in scenario.rules.optional_rules:
-            return say("needs the option 'facing'")
-        case "trucks-no-los" if not skirmish and not trucks:
-            return say("is about trucks, and there is none")
-        case "flak-36" if not ("flak_36" in used or (skirmish and "german" in nations)):
-            return say("is about the Flak 36, and there is none")
-        case "matilda-heavy-armor" if not ("matilda_ii" in used or (skirmish and "british" in nations)):
-            return say("is about the Matilda, and there is none")
-        case "british-tanks-vs-infantry" if "british" not in nations:
-            return say("is about British tanks, and there are none")
-        case "wadi" if not terrain & {"wadi", "crevasse", "balka"}:
-            return say("needs wadis, crevasses or balkas on the map")
-        case "pillboxes-bunkers" if not skirmish and not works & {"pillbox", "bunker"}:
-            return say("is about pillboxes and bunkers, and there are none")
-        case _:
-            return ""
+    if subject.is_skirmish:
+        kinds |= {id_ for id_, kind in vehicles.items() if not nations.isdisjoint(kind.nations)}
+        works |= set(subject.catalogue.terrain.fortifications)
+    classes = {vehicles[kind].unit_class for kind in kinds if kind in vehicles}
+    return Contents(
+        scenario.rules.ruleset,
+        frozenset(kinds),
+        frozenset(classes),
+        nations,
+        frozenset(cell.terrain for cell in subject.map.cells.values()),
+        frozenset(works),
+    )

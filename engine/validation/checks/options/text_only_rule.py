@@ -16,20 +16,23 @@ from engine.edits.describe import SetRules
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import OPTIONAL_RULES
 from engine.validation.subject import Subject
 
 
 @check("MAP008", Severity.WARNING, rule="O-SET-04", reads=("rules",))
 def text_only_rule(subject: Subject) -> Iterator[Fault]:
     """Each special rule without a hook, without a text or with the id of another."""
+    if not subject.scenario.rules.special_rules:
+        return
+    from engine.rules.modules import OPTIONS
+
     seen: set[str] = set()
     for index, rule in enumerate(subject.scenario.rules.special_rules):
         pointer = f"/rules/special_rules/{index}"
         if not rule.hooks:
             yield Fault(say("The special rule {rule!r} is text only.", rule=rule.id), pointer=pointer)
         for hook in rule.hooks:
-            if hook not in OPTIONAL_RULES:
+            if hook not in OPTIONS:
                 message = say(
                     "Nothing carries {hook!r} of the special rule {rule!r} out.", hook=hook, rule=rule.id
                 )

@@ -15,9 +15,6 @@ from engine.edits.describe import SetRules
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    OPTIONAL_RULES,
-)
 from engine.validation.subject import Subject
 
 
@@ -25,8 +22,12 @@ from engine.validation.subject import Subject
 def unknown_option(subject: Subject) -> Iterator[Fault]:
     """Each key that names nothing, and night without data."""
     rules = subject.scenario.rules
+    if not rules.optional_rules:
+        return
+    from engine.rules.modules import OPTIONS
+
     for index, key in enumerate(rules.optional_rules):
-        if key not in OPTIONAL_RULES:
+        if key not in OPTIONS:
             rest = tuple(each for each in rules.optional_rules if each != key)
             yield Fault(
                 say("There is no optional rule {key!r}.", key=key),
