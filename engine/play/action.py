@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, UnitId
-from engine.play.quick import quick
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,6 @@ class Pass(Action):
     """Nothing, or nothing more."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Why an action is not legal: the rule against it, the reason, and where."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
 from weakref import ref
@@ -12,7 +12,6 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll, Trial
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position, position
-from engine.play.quick import quick, replaced
 from engine.play.ruleset import Known, Procedure, Question
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
@@ -44,7 +43,6 @@ class RuleGap(RuntimeError):
     """The rules of a ruleset do not say how to go on: a fault of the ruleset, never of a player."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Advance:
     """A moment at which a game waits: the state, what it waits for, what happened since the last one."""
@@ -312,7 +310,7 @@ def _taken(game: Game, state: State, action: Action, events: list[Event]) -> Sta
     if isinstance(step, Window):
         if isinstance(action, Pass):
             rest = step.seats[1:]
-            return state.pushed((replaced(step, seats=rest),)) if rest else state
+            return state.pushed((replace(step, seats=rest),)) if rest else state
         state = state.pushed((step,))
     taker = game.ruleset.takers.get(type(action))
     if taker is None:

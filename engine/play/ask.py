@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from engine.play.action import Action
-from engine.play.quick import quick
 from engine.play.state import Outcome, State
 from engine.play.step import Step
 from engine.play.unit import SeatId
@@ -281,7 +280,6 @@ class Options:
 NOTHING = Options()
 
 
-@quick
 @dataclass(frozen=True, slots=True, weakref_slot=True)
 class Ask:
     """A choice that a seat has to make among `options`.
@@ -299,7 +297,6 @@ class Ask:
     state: State | None = field(default=None, compare=False, repr=False)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Throw:
     """Some dice of one colour for one purpose; faces run from 1 to `sides`."""
@@ -330,7 +327,6 @@ class Chance:
         return tuple(throw.sides for throw in self.throws for _ in range(throw.count))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Roll:
     """The faces of the dice asked for, in order."""

@@ -11,7 +11,6 @@ from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack
-from engine.play.quick import quick
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
 from engine.play.unit import Damage, Mark, OnHex, Place, SeatId, Unit
 
@@ -33,7 +32,6 @@ class Event:
 # ---------------------------------------------------------------------- units
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class UnitPlaced(Event):
     """A unit came into play."""
@@ -45,7 +43,6 @@ class UnitPlaced(Event):
         return state.with_units(self.unit)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class UnitMoved(Event):
     """A unit changed its place; `by` says how: `move`, `run`, `retreat`, `advance`, `deploy` …
@@ -68,7 +65,6 @@ class UnitMoved(Event):
         return new.with_activation(active.entered(self.place.hex))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class UnitRemoved(Event):
     """A unit left play for good: `destroyed`, `eliminated`, `routed`, `exited`; `by` whom, if anybody."""
@@ -82,7 +78,6 @@ class UnitRemoved(Event):
         return state.without_units(self.unit.id)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class FiguresLost(Event):
     """Figures of a unit were removed; the last one lost does not remove the unit by itself."""
@@ -109,7 +104,6 @@ class FiguresGained(Event):
         return state.with_units(replace(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Marked(Event):
     """A unit got a marker; `cause` says why: `activation`, `op_fire`, `attack`, `support` …"""
@@ -123,7 +117,6 @@ class Marked(Event):
         return state.with_units(state.units[self.unit].marked(self.mark))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Unmarked(Event):
     """A unit lost a marker."""
@@ -166,7 +159,6 @@ class FacingChanged(Event):
 # ---------------------------------------------------------------------- activations
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ActionTaken(Event):
     """A seat used one of its actions, with a unit or without."""
@@ -176,7 +168,6 @@ class ActionTaken(Event):
     unit: UnitId | None = None
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ActivationBegan(Event):
     """A unit became active."""
@@ -188,7 +179,6 @@ class ActivationBegan(Event):
         return state.evolve(activations=(*state.activations, self.activation))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ActivationChanged(Event):
     """Something was noted about the active unit: fire drawn, things done."""
@@ -200,7 +190,6 @@ class ActivationChanged(Event):
         return state.with_activation(self.activation)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class PointsSpent(Event):
     """The active unit paid movement points (thirds) for something."""
@@ -213,7 +202,6 @@ class PointsSpent(Event):
         return state.with_activation(state.activation.paid(self.amount))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ActivationEnded(Event):
     """The innermost activation is over."""
@@ -229,7 +217,6 @@ class ActivationEnded(Event):
 # ---------------------------------------------------------------------- attacks
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class AttackDeclared(Event):
     """An attack began."""
@@ -241,7 +228,6 @@ class AttackDeclared(Event):
         return state.evolve(attacks=(*state.attacks, self.attack))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class AttackChanged(Event):
     """The attack in progress got something worked out; `what` names it: `type`, `strength`, `hits` …"""
@@ -254,7 +240,6 @@ class AttackChanged(Event):
         return state.with_attack(self.attack)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class DiceRolled(Event):
     """Dice fell: their faces by purpose; `attack` carries them when they belong to one."""
@@ -267,7 +252,6 @@ class DiceRolled(Event):
         return state.evolve(dice=state.dice + len(self.faces))
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class AttackEnded(Event):
     """An attack and all its consequences are over."""

@@ -8,7 +8,6 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from engine.model.values import RuleId
-from engine.play.quick import quick
 
 if TYPE_CHECKING:
     from engine.play.game import Position
@@ -29,7 +28,6 @@ class Stage(IntEnum):
     LIMIT = 3
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Term:
     """One contribution to an answer: which rules made it, what kind it is, how much.

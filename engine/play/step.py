@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from engine.play.quick import quick
 from engine.play.unit import SeatId
 
 if TYPE_CHECKING:
@@ -25,7 +24,6 @@ class Step:
         return self
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Window(Step):
     """A moment at which seats, in order, may do something out of turn.
@@ -45,7 +43,6 @@ class Window(Step):
         return self.seats[0]
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Perform(Step):
     """All steps of the procedure of that name."""
@@ -53,7 +50,6 @@ class Perform(Step):
     procedure: str
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Done:
     """A step is done: what happened, and what is to be done next (first step first)."""

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
-from engine.play.quick import quick
 
 #: A player: a side with one player has the seat of the side's own id.
 SeatId = str
@@ -38,7 +37,6 @@ class Damage(IntEnum):
     HEAVY = 2
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class OnHex:
     """On the ground of a hex."""
@@ -86,7 +84,6 @@ class InReserve:
 Place = OnHex | Inside | Aboard | Towed | OnMat | InReserve
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Unit:
     """A squad, vehicle or gun.
@@ -117,34 +114,19 @@ class Unit:
 
     def marked(self, *marks: Mark) -> Unit:
         """The unit with these markers added."""
-        return self._with(self.place, self.figures, self.marks.union(marks))
+        return replace(self, marks=self.marks.union(marks))
 
     def unmarked(self, *marks: Mark) -> Unit:
         """The unit without these markers."""
-        return self._with(self.place, self.figures, self.marks.difference(marks))
+        return replace(self, marks=self.marks.difference(marks))
 
     def at(self, place: Place) -> Unit:
         """The unit in that place."""
-        return self._with(place, self.figures, self.marks)
+        return replace(self, place=place)
 
     def without(self, figures: Iterable[str]) -> Unit:
         """The unit after losing these figures; raises ValueError when it lacks one of them."""
         left = list(self.figures)
         for figure in figures:
             left.remove(figure)
-        return self._with(self.place, tuple(left), self.marks)
-
-    def _with(self, place: Place, figures: tuple[str, ...], marks: frozenset[Mark]) -> Unit:
-        # Several times faster than `dataclasses.replace`.
-        return Unit(
-            self.id,
-            self.side,
-            self.seat,
-            self.kind,
-            place,
-            figures,
-            self.specialization,
-            marks,
-            self.damage,
-            self.facing,
-        )
+        return replace(self, figures=tuple(left))

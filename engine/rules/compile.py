@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from inspect import signature
 from typing import Any
 
 from engine.model.said import all_of, say
@@ -164,28 +163,17 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
         if own:
             _owner(query, own, clashes)
     answer, terms, fold, changes = _parts(parts)
-    count = _arguments(parts)
     if isinstance(query, Tally):
         ones = [TermHook(hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term"]
         several = [hook.function for hook in terms if hook.kind == "terms"]
         weighing = [hook.function for hook in parts if hook.kind == "weigh"]
-        base = tallied(ones, several, fold.function if fold else query.fold, weighing, count)
+        base = tallied(ones, several, fold.function if fold else query.fold, weighing)
     elif answer is not None:
         base = answer.function
     else:
         default = query.default
         base = lambda now, *args: default  # noqa: E731
-    return remembered(query, changed(base, [hook.function for hook in changes], count), count)
-
-
-#: What hooks of queries are given besides the arguments of the query.
-_GIVEN = {"answer": 1, "term": 1, "terms": 1, "modify": 2, "weigh": 3}
-
-
-def _arguments(parts: Sequence[Hook]) -> int:
-    """How many arguments a query is asked with besides the position."""
-    hook = next((hook for hook in parts if hook.kind in _GIVEN), None)
-    return 0 if hook is None else len(signature(hook.function).parameters) - _GIVEN[hook.kind]
+    return remembered(query, changed(base, [hook.function for hook in changes]))
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:

@@ -1,8 +1,4 @@
-"""Queries compiled into single functions: the answer, its changes, the terms of tallies, what is remembered.
-
-Calling with a fixed number of arguments is several times faster than passing on `*args`, so each is
-written out for one, two and three arguments besides the position.
-"""
+"""Queries compiled into single functions: answers, changes of them, terms of tallies, what is remembered."""
 
 from __future__ import annotations
 
@@ -26,64 +22,27 @@ class TermHook(NamedTuple):
     kind: str
 
 
-# ---------------------------------------------------------------------- answers and their changes
-
-
-def changed(base: Function, changes: Sequence[Function], arguments: int) -> Function:
+def changed(base: Function, changes: Sequence[Function]) -> Function:
     """An answer after all changes, in their order."""
     if not changes:
         return base
     every = tuple(changes)
 
-    def change_one(now: Position, a: Any) -> Any:
-        value = base(now, a)
-        for change in every:
-            value = change(now, value, a)
-        return value
-
-    def change_two(now: Position, a: Any, b: Any) -> Any:
-        value = base(now, a, b)
-        for change in every:
-            value = change(now, value, a, b)
-        return value
-
-    def change_any(now: Position, *args: Any) -> Any:
+    def change(now: Position, *args: Any) -> Any:
         value = base(now, *args)
-        for change in every:
-            value = change(now, value, *args)
+        for each in every:
+            value = each(now, value, *args)
         return value
 
-    asks: dict[int, Function] = {1: change_one, 2: change_two}
-    return asks.get(arguments, change_any)
+    return change
 
 
-# ---------------------------------------------------------------------- tallies
-
-
-def added(terms: Sequence[TermHook], several: Sequence[Function], arguments: int) -> Callable[..., int]:
+def added(terms: Sequence[TermHook], several: Sequence[Function]) -> Callable[..., int]:
     """The sum of all terms."""
     ones = tuple(term.function for term in terms)
     lists = tuple(several)
 
-    def add_one(now: Position, a: Any) -> int:
-        value = 0
-        for function in ones:
-            value += function(now, a)
-        for function in lists:
-            for term in function(now, a):
-                value += term.amount
-        return value
-
-    def add_two(now: Position, a: Any, b: Any) -> int:
-        value = 0
-        for function in ones:
-            value += function(now, a, b)
-        for function in lists:
-            for term in function(now, a, b):
-                value += term.amount
-        return value
-
-    def add_any(now: Position, *args: Any) -> int:
+    def add(now: Position, *args: Any) -> int:
         value = 0
         for function in ones:
             value += function(now, *args)
@@ -92,8 +51,7 @@ def added(terms: Sequence[TermHook], several: Sequence[Function], arguments: int
                 value += term.amount
         return value
 
-    adds: dict[int, Callable[..., int]] = {1: add_one, 2: add_two}
-    return adds.get(arguments, add_any)
+    return add
 
 
 def tallied(
@@ -101,64 +59,33 @@ def tallied(
     several: Sequence[Function],
     fold: Callable[[Sequence[Term]], int],
     weighing: Sequence[Callable[..., int]],
-    arguments: int,
 ) -> Callable[..., int]:
     """All terms put together by a fold, then weighed by the rules that look at them."""
     if fold is total and not weighing:
-        return added(terms, several, arguments)
+        return added(terms, several)
     ones, lists, scales = tuple(terms), tuple(several), tuple(weighing)
 
-    def tally_one(now: Position, a: Any) -> int:
-        found: list[Term] = []
-        for function, ids, kind in ones:
-            amount = function(now, a)
-            if amount:
-                found.append(Term(ids, kind, amount))
-        for several in lists:
-            found.extend(several(now, a))
-        value = fold(found)
-        for weigh in scales:
-            value = weigh(now, value, found, a)
-        return value
-
-    def tally_two(now: Position, a: Any, b: Any) -> int:
-        found: list[Term] = []
-        for function, ids, kind in ones:
-            amount = function(now, a, b)
-            if amount:
-                found.append(Term(ids, kind, amount))
-        for several in lists:
-            found.extend(several(now, a, b))
-        value = fold(found)
-        for weigh in scales:
-            value = weigh(now, value, found, a, b)
-        return value
-
-    def tally_any(now: Position, *args: Any) -> int:
+    def tally(now: Position, *args: Any) -> int:
         found: list[Term] = []
         for function, ids, kind in ones:
             amount = function(now, *args)
             if amount:
                 found.append(Term(ids, kind, amount))
-        for several in lists:
-            found.extend(several(now, *args))
+        for each in lists:
+            found.extend(each(now, *args))
         value = fold(found)
         for weigh in scales:
             value = weigh(now, value, found, *args)
         return value
 
-    tallies: dict[int, Callable[..., int]] = {1: tally_one, 2: tally_two}
-    return tallies.get(arguments, tally_any)
+    return tally
 
 
-# ---------------------------------------------------------------------- what is remembered
-
-
-def remembered(query: Query[..., Any], evaluate: Function, arguments: int) -> Function:
+def remembered(query: Query[..., Any], evaluate: Function) -> Function:
     """The same answers, remembered for as long as the query says they stay."""
     if query.by is not None:
         return _for_the_game(query.by, evaluate)
-    return _for_a_moment(evaluate, arguments) if query.kept else evaluate
+    return _for_a_moment(evaluate) if query.kept else evaluate
 
 
 def _for_the_game(by: Callable[[Any], Any], evaluate: Function) -> Function:
@@ -186,57 +113,8 @@ def _for_the_game(by: Callable[[Any], Any], evaluate: Function) -> Function:
     return ask
 
 
-def _for_a_moment(evaluate: Function, arguments: int) -> Function:
-    """For answers about one moment, until another one is asked about.
-
-    What was asked about last is known again by its identity: looking it up takes longer than most answers.
-    """
-    asks: dict[int, Callable[[Function], Function]] = {1: _about_one, 2: _about_two}
-    return asks.get(arguments, _about_several)(evaluate)
-
-
-def _about_one(evaluate: Function) -> Function:
-    nothing: tuple[object, object, dict[Any, Any], object, object] = (None, None, {}, _UNASKED, None)
-    last = nothing
-
-    def ask(now: Position, a: Any) -> Any:
-        nonlocal last
-        state, game, answers, asked, answer = last
-        if state is not now.state or game is not now.game:
-            answers = {}
-            last = (now.state, now.game, answers, _UNASKED, None)
-        elif asked is a:
-            return answer
-        answer = answers.get(a, _UNASKED)
-        if answer is _UNASKED:
-            answer = answers[a] = evaluate(now, a)
-        last = (now.state, now.game, answers, a, answer)
-        return answer
-
-    return ask
-
-
-def _about_two(evaluate: Function) -> Function:
-    last: tuple[Any, Any, dict[Any, dict[Any, Any]], Any, dict[Any, Any]]
-    last = (None, None, {}, _UNASKED, {})
-
-    def ask(now: Position, a: Any, b: Any) -> Any:
-        nonlocal last
-        state, game, known, asked, answers = last
-        if state is not now.state or game is not now.game:
-            known, asked = {}, _UNASKED
-        if asked is not a:
-            answers = known.setdefault(a, {})
-            last = (now.state, now.game, known, a, answers)
-        answer = answers.get(b, _UNASKED)
-        if answer is _UNASKED:
-            answer = answers[b] = evaluate(now, a, b)
-        return answer
-
-    return ask
-
-
-def _about_several(evaluate: Function) -> Function:
+def _for_a_moment(evaluate: Function) -> Function:
+    """For answers about one moment, until another one is asked about."""
     nothing: tuple[object, object, dict[Any, Any]] = (None, None, {})
     last = nothing
 

@@ -62,7 +62,7 @@ def test_what_is_kept_is_worked_out_once_a_moment_and_anew_in_the_next(arguments
         return len(worked_out)
 
     kept: Query[..., int] = Query("kept", 0, kept=True)
-    ask = remembered(kept, evaluate, arguments)
+    ask = remembered(kept, evaluate)
     rest = ("x",) * (arguments - 1)
     # Equal values that are not the same object, and another one between them.
     first, twin, other = Hex(1, 2), Hex(1, 2), Hex(3, 4)

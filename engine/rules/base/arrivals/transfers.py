@@ -11,7 +11,6 @@ from engine.play.ask import Ask
 from engine.play.event import Event, UnitRemoved
 from engine.play.game import Position
 from engine.play.query import Query
-from engine.play.quick import quick
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, SeatId, Unit
@@ -32,7 +31,6 @@ class Transfers(Step):
     """Each seat in order rearranges its squads."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ChooseTransfers(Step):
     """A seat moves figures; `given` and `taken` say which kinds each squad has given and taken.
@@ -47,7 +45,6 @@ class ChooseTransfers(Step):
     refused: tuple[Action, ...] = ()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class HandOver(Action):
     """A figure changes from one squad to another."""

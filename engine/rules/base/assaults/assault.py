@@ -17,7 +17,6 @@ from engine.play.event import (
 )
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.play.quick import quick
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Unit
@@ -48,7 +47,6 @@ class ChooseAssault(Step):
     """The active squad picks the hex it assaults, or none."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class AssaultHex(Action):
     """The active squad assaults an adjacent hex."""

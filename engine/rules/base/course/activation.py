@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action
@@ -19,7 +19,6 @@ from engine.play.event import (
 )
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.play.quick import quick, replaced
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Perform, Step
@@ -56,7 +55,6 @@ STOPPED = "stopped"
 MOVING = (ADVANCE, FIRE_AND_MOVEMENT, ASSAULT)
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Activate(Action):
     """A unit takes an action; its steps are those of the procedure of that name."""
@@ -199,7 +197,7 @@ def gain_points(now: Position, step: GainPoints) -> Done:
     if unit is None:
         return Done()
     points = movement_points(now, unit, now.state.activation.action) * POINT
-    return Done((ActivationChanged(replaced(now.state.activation, points=points, points_left=points)),))
+    return Done((ActivationChanged(replace(now.state.activation, points=points, points_left=points)),))
 
 
 @rule.answer(may_spend_points, ids=("B-MOV-07",))

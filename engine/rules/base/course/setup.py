@@ -14,7 +14,6 @@ from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import ControlTaken, InitiativeTaken, UnitMoved, UnitPlaced
 from engine.play.game import Game, Position
 from engine.play.query import Query
-from engine.play.quick import quick
 from engine.play.step import Done, Step
 from engine.play.unit import (
     CONCEALED,
@@ -87,7 +86,6 @@ class FirstControl(Step):
     """Objectives belong to who was deployed on them."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Deploy(Action):
     """The unit is set up in that hex."""

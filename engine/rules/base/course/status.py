@@ -11,7 +11,6 @@ from engine.play.ask import Ask
 from engine.play.event import Event, Marked, SmokeCleared, Unmarked
 from engine.play.game import Position
 from engine.play.query import Query
-from engine.play.quick import quick
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, SeatId, Unit
 from engine.rules.base.course.activation import own_units
@@ -41,7 +40,6 @@ class ChooseWatch(Step):
     seat: SeatId
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Watch(Action):
     """The unit is put in Op Fire mode."""

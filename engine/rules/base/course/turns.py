@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, Event
 from engine.play.game import Position
-from engine.play.quick import quick, replaced
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId
@@ -36,8 +35,6 @@ from engine.rules.queries import (
 MODULE = "base.turns"
 
 
-@quick
-@quick
 @dataclass(frozen=True, slots=True)
 class Turns:
     """Whose action turn it is, the actions taken in it, who is done with the phase, actions by seat."""
@@ -61,7 +58,6 @@ def turns(state: State) -> Turns:
     return drawer if isinstance(drawer, Turns) else Turns()
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class TurnsChanged(Event):
     """Another seat's action turn began, or nobody's."""
@@ -83,7 +79,7 @@ class PhaseLeft(Event):
         """The seat is among those that are done."""
         known = turns(state)
         over = tuple(sorted({*known.over, self.seat}))
-        return state.with_slot(MODULE, replaced(known, over=over))
+        return state.with_slot(MODULE, replace(known, over=over))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +94,6 @@ class NextTurn(Step):
     seat: SeatId
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class ChooseAction(Step):
     """A seat picks its next action; `taken` counts those of this turn."""
@@ -137,7 +132,7 @@ def next_turn(now: Position, step: NextTurn) -> Done:
     for seat in (*order[start:], *order[:start]):
         if not _is_over(now, seat):
             following = order[(order.index(seat) + 1) % len(order)]
-            known = replaced(turns(now.state), seat=seat, taken=0)
+            known = replace(turns(now.state), seat=seat, taken=0)
             then = (
                 Perform(BEGIN_TURN.name),
                 ChooseAction(seat, 0),
@@ -205,7 +200,7 @@ def count_action(now: Position, event: ActionTaken) -> Done:
     """B-RND-04 — actions are counted by turn and by phase."""
     known = turns(now.state)
     used = {**dict(known.used), event.seat: known.used_by(event.seat) + 1}
-    return Done((TurnsChanged(replaced(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
+    return Done((TurnsChanged(replace(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
 
 
 @rule.take(EndPhase, ids=("B-RND-07", "B-RND-08"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
@@ -13,7 +13,6 @@ from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.play.quick import quick, replaced
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
@@ -46,7 +45,6 @@ rule = Module("base.fire", Layer.BASE)
 ATTACKED = "attacked"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Fire(Action):
     """The active unit fires at a unit, or (None) at all units of a hex."""
@@ -55,7 +53,6 @@ class Fire(Action):
     hex: Hex
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Support(Action):
     """A unit joins the attack in progress."""
@@ -292,12 +289,12 @@ def leave_out(now: Position, action: LeaveOut, step: Step) -> Done:
     attack = now.state.attack
     volley = attack.volley
     new = tuple(
-        replaced(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
+        replace(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
         if each.unit == action.unit
         else each
         for each in volley.shooters
     )
-    changed = attack.with_volley(replaced(volley, lead=new[0], supporters=new[1:]))
+    changed = attack.with_volley(replace(volley, lead=new[0], supporters=new[1:]))
     return Done((AttackChanged(changed, "figures"),), (step,))
 
 
@@ -386,6 +383,6 @@ def support(now: Position, action: Support, step: Step) -> Done:
     attack = now.state.attack
     bare = shot_of(now, attack, whole(now.unit(action.unit)), SUPPORT)
     joining = Shooter(action.unit, able_figures(now, bare))
-    volley = replaced(attack.volley, supporters=(*attack.volley.supporters, joining))
+    volley = replace(attack.volley, supporters=(*attack.volley.supporters, joining))
     changed = AttackChanged(attack.with_volley(volley), "support")
     return Done((changed,), (ChooseFigures(action.unit), step))

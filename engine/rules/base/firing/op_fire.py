@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
@@ -11,7 +11,6 @@ from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
 from engine.play.game import Position
 from engine.play.query import Stage
-from engine.play.quick import quick, replaced
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.course.activation import active, own_units
@@ -33,7 +32,6 @@ rule = Module("base.op_fire", Layer.BASE)
 OP_FIRE_WINDOW = "op_fire"
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class OpFire(Action):
     """A unit on watch fires at the active unit."""
@@ -135,7 +133,7 @@ def fired_here(now: Position, event: AttackDeclared) -> Done | None:
     """B-OPF-04 — the hex has had its attack."""
     if event.attack.kind != OP_FIRE_ATTACK or not now.state.activations:
         return None
-    return Done((ActivationChanged(replaced(now.state.activation, fired_here=True)),))
+    return Done((ActivationChanged(replace(now.state.activation, fired_here=True)),))
 
 
 @rule.after(AttackEnded, ids=("B-OPF-05",))
@@ -144,7 +142,7 @@ def fired_at_it(now: Position, event: AttackEnded) -> Done | None:
     if event.attack.kind != OP_FIRE_ATTACK or not now.state.activations:
         return None
     fired = (*now.state.activation.op_fire_by, *(shooter.unit for shooter in event.attack.shooters))
-    return Done((ActivationChanged(replaced(now.state.activation, op_fire_by=fired)),))
+    return Done((ActivationChanged(replace(now.state.activation, op_fire_by=fired)),))
 
 
 @rule.modify(may_support, Stage.REPLACE, ids=("B-CMB-05",))

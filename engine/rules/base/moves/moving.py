@@ -11,7 +11,6 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import PointsSpent, UnitMoved
 from engine.play.game import Game, Position
-from engine.play.quick import quick
 from engine.play.ruleset import Procedure
 from engine.play.state import BoardChanges
 from engine.play.step import Done, Perform, Step
@@ -48,7 +47,6 @@ class Move(Step):
     """The active unit moves on, does other things with its points, or stops."""
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class Enter(Action):
     """The active unit enters an adjacent hex."""

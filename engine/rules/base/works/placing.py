@@ -12,7 +12,6 @@ from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import ObstaclesLaid
 from engine.play.game import Game, Position
-from engine.play.quick import quick
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
 from engine.rules.base.arrivals.supply import MINES
@@ -34,7 +33,6 @@ class PlacePieces(Step):
     count: int
 
 
-@quick
 @dataclass(frozen=True, slots=True)
 class PlacePiece(Action):
     """A fortification or obstacle of that type is put in that hex."""
