@@ -5,7 +5,7 @@ python = .venv/bin/python
 run: setup
 	@.ci/start
 
-# Lint, types, import contracts, generated pages, random games, rule cases and all unit tests.
+# Lint, types, import contracts, dead code, generated pages, random games, rule cases and all unit tests.
 test: setup
 	@$(python) .ci/stages.py
 

@@ -27,6 +27,7 @@ STAGES: dict[str, list[str]] = {
     "format": [PYTHON, "-m", "ruff", "format", "--check", "."],
     "types": [PYTHON, "-m", "mypy"],
     "imports": [str(Path(PYTHON).parent / "lint-imports")],
+    "dead": [PYTHON, "-m", "vulture"],
     "pages": [PYTHON, ".ci/pages.py", "--check"],
     "games": [PYTHON, *GAMES.split()],
     "cases": [PYTHON, "-m", "engine.cli.main", "rules", "check"],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import count
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoStack
@@ -58,7 +57,6 @@ class ScenarioDocument(QObject):
         self._path = path
         self._own_home = home or new_home()
         self._laid = LaidMap(catalogue)
-        self._strokes = count(1)
         self._recovered = False
         self._locked: frozenset[EditLayer] = frozenset()
 
@@ -117,11 +115,10 @@ class ScenarioDocument(QObject):
 
     # ------------------------------------------------------------------ changing it
 
-    def apply(self, edit: Edit | Callable[[Scenario], Scenario], stroke: int | None = None) -> bool:
+    def apply(self, edit: Edit | Callable[[Scenario], Scenario]) -> bool:
         """Carry out an edit as one step of the history; False when it changes nothing.
 
-        Edits with the same `stroke` (of `new_stroke`) directly after each other are one step. What touches
-        a locked layer is refused as a whole; going back in the history never is.
+        What touches a locked layer is refused as a whole; going back in the history never is.
         """
         before = self._scenario
         after = edit(before)
@@ -134,7 +131,7 @@ class ScenarioDocument(QObject):
             self.refused.emit(held)
             return False
         title: str = getattr(edit, "title", "Edit")
-        self.stack.push(EditCommand(self, before, after, title, stroke))
+        self.stack.push(EditCommand(self, before, after, title))
         return True
 
     def retell(self) -> None:
@@ -156,10 +153,6 @@ class ScenarioDocument(QObject):
     def _held(self, before: Scenario, after: Scenario) -> frozenset[EditLayer]:
         """The locked layers in which two snapshots differ."""
         return self._locked & touched_layers(before, after) if self._locked else frozenset()
-
-    def new_stroke(self) -> int:
-        """A number for edits that are to be undone together."""
-        return next(self._strokes)
 
     def preview(self, edit: Edit) -> None:
         """Show what the edit would do; nothing is committed."""

@@ -14,35 +14,21 @@ if TYPE_CHECKING:
 
 
 class EditCommand(QUndoCommand):
-    """Goes from one snapshot to another and back. Commands of one stroke merge into one step.
+    """Goes from one snapshot to another and back.
 
     `title` is the English one of the edit; the history shows it in the language of the window.
     """
 
-    def __init__(
-        self, document: ScenarioDocument, before: Scenario, after: Scenario, title: str, stroke: int | None
-    ) -> None:
+    def __init__(self, document: ScenarioDocument, before: Scenario, after: Scenario, title: str) -> None:
         super().__init__(told_title(title))
         self._title = title
         self.before = before
         self.after = after
-        self.stroke = stroke
         self._document = document
 
     def retell(self) -> None:
         """Say the title in the language spoken now."""
         self.setText(told_title(self._title))
-
-    def id(self) -> int:
-        return -1 if self.stroke is None else self.stroke
-
-    def mergeWith(self, other: QUndoCommand) -> bool:
-        if not isinstance(other, EditCommand) or other.stroke != self.stroke or self.stroke is None:
-            return False
-        self.after = other.after
-        if self.after == self.before:
-            self.setObsolete(True)
-        return True
 
     def undo(self) -> None:
         self._document.show_snapshot(self.before)

@@ -93,10 +93,6 @@ class PanelDock(QDockWidget):
         self.show()
         self.raise_()
 
-    def add_to_head(self, widget: QWidget) -> None:
-        """Put a widget into the head, left of the buttons."""
-        self._head.insertWidget(self._head.count() - 2, widget)
-
     def _tab_corner(self) -> QPoint:
         return self._tabs.tabRect(self._tabs.currentIndex()).bottomLeft()
 

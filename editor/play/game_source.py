@@ -75,7 +75,6 @@ class GameSource(MapSource):
         super().__init__(
             map=ground_now(game, board),
             revision=revision,
-            terrain_names={each.id: each.name for each in game.catalogue.terrain.terrain.values()},
             objectives=tuple(
                 ObjectiveView(
                     each.hex,

@@ -14,7 +14,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Game, Observation, Position
 from engine.play.step import Window
-from engine.play.unit import Aboard, InReserve, OnMat, Unit
+from engine.play.unit import InReserve, OnMat, Unit
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.course.activation import Activate
@@ -400,11 +400,6 @@ def _cost(now: Position, hex_: Hex) -> str:
     unit = now.state.active_unit
     at = now.hex_of(unit) if unit is not None else None
     return thirds(step_cost(now, unit, at, hex_)) if unit is not None and at is not None else ""
-
-
-def is_aboard(unit: Unit) -> bool:
-    """Whether the unit is a passenger."""
-    return isinstance(unit.place, Aboard)
 
 
 def condition_words(unit: Unit) -> str:

@@ -22,11 +22,6 @@ _GRID = 24.0
 _STROKE = 1.7
 
 
-def icon_names() -> tuple[str, ...]:
-    """The names of all icons."""
-    return tuple(sorted(LINES))
-
-
 def icon(name: str, colour: str | QColor, on_colour: str | QColor | None = None) -> QIcon:
     """An icon in a colour; `on_colour` is used while its button is on. KeyError for an unknown name."""
     return QIcon(
@@ -86,22 +81,6 @@ def path_from(lines: str) -> QPainterPath:
             case _:
                 raise ValueError(f"unknown command {command!r} in an icon")
     return path
-
-
-def paint_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> None:
-    """Draw an icon into a box, for widgets that paint themselves."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    size = min(box.width(), box.height())
-    painter.translate(box.center().x() - size / 2, box.center().y() - size / 2)
-    painter.scale(size / _GRID, size / _GRID)
-    pen = QPen(colour, _STROKE)
-    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path_from(LINES[name]))
-    painter.restore()
 
 
 class _VectorEngine(QIconEngine):

@@ -76,15 +76,3 @@ DARK = Tokens(
 def tokens(name: str) -> Tokens:
     """The theme of that name: `light`, or `dark`; anything else is light."""
     return DARK if name == "dark" else LIGHT
-
-
-def contrast(a: str, b: str) -> float:
-    """The contrast ratio (WCAG 2) of two colours given as #RRGGBB, from 1 to 21."""
-    one, other = sorted((_luminance(a), _luminance(b)), reverse=True)
-    return (one + 0.05) / (other + 0.05)
-
-
-def _luminance(colour: str) -> float:
-    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

@@ -21,7 +21,6 @@ class Choices:
     terrain: str = "woods"
     brush: int = 0
     level: int | None = None
-    whole_area: bool = True
     erase: str = "paint"
     side: str = "west"
     zone: bool = True

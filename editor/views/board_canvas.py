@@ -220,10 +220,6 @@ class BoardCanvas(QWidget):
     def _ground_layer(self) -> str:
         return _GROUNDS["bare" if self._hides_ground else "terrain", self._grid]
 
-    def layer_opacity(self, layer: Layer) -> float:
-        """How strongly a layer is drawn."""
-        return self._live.opacity(layer)
-
     def set_desk_colour(self, colour: QColor) -> None:
         """The colour round the sheet, from the theme of the window."""
         self._desk = colour

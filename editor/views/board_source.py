@@ -6,7 +6,7 @@ The running game implements the same interface, so play mode reuses every view.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Protocol, TypeVar
 
@@ -191,8 +191,6 @@ class BoardSource(Protocol):
     @property
     def map(self) -> HexMap: ...
     @property
-    def terrain_names(self) -> Mapping[str, str]: ...
-    @property
     def objectives(self) -> tuple[ObjectiveView, ...]: ...
     @property
     def zones(self) -> tuple[ZoneView, ...]: ...
@@ -220,7 +218,6 @@ class MapSource:
 
     map: HexMap
     revision: int = 0
-    terrain_names: Mapping[str, str] = field(default_factory=dict)
     objectives: tuple[ObjectiveView, ...] = ()
     zones: tuple[ZoneView, ...] = ()
     entries: tuple[EntryView, ...] = ()
@@ -249,7 +246,6 @@ class ScenarioSource(MapSource):
         super().__init__(
             map=map_,
             revision=revision,
-            terrain_names={each.id: each.name for each in catalogue.terrain.terrain.values()},
             objectives=tuple(
                 ObjectiveView(
                     each.hex,

@@ -24,7 +24,6 @@ class Palette:
     paved_casing: str
     roof_tiles: tuple[str, ...]
     roof_slates: tuple[str, ...]
-    marker_ink: str
     sheet: str
     title: str
     subtitle: str
@@ -46,7 +45,6 @@ SCREEN = Palette(
     paved_casing="#6C6459",
     roof_tiles=("#B4533A", "#A4462F", "#C06A48", "#8D4A3A"),
     roof_slates=("#6A7480",),
-    marker_ink="#22304A",
     sheet="#F5EEDC",
     title="#2A2318",
     subtitle="#5C5340",
@@ -68,7 +66,6 @@ PRINT = Palette(
     paved_casing="#4A443C",
     roof_tiles=("#E7D3CA",),
     roof_slates=("#D5D9DD",),
-    marker_ink="#000000",
     sheet="#FFFFFF",
     title="#111111",
     subtitle="#444444",
@@ -79,7 +76,6 @@ LABEL_INK = "#3A3020"
 HALO = "#F7F1DC"
 IVORY = "#F7F1DC"
 VEIL = "#EFE8D2"
-OUTLINE = "#33291A"
 
 #: Overlays: mine or possible or seen, blocked or target, exposed or danger, reach.
 BLUE = "#0B63B0"

@@ -19,8 +19,6 @@ from engine.rules.skirmish.firing.smoke_fire import FireSmoke
 
 #: What a figure healed is worth before the die that decides on it, and how likely it is.
 HEALED, CHANCE_TO_HEAL = 1.0, 0.5
-#: What taking one level of damage off a vehicle is worth.
-REPAIRED = 1.2
 
 
 def fired_again(judge: Judgement, options: list[Action]) -> Action | None:

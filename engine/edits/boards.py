@@ -31,19 +31,6 @@ class PlaceBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeBoard:
-    """The board number `index` lies as `placement` says from now on."""
-
-    index: int
-    placement: Placement
-    title: str = "Change board"
-
-    def __call__(self, scenario: Scenario) -> Scenario:
-        """The scenario with the board changed; the same one when there is no such board."""
-        return _with(scenario, changed(scenario.layout.boards, self.index, lambda _: self.placement))
-
-
-@dataclass(frozen=True, slots=True)
 class MoveBoard:
     """The board number `index` moves to a (column, row) of the sheet."""
 

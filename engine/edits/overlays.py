@@ -28,19 +28,6 @@ class PlaceOverlay:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeOverlay:
-    """The overlay number `index` lies as `placement` says from now on."""
-
-    index: int
-    placement: OverlayPlacement
-    title: str = "Change overlay"
-
-    def __call__(self, scenario: Scenario) -> Scenario:
-        """The scenario with the piece changed; the same one when there is no such piece."""
-        return _with(scenario, changed(scenario.layout.overlays, self.index, lambda _: self.placement))
-
-
-@dataclass(frozen=True, slots=True)
 class MoveOverlay:
     """The overlay number `index` moves with its first hex to `hex`."""
 

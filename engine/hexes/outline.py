@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,7 +10,7 @@ from engine.hexes.grid import COLUMN_PITCH, Grid
 from engine.hexes.hex import Hex
 
 if TYPE_CHECKING:
-    from shapely import MultiPolygon, Polygon
+    from shapely import Polygon
 
 Point = tuple[float, float]
 
@@ -66,14 +65,6 @@ def exact_outline(hex_: Hex) -> Polygon:
     from shapely import Polygon
 
     return Polygon([(3 * hex_.q + x, 3 * hex_.r + y) for x, y in CORNERS])
-
-
-def region_outline(grid: Grid, hexes: Iterable[Hex]) -> Polygon | MultiPolygon:
-    """The union of hexes as one shape in `Grid.centre` units, for zones and coverage."""
-    from shapely import unary_union
-
-    # A hair of overlap closes the seams that rounding leaves between neighbours.
-    return unary_union([outline(grid, hex_).buffer(1e-9, join_style="mitre") for hex_ in hexes])  # type: ignore[return-value]
 
 
 def clipped(grid: Grid, line: CentreLine) -> tuple[ClippedStretch, ...]:

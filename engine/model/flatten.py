@@ -444,11 +444,6 @@ def _turned_about(centre: Hex, offset: Hex, sixths: int) -> Hex:
 # ---------------------------------------------------------------------- looking at the result
 
 
-def seam_hexes(map_: HexMap) -> tuple[Hex, ...]:
-    """The playable hexes that belong to more than one board."""
-    return tuple(hex_ for hex_ in map_.cells if len(map_.tiles.get(hex_, ())) > 1)
-
-
 def broken_lines(map_: HexMap) -> tuple[tuple[Hex, int, str], ...]:
     """Where a road, railway or stream leaves a hex without going on: (hex, direction, line).
 

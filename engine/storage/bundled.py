@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from operator import attrgetter
@@ -56,11 +56,6 @@ def data_bytes(name: str) -> bytes:
 def schema_text(kind: str) -> str:
     """The text of the JSON Schema of a kind of file."""
     return _text(folder("schemas") / f"{kind}.schema.json")
-
-
-def schema_paths() -> tuple[Path, ...]:
-    """The JSON Schemas that ship, by name."""
-    return tuple(sorted(folder("schemas").glob("*.schema.json")))
 
 
 def board_paths() -> tuple[Path, ...]:
@@ -196,9 +191,3 @@ def _text(path: Path) -> str:
     if text is None:
         raise Damaged(f"{path.name}: {findings[0].message} The installation is damaged; install again.")
     return text
-
-
-def all_paths() -> Iterator[Path]:
-    """Every bundled file that people may open: scenarios, then boards."""
-    yield from scenario_paths()
-    yield from board_paths()

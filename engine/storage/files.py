@@ -39,11 +39,6 @@ def read_scenario(source: Source) -> tuple[Scenario | None, tuple[Finding, ...]]
     return read_document(SCENARIO, source)
 
 
-def read_board(source: Source) -> tuple[Board | None, tuple[Finding, ...]]:
-    """The board of a file or text, None when nothing of it can be opened; never raises for bad input."""
-    return read_document(BOARD, source)
-
-
 def read_game(source: Source) -> tuple[SavedGame | None, tuple[Finding, ...]]:
     """The saved game of a file or text, None when nothing of it can be opened; never raises for bad input."""
     return read_document(GAME, source)
@@ -57,11 +52,6 @@ def write_game(path: Source, game: SavedGame) -> None:
 def scenario_text(scenario: Scenario) -> str:
     """The canonical text of a scenario."""
     return text_of_value(SCENARIO, scenario)
-
-
-def board_text(board: Board) -> str:
-    """The canonical text of a board."""
-    return text_of_value(BOARD, board)
 
 
 def write_document(path: Source, kind: Kind, value: Any) -> None:

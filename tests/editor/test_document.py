@@ -60,13 +60,10 @@ def test_an_edit_that_changes_nothing_leaves_no_trace(document: ScenarioDocument
     assert not document.is_dirty
 
 
-def test_a_stroke_is_undone_at_once(document: ScenarioDocument) -> None:
+def test_undo_goes_back_step_by_step(document: ScenarioDocument) -> None:
     first = document.scenario
-    stroke = document.new_stroke()
-    for label in ("B2", "B3", "B4"):
-        document.apply(woods(document, label), stroke)
-    document.apply(woods(document, "C2"), document.new_stroke())
-    assert document.stack.count() == 2
+    document.apply(woods(document, "B2", "B3", "B4"))
+    document.apply(woods(document, "C2"))
     document.stack.undo()
     document.stack.undo()
     assert document.scenario is first

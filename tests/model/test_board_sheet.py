@@ -14,7 +14,8 @@ from engine.model.edge_standard import edge_codes, edge_faults, gate_hexes
 from engine.model.flatten import flatten
 from engine.model.layout import Layout, Placement, Sheet
 from engine.storage import bundled
-from engine.storage.files import board_text, read_board
+from engine.storage.documents import BOARD
+from engine.storage.files import read_document, text_of_value
 from engine.validation.boards import board_findings
 
 CATALOGUE = bundled.catalogue()
@@ -86,7 +87,7 @@ def test_unknown_terrain_is_an_error() -> None:
 def test_a_copy_is_ones_own_and_reads_back() -> None:
     copy = own_copy(CATALOGUE.boards["3"], "own-brook")
     assert (copy.box, copy.twin, copy.faces) == (OWN_BOX, None, CATALOGUE.boards["3"].faces)
-    assert read_board(board_text(copy)) == (copy, ())
+    assert read_document(BOARD, text_of_value(BOARD, copy)) == (copy, ())
 
 
 @pytest.mark.parametrize(

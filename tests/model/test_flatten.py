@@ -9,7 +9,7 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.board import Board, BoardFace
 from engine.model.cell import CLEAR, Cell, HexsideFeature
-from engine.model.flatten import LARGEST_SIDE, broken_lines, flatten, seam_hexes
+from engine.model.flatten import LARGEST_SIDE, broken_lines, flatten
 from engine.model.hex_map import LayoutFault
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 from tests.model.material import (
@@ -60,7 +60,7 @@ def test_a_seam_hex_belongs_to_both_boards_and_an_inner_hex_to_one() -> None:
     map_ = flatten(
         Layout(boards=beside("plain", "other")), catalogue(flat_board("plain"), flat_board("other"))
     )
-    seam = seam_hexes(map_)
+    seam = [hex_ for hex_ in map_.cells if len(map_.tiles[hex_]) > 1]
     assert [map_.label(hex_) for hex_ in seam] == [f"F{row}" for row in range(1, 8)]
     assert all(map_.tiles[hex_] == (0, 1) for hex_ in seam)
     assert map_.tiles[map_.grid.find("A1") or Hex(99, 99)] == (0,)
@@ -296,7 +296,8 @@ def test_boards_may_lie_shifted_along_a_seam() -> None:
     boards = (Placement("plain", "A", (0, 0)), Placement("plain", "A", (6, 3)))
     map_ = flatten(Layout(boards=boards), catalogue(flat_board("plain")))
     assert faults(map_) == []
-    assert {map_.label(hex_) for hex_ in seam_hexes(map_)} == {"F4", "F5", "F6", "F7"}
+    shared = {hex_ for hex_ in map_.cells if len(map_.tiles[hex_]) > 1}
+    assert {map_.label(hex_) for hex_ in shared} == {"F4", "F5", "F6", "F7"}
 
 
 def test_an_empty_layout_is_said_to_be_empty() -> None:

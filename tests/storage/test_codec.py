@@ -56,7 +56,9 @@ def test_what_is_written_reads_equal_and_writes_the_same_bytes(kind: str, data: 
     assert "\r" not in text
 
 
-@pytest.mark.parametrize("path", tuple(bundled.all_paths()), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", [*bundled.scenario_paths(), *bundled.board_paths()], ids=lambda path: path.name
+)
 def test_bundled_files_are_canonical(path: Any) -> None:
     text = path.read_text(encoding="utf-8")
     kind = KINDS[json.loads(text)["$schema"].split(":")[3]]

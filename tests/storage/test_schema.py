@@ -45,7 +45,9 @@ def test_the_published_schema_is_fresh_and_well_formed(kind: str) -> None:
 
 
 def test_there_is_a_schema_for_every_kind_and_no_other() -> None:
-    assert {path.name for path in bundled.schema_paths()} == {f"{kind}.schema.json" for kind in KINDS}
+    assert {path.name for path in bundled.folder("schemas").glob("*.schema.json")} == {
+        f"{kind}.schema.json" for kind in KINDS
+    }
 
 
 def records_in(shape: Shape) -> Iterator[Record]:

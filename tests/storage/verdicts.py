@@ -34,7 +34,12 @@ def validator(kind: str) -> jsonschema.Draft202012Validator:
 
 def shipped_texts() -> Iterator[str]:
     """The text of every document that ships with the program."""
-    paths = [*bundled.all_paths(), *bundled.card_paths(), *sorted(bundled.folder("cases").rglob("*.json"))]
+    paths = [
+        *bundled.scenario_paths(),
+        *bundled.board_paths(),
+        *bundled.card_paths(),
+        *sorted(bundled.folder("cases").rglob("*.json")),
+    ]
     for path in paths:
         yield path.read_text(encoding="utf-8")
     yield from map(bundled.data_text, DATA)

@@ -220,11 +220,6 @@ class RecordsField(FieldEditor):
         for entry, each in zip(self._entries, held, strict=True):
             entry.show_value(each)
 
-    def open_entry(self, number: int) -> FieldEditor | None:
-        """Unfold an entry and give its form."""
-        self._entries[number].open()
-        return self._entries[number].body
-
     def replace_entry(self, number: int, value: Any) -> None:
         held = self._shown or ()
         self._give((*held[:number], value, *held[number + 1 :]))

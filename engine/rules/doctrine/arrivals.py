@@ -46,8 +46,6 @@ rule = Module(MODULE, Layer.DOCTRINE, slot=Roster())
 
 #: What goes with the attack on a squad that lands on bad ground: nothing but the dice of that attack counts.
 HARD_LANDING = "hard_landing"
-#: What is in a hex that units coming from the air must not be in.
-TAKEN = "an enemy unit is there"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,6 @@ from engine.play.event import (
     SmokeLaid,
 )
 from engine.play.game import Position
-from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Perform
 from engine.play.unit import Unit
@@ -275,10 +274,6 @@ class Respecialized(Event):
     def apply(self, state: State) -> State:
         """The squad with it."""
         return state.with_units(replace(state.units[self.unit], specialization=self.specialization))
-
-
-#: What a change of specialization costs beyond the price of the ability, in quarters of experience.
-upgrade_cost: Query[[Play, Unit, str], int] = Query("upgrade_cost", 0)
 
 
 @rule.run(Retrain)

@@ -44,7 +44,6 @@ def test_a_bundled_scenario_shows_what_it_says(catalogue: Catalogue, id_: str) -
     }
     nations = {nation for side in scenario.sides for nation in side.nations}
     assert {each.nation for each in (*source.entries, *source.zones)} <= nations
-    assert source.terrain_names["woods"] == "Woods"
 
 
 def test_placed_units_become_counters(catalogue: Catalogue) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.theme.tokens import DARK, LIGHT, Tokens, contrast
+from editor.theme.tokens import DARK, LIGHT, Tokens
 from editor.views.board_source import MapSource
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.palette import HALO, LABEL_INK, NATIONS, SCREEN
@@ -12,6 +12,18 @@ from engine.hexes.grid import Grid, Orientation
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from tests.editor.views.drawing import drawn
+
+
+def contrast(a: str, b: str) -> float:
+    """The contrast ratio (WCAG 2) of two colours given as #RRGGBB, from 1 to 21."""
+    one, other = sorted((_luminance(a), _luminance(b)), reverse=True)
+    return (one + 0.05) / (other + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
-from engine.model.values import Json
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.state import BoardChanges
@@ -16,7 +13,6 @@ from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import (
     BASE_SIGHT,
     UNITS_IGNORED,
-    PairClause,
     SightClauses,
     rules_of,
 )
@@ -33,7 +29,6 @@ SIGHT_CLAUSES = "sight_clauses"
 #: The list of what makes, from the parameters of a ruleset, clauses that hold when a game begins and change
 #: later on: questions about a map before play take them into account, a game asks `line_of_sight`.
 STARTING_SIGHT = "starting_sight"
-StartingClause = Callable[[Mapping[str, Json]], PairClause]
 
 for _clause in BASE_SIGHT.clauses:
     rule.part(SIGHT_CLAUSES, _clause, ids=rules_of(_clause))

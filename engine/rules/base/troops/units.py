@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.hexes.hex import Hex
-from engine.model.unit_kind import FigureKind, UnitClass, VehicleKind
+from engine.model.unit_kind import UnitClass, VehicleKind
 from engine.model.values import SideId
 from engine.play.game import Position
 from engine.play.query import Stage, Term, total
@@ -32,11 +32,6 @@ rule = Module(
     Layer.BASE,
     parameters=(Parameter("stacking.units", 3, low=1, high=100, reading="B-SET-22"),),
 )
-
-
-def figure_kind(now: Position, figure: str) -> FigureKind:
-    """The catalogue's entry of a figure; KeyError when it has none."""
-    return now.game.catalogue.units.figures[figure]
 
 
 def vehicle_kind(now: Position, unit: Unit) -> VehicleKind | None:

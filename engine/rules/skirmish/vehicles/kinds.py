@@ -19,7 +19,7 @@ armor_class: Query[[Unit], str | None] = Query("armor_class", None)
 
 #: The armor classes, the thinnest first.
 ARMOR_CLASSES = ("light", "medium", "heavy")
-TRUCK, HALF_TRACK, GUN, ROCKET = "truck", "half_track", "gun", "rocket"
+TRUCK, HALF_TRACK, GUN = "truck", "half_track", "gun"
 #: What carries squads and tows guns.
 TRANSPORTS = (TRUCK, HALF_TRACK)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Weapon
@@ -214,8 +214,3 @@ def other_weapon(now: Position, step: OtherWeapon) -> Ask | Done:
     else:
         left = _candidates(now, unit)
     return Ask(now.state.activation.seat, "other_weapon", (Pass(), *left))
-
-
-def with_machine_gun(shot: Shot) -> Shot:
-    """The shot as one of the machine gun of its shooter."""
-    return replace(shot, shooter=replace(shot.shooter, figures=(TANK_MG,)))
