@@ -345,9 +345,7 @@ def _base_words(now: Observation, ask: Ask, base: str) -> str:
 def _any_option(now: Observation, action: Action) -> str:
     """Other options by the text for their name, with what they are about put in; else that name itself."""
     values = {each.name: _readable(now, each.name, getattr(action, each.name)) for each in fields(action)}
-    name = (
-        "conceal.unit" if type(action).__name__ == "Conceal" and "unit" in values else type(action).__name__
-    )
+    name = type(action).__name__
     what = plain(name).capitalize()
     about = ", ".join(each for each in values.values() if each)
     otherwise = f"{what}: {about}" if about else what

@@ -255,7 +255,7 @@ CHOICES: Mapping[str, str] = {
     "option.short.halt": "Halt",
     "option.short.drive": "Drive on",
     "option.short.set_down": "Set down",
-    "option.conceal.unit": "{unit} is concealed",
+    "option.ConcealUnit": "{unit} is concealed",
     "option.pass.specialize": "No more specializations",
     "option.pass.conceal": "Nobody else is concealed",
     "option.pass.second_shot": "No second shot",

@@ -32,7 +32,9 @@ from engine.validation.check import Check
 from engine.validation.run import examine
 
 #: What a case that sets its own position takes over from set-up.
-TAKEN_FROM_SETUP = frozenset({"OpenAccounts", "TakeDecks", "PlaceScenario", "FirstInitiative", "GiveFixed"})
+TAKEN_FROM_SETUP = frozenset(
+    {"OpenAccounts", "OpenCommand", "TakeDecks", "PlaceScenario", "FirstInitiative", "GiveFixed"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -200,7 +200,7 @@ CHOICES: Mapping[str, str] = {
     "option.Receive": "Recevoir {figure} de {unit}",
     "option.Swap": "Échanger {figure} contre {wanted} de {unit}",
     "option.Heal": "Soigner {unit}",
-    "option.conceal.unit": "{unit} est dissimulée",
+    "option.ConcealUnit": "{unit} est dissimulée",
     "option.other": "{what}",
     "option.short.stop": "Stop",
     "option.short.hold": "Ne pas tirer",

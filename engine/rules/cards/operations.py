@@ -46,7 +46,7 @@ laying_places: Query[[Unit, str], tuple[Hex, ...]] = Query("laying_places", ())
 
 
 @dataclass(frozen=True, slots=True)
-class LaySmoke(Step):
+class LaySmokeHere(Step):
     """The active unit lays smoke."""
 
 
@@ -63,7 +63,7 @@ class LayIn(Action):
     hex: Hex
 
 
-rule.procedure(Procedure(LAY_SMOKE), LaySmoke())
+rule.procedure(Procedure(LAY_SMOKE), LaySmokeHere())
 rule.procedure(Procedure(LAY_MINES), LayMines())
 
 
@@ -136,8 +136,8 @@ def _asked(now: Position, piece: str) -> Ask | Done:
     return Ask(now.state.activation.seat, f"lay_{piece}", places)
 
 
-@rule.run(LaySmoke, ids=("B-SPC-02",))
-def lay_smoke(now: Position, step: LaySmoke) -> Ask | Done:
+@rule.run(LaySmokeHere, ids=("B-SPC-02",))
+def lay_smoke(now: Position, step: LaySmokeHere) -> Ask | Done:
     """B-SPC-02 — where it may lie."""
     return _asked(now, SMOKE)
 

@@ -54,7 +54,7 @@ class Raise(EffectStep):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(EffectStep):
+class DropSquads(EffectStep):
     """`drop`: such a squad lands in the final hex; on the terrain of `where` it suffers `amount` dice."""
 
 
@@ -79,7 +79,7 @@ class LandBeside(Action):
     hex: Hex
 
 
-for _name, _kind in (("raise", Raise), ("drop", Drop)):
+for _name, _kind in (("raise", Raise), ("drop", DropSquads)):
     rule.part(EFFECTS, (_name, _kind))
 
 
@@ -216,8 +216,8 @@ def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
     return not has_room(now, hex_, unit)
 
 
-@rule.run(Drop)
-def drop(now: Position, step: Drop) -> Done:
+@rule.run(DropSquads)
+def drop(now: Position, step: DropSquads) -> Done:
     """It lands in the final hex, is attacked on bad ground, and leaves ground it cannot be on."""
     hex_ = step.play.hexes[0]
     effect = effect_of(now, step.play)

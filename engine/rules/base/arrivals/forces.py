@@ -46,7 +46,7 @@ class FillEvenly(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class Specialize(Step):
+class SpecializeForces(Step):
     """A seat may give specialization markers to its squads."""
 
     seat: SeatId
@@ -88,7 +88,7 @@ class ConcealNext(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Conceal(Action):
+class ConcealUnit(Action):
     """The unit gets a concealment marker."""
 
     unit: UnitId
@@ -135,7 +135,7 @@ def raised(game: Game, side: SideId, force: Force, name: str) -> Done:
     if ids:
         steps.append(BuildSquads(seat, ids, _figures(game, force.figures)))
     if markers:
-        steps.append(Specialize(seat, squads, markers))
+        steps.append(SpecializeForces(seat, squads, markers))
     return Done(tuple(UnitPlaced(unit) for unit in units), tuple(steps))
 
 
@@ -234,14 +234,14 @@ def fill_evenly(now: Position, action: FillEvenly, step: BuildSquads) -> Done:
 # ---------------------------------------------------------------------- specializations
 
 
-@rule.run(Specialize, ids=("B-SET-19",))
-def specialize(now: Position, step: Specialize) -> Ask | Done:
+@rule.run(SpecializeForces, ids=("B-SET-19",))
+def specialize(now: Position, step: SpecializeForces) -> Ask | Done:
     """B-SET-19 — the player decides which squads carry the markers; he may leave some unused."""
     return Ask(step.seat, "specialize", (Pass(),)) if step.markers else Done()
 
 
-@rule.offer(Specialize, ids=("B-SET-19",))
-def offer_markers(now: Position, step: Specialize) -> Iterator[Action]:
+@rule.offer(SpecializeForces, ids=("B-SET-19",))
+def offer_markers(now: Position, step: SpecializeForces) -> Iterator[Action]:
     """B-SET-19 — each kind of marker for each squad."""
     for squad in step.squads:
         if now.state.units.find(squad) is not None:
@@ -262,7 +262,7 @@ def not_with_heavy_weapons(now: Position, action: Assign) -> str | None:
 
 
 @rule.take(Assign, ids=("B-SET-19",))
-def assign(now: Position, action: Assign, step: Specialize) -> Done:
+def assign(now: Position, action: Assign, step: SpecializeForces) -> Done:
     """B-SET-19 — the marker is fixed to the squad."""
     left = list(step.markers)
     left.remove(action.specialization)
@@ -294,17 +294,17 @@ def offer_concealment(now: Position, step: ConcealNext) -> Iterator[Action]:
     """B-CON-01 — his units on the map."""
     for unit in now.state.units.all():
         if unit.seat == step.seat and now.hex_of(unit) is not None and not unit.has(CONCEALED):
-            yield Conceal(unit.id)
+            yield ConcealUnit(unit.id)
 
 
-@rule.forbid(Conceal, ids=("B-CON-02", "B-EQP-26"))
-def squads_only(now: Position, action: Conceal) -> str | None:
+@rule.forbid(ConcealUnit, ids=("B-CON-02", "B-EQP-26"))
+def squads_only(now: Position, action: ConcealUnit) -> str | None:
     """B-CON-02, B-EQP-26 — neither vehicles nor equipment are ever concealed."""
     unit = now.unit(action.unit)
     return None if unit.is_squad and not is_vehicle(now, unit) else "only squads are concealed"
 
 
-@rule.take(Conceal, ids=("B-CON-01",))
-def conceal(now: Position, action: Conceal, step: ConcealNext) -> Done:
+@rule.take(ConcealUnit, ids=("B-CON-01",))
+def conceal(now: Position, action: ConcealUnit, step: ConcealNext) -> Done:
     """B-CON-01 — the marker is on it until it is revealed."""
     return Done((Marked(action.unit, CONCEALED, "setup"),), (replace(step, markers=step.markers - 1),))

@@ -54,7 +54,7 @@ class ReceiveDue(Step):
 
 
 @dataclass(frozen=True, slots=True)
-class Receive(Step):
+class ReceiveReinforcement(Step):
     """A seat receives the reinforcement of that number."""
 
     seat: SeatId
@@ -160,12 +160,17 @@ def receive_due(now: Position, step: ReceiveDue) -> Done:
     happening = [
         Happen(number) for number, each in enumerate(scenario.events) if each.round == now.state.round
     ]
-    received = [Receive(seat, number) for first in seat_order(now) for seat, number in due if seat == first]
+    received = [
+        ReceiveReinforcement(seat, number)
+        for first in seat_order(now)
+        for seat, number in due
+        if seat == first
+    ]
     return Done(then=(*received, *happening))
 
 
-@rule.run(Receive, ids=("B-REI-01",))
-def receive(now: Position, step: Receive) -> Done:
+@rule.run(ReceiveReinforcement, ids=("B-REI-01",))
+def receive(now: Position, step: ReceiveReinforcement) -> Done:
     """B-REI-01 — squads are built on arrival; everything comes fresh."""
     reinforcement = now.game.scenario.reinforcements[step.number]
     draw = drawing(now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.play.game import Position
-from engine.rules.base.arrivals.forces import Conceal
+from engine.rules.base.arrivals.forces import ConcealUnit
 from engine.rules.base.arrivals.supply import CONCEALMENT_PIECE, TRANSPORT_PIECE, pieces_left
 from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.transport import Board
@@ -22,8 +22,8 @@ def regulars_left(now: Position, action: Activate) -> str | None:
     return "no regular figure is left" if pieces_left(now, unit.side, "regular") == 0 else None
 
 
-@rule.forbid(Conceal, ids=("B-CMP-16",))
-def concealment_left(now: Position, action: Conceal) -> str | None:
+@rule.forbid(ConcealUnit, ids=("B-CMP-16",))
+def concealment_left(now: Position, action: ConcealUnit) -> str | None:
     """B-CMP-16 — so many squads of a side are concealed at most."""
     unit = now.state.units.find(action.unit)
     if unit is None:

@@ -30,7 +30,7 @@ in_agreement: Query[[SeatId, Done], tuple[Step, ...]] = Query("in_agreement", ()
 
 
 @dataclass(frozen=True, slots=True)
-class OpenAccounts(Step):
+class OpenCommand(Step):
     """Each side has the command and the reserve it begins with."""
 
 
@@ -90,7 +90,7 @@ class AccountsOpened(Event):
         )
 
 
-rule.insert(SETUP, OpenAccounts(), before=PlaceScenario(), ids=("B-SET-09",))
+rule.insert(SETUP, OpenCommand(), before=PlaceScenario(), ids=("B-SET-09",))
 rule.insert(COMMAND_PHASE, SpendCommand(), before=DetermineInitiative(), ids=("B-CMD-01", "B-CMD-12"))
 rule.insert(AFTER_ACTION, CheckVictory("any_time"), ids=("B-WIN-06",))
 rule.insert(COMMAND_PHASE, CheckVictory("any_time"), before=DetermineInitiative(), ids=("B-WIN-06",))
@@ -102,8 +102,8 @@ def available(now: Position, side: SideId) -> int:
     return stores(now.state).command.get(side, 0)
 
 
-@rule.run(OpenAccounts, ids=("B-SET-09",))
-def open_accounts(now: Position, step: OpenAccounts) -> Done:
+@rule.run(OpenCommand, ids=("B-SET-09",))
+def open_accounts(now: Position, step: OpenCommand) -> Done:
     """B-SET-09 — nothing, unless the scenario says otherwise."""
     return Done(
         tuple(

@@ -67,11 +67,11 @@ class StartAt(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class GivenControl(Step):
+class ScenarioControl(Step):
     """Objectives belong to whom the scenario says."""
 
 
-rule.procedure(SETUP, OpenAccounts(), PlaceScenario(), FirstInitiative(), RaiseSquads(), GivenControl())
+rule.procedure(SETUP, OpenAccounts(), PlaceScenario(), FirstInitiative(), RaiseSquads(), ScenarioControl())
 
 
 # ---------------------------------------------------------------------- accounts
@@ -197,8 +197,8 @@ def start_at(now: Position, action: StartAt, step: PlaceSquad) -> Done:
     return Done([UnitPlaced(squad_unit(now.game, name, side, squad, OnHex(action.hex), None))])
 
 
-@rule.run(GivenControl)
-def given_control(now: Position, step: GivenControl) -> Done:
+@rule.run(ScenarioControl)
+def given_control(now: Position, step: ScenarioControl) -> Done:
     """Nobody controls anything unless the scenario says so."""
     return Done(
         [
