@@ -12,8 +12,6 @@ from engine.model.values import RuleId
 if TYPE_CHECKING:
     from engine.play.game import Position
 
-_NONE: Any = object()
-
 P = ParamSpec("P")
 T = TypeVar("T")
 V_co = TypeVar("V_co", covariant=True)
@@ -90,17 +88,10 @@ class Query(Generic[P, T]):
 
     else:
 
-        def __call__(self, now, a=_NONE, b=_NONE, c=_NONE, /, *rest):
+        def __call__(self, now, /, *args):
             """The answer in a position, without its story."""
-            # Written out, because passing on `*args` takes longer than most answers.
             evaluate = now.game.ruleset.evaluators.get(self)
-            if evaluate is None:
-                return self.default
-            if b is _NONE:
-                return evaluate(now) if a is _NONE else evaluate(now, a)
-            if c is _NONE:
-                return evaluate(now, a, b)
-            return evaluate(now, a, b, c, *rest)
+            return self.default if evaluate is None else evaluate(now, *args)
 
     def explain(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> Breakdown[T]:
         """The same answer with the terms that made it."""

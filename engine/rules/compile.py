@@ -12,9 +12,12 @@ from engine.play.game import Position
 from engine.play.query import Breakdown, Query, Tally, Term
 from engine.play.ruleset import Clash, Procedure, Ruleset, Veto, Vetting
 from engine.play.step import Step
-from engine.rules.evaluators import TermHook, changed, remembered, tallied
+from engine.rules.evaluators import Change, TermHook, changed, remembered, tallied
 from engine.rules.module import Hook, Module
 from engine.rules.vetting import Scope, vetting
+
+#: The kinds of hooks that change an answer.
+CHANGES = ("modify", "allow", "deny", "bar")
 
 
 def compile_rules(
@@ -142,7 +145,7 @@ def _vetting(hooks: Sequence[Hook]) -> dict[type[Action], Vetting]:
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
     queries: dict[Query[..., Any], list[Hook]] = {}
     for hook in hooks:
-        if hook.kind in ("answer", "modify", "term", "terms", "weigh", "fold"):
+        if hook.kind in ("answer", *CHANGES, "term", "terms", "weigh", "fold"):
             queries.setdefault(hook.subject, []).append(hook)
     return queries
 
@@ -151,7 +154,7 @@ def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None,
     answers = [hook for hook in parts if hook.kind == "answer"]
     folds = [hook for hook in parts if hook.kind == "fold"]
     changes = sorted(
-        (hook for hook in parts if hook.kind == "modify"), key=lambda hook: (hook.detail, hook.order)
+        (hook for hook in parts if hook.kind in CHANGES), key=lambda hook: (hook.detail, hook.order)
     )
     terms = [hook for hook in parts if hook.kind in ("term", "terms")]
     return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
@@ -173,7 +176,7 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
     else:
         default = query.default
         base = lambda now, *args: default  # noqa: E731
-    return remembered(query, changed(base, [hook.function for hook in changes]))
+    return remembered(query, changed(base, [Change(hook.kind, hook.function, hook.ids) for hook in changes]))
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:
@@ -201,11 +204,12 @@ def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., B
             amount = value if type(value) is int else 0
             found.append(Term(answer.ids, "answer", amount))
         for hook in changes:
-            changed = hook.function(now, value, *args)
-            if changed != value:
-                difference = changed - value if type(changed) is int and type(value) is int else 0
-                found.append(Term(hook.ids, hook.detail.name.lower(), difference))
-            value = changed
+            after = Change(hook.kind, hook.function, hook.ids).of(now, value, args)
+            if after != value:
+                difference = after - value if type(after) is int and type(value) is int else 0
+                kind = hook.detail.name.lower() if hook.kind == "modify" else hook.kind
+                found.append(Term(hook.ids, kind, difference))
+            value = after
         return Breakdown(value, tuple(found))
 
     return explain

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.model.values import RuleId
+from engine.play.action import Refused
 from engine.play.game import Game, Position
 from engine.play.query import Query, Term, total
 
@@ -22,19 +23,78 @@ class TermHook(NamedTuple):
     kind: str
 
 
-def changed(base: Function, changes: Sequence[Function]) -> Function:
-    """An answer after all changes, in their order."""
+class Change(NamedTuple):
+    """A change of an answer: its hook's kind (`modify`, `allow`, `deny` or `bar`) and function."""
+
+    kind: str
+    function: Function
+    ids: tuple[RuleId, ...] = ()
+
+    def of(self, now: Position, value: Any, args: tuple[Any, ...]) -> Any:
+        """The answer after this change."""
+        match self.kind:
+            case "allow":
+                return value or self.function(now, *args)
+            case "deny":
+                return value and not self.function(now, *args)
+            case "bar":
+                return value if value is not None else refused(self.function(now, *args), self.ids)
+        return self.function(now, value, *args)
+
+
+def refused(reason: Refused | str | None, ids: tuple[RuleId, ...]) -> Refused | None:
+    """A reason with the rule that it comes from: the first id of its hook, unless it names one itself."""
+    return Refused(ids[0] if ids else "", reason) if isinstance(reason, str) else reason
+
+
+def changed(base: Function, changes: Sequence[Change]) -> Function:
+    """An answer after all changes, in their order; of reasons the first, which ends the search."""
     if not changes:
         return base
     every = tuple(changes)
+    kinds = {each.kind for each in every}
+    if kinds == {"bar"}:
+        return _barred(base, every)
+    if kinds <= {"allow", "deny"}:
+        return _permitted(base, every)
 
     def change(now: Position, *args: Any) -> Any:
         value = base(now, *args)
         for each in every:
-            value = each(now, value, *args)
+            value = each.of(now, value, args)
         return value
 
     return change
+
+
+def _barred(base: Function, bars: Sequence[Change]) -> Function:
+    def bar(now: Position, *args: Any) -> Refused | None:
+        found: Refused | None = base(now, *args)
+        if found is not None:
+            return found
+        for _, function, ids in bars:
+            reason = function(now, *args)
+            if reason is not None:
+                return refused(reason, ids)
+        return None
+
+    return bar
+
+
+def _permitted(base: Function, changes: Sequence[Change]) -> Function:
+    # Those that allow stand before those that deny: the stages have put them in this order.
+    allowing = tuple(each.function for each in changes if each.kind == "allow")
+    denying = tuple(each.function for each in changes if each.kind == "deny")
+
+    def permit(now: Position, *args: Any) -> bool:
+        permitted = base(now, *args)
+        for allows in allowing:
+            permitted = permitted or allows(now, *args)
+        for denies in denying:
+            permitted = permitted and not denies(now, *args)
+        return bool(permitted)
+
+    return permit
 
 
 def added(terms: Sequence[TermHook], several: Sequence[Function]) -> Callable[..., int]:

@@ -233,6 +233,45 @@ class Module:
 
         return register
 
+    def allow(
+        self, query: Query[P, bool], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[Concatenate[Position, P], bool]], Callable[Concatenate[Position, P], bool]]:
+        """A case in which the answer is yes, though nothing lower says so."""
+
+        def register(function: Callable[Concatenate[Position, P], bool]) -> Any:
+            self._add("allow", query, function, ids, Stage.ADD)
+            return function
+
+        return register
+
+    def deny(
+        self, query: Query[P, bool], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[Callable[Concatenate[Position, P], bool]], Callable[Concatenate[Position, P], bool]]:
+        """A case in which the answer is no, whoever allows it."""
+
+        def register(function: Callable[Concatenate[Position, P], bool]) -> Any:
+            self._add("deny", query, function, ids, Stage.LIMIT)
+            return function
+
+        return register
+
+    def bar(
+        self, query: Query[P, Refused | None], *, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[
+        [Callable[Concatenate[Position, P], Refused | str | None]],
+        Callable[Concatenate[Position, P], Refused | str | None],
+    ]:
+        """A reason against something: a sentence (given the hook's first id) or a `Refused`; None = none.
+
+        It is asked only where no earlier one has found a reason.
+        """
+
+        def register(function: Callable[Concatenate[Position, P], Refused | str | None]) -> Any:
+            self._add("bar", query, function, ids, Stage.ADD)
+            return function
+
+        return register
+
     def term(
         self, tally: Tally[P], kind: str, *, ids: tuple[RuleId, ...] = ()
     ) -> Callable[[Callable[Concatenate[Position, P], int]], Callable[Concatenate[Position, P], int]]:

@@ -228,13 +228,13 @@ def red_cross(now: Position, card: Card, moment: str) -> bool:
     return card.draw_again
 
 
-@rule.modify(draws_again, Stage.LIMIT, ids=("B-STA-03",))
-def once_only(now: Position, again: bool, card: Card, moment: str) -> bool:
+@rule.deny(draws_again, ids=("B-STA-03",))
+def once_only(now: Position, card: Card, moment: str) -> bool:
     """B-STA-03 — one on that card gives nothing."""
-    return again and moment != ONCE_MORE
+    return moment == ONCE_MORE
 
 
-@rule.modify(draws_again, Stage.LIMIT, ids=("B-SET-07",))
-def not_at_setup(now: Position, again: bool, card: Card, moment: str) -> bool:
+@rule.deny(draws_again, ids=("B-SET-07",))
+def not_at_setup(now: Position, card: Card, moment: str) -> bool:
     """B-SET-07 — at set-up red crosses mean nothing."""
-    return again and moment != AT_SETUP
+    return moment == AT_SETUP

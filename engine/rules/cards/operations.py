@@ -70,10 +70,10 @@ rule.procedure(Procedure(LAY_MINES), LayMines())
 # ---------------------------------------------------------------------- camouflage
 
 
-@rule.modify(shows_by_attacking, Stage.LIMIT, ids=("B-CRD-27",))
-def camouflaged(now: Position, shows: bool, unit: Unit) -> bool:
+@rule.deny(shows_by_attacking, ids=("B-CRD-27",))
+def camouflaged(now: Position, unit: Unit) -> bool:
     """B-CRD-27 — concealed squads of the card's owner are not revealed by firing."""
-    return shows and not permitted(now, unit, HIDDEN_FIRE)
+    return permitted(now, unit, HIDDEN_FIRE)
 
 
 @rule.after(AttackEnded, ids=("B-CRD-27",))

@@ -6,7 +6,6 @@ from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.play.attack import Attack
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Window
 from engine.play.unit import Damage, SeatId, Unit
 from engine.rules.base.course.activation import active
@@ -35,10 +34,10 @@ NEVER_SPECIALIZED = frozenset({RELIEF, PARATROOPER, COMMANDO, MOTORCYCLE})
 OFFICER, ANTI_TANK = "rally", "anti_tank"
 
 
-@rule.modify(spots_for, Stage.ADD, ids=("S-DOC-007",))
-def scouts_spot(now: Position, spots: bool, unit: Unit, seat: SeatId) -> bool:
+@rule.allow(spots_for, ids=("S-DOC-007",))
+def scouts_spot(now: Position, unit: Unit, seat: SeatId) -> bool:
     """S-DOC-007 — recon squads lend their sight to abilities even when they are fatigued."""
-    return spots or (unit.specialization == RECON and unit.side == now.game.side_of(seat))
+    return unit.specialization == RECON and unit.side == now.game.side_of(seat)
 
 
 def _attack(now: Position) -> Attack | None:

@@ -17,30 +17,28 @@ from engine.rules.skirmish.moves.movement import conquers, conquers_aboard
 rule = Module("doctrine.permits", Layer.DOCTRINE)
 
 
-@rule.modify(conquers, Stage.ADD, ids=("S-DOC-108",))
-def tanks_conquer(now: Position, may: bool, unit: Unit) -> bool:
+@rule.allow(conquers, ids=("S-DOC-108",))
+def tanks_conquer(now: Position, unit: Unit) -> bool:
     """S-DOC-108 — tanks of skilled commanders do."""
-    return may or permitted(now, unit, "conquer")
+    return permitted(now, unit, "conquer")
 
 
-@rule.modify(conquers_aboard, Stage.ADD, ids=("S-DOC-406",))
-def riders_conquer(now: Position, may: bool, unit: Unit) -> bool:
+@rule.allow(conquers_aboard, ids=("S-DOC-406",))
+def riders_conquer(now: Position, unit: Unit) -> bool:
     """S-DOC-406 — infantry conquers without leaving its transport."""
-    return may or permitted(now, unit, "conquer_aboard")
+    return permitted(now, unit, "conquer_aboard")
 
 
-@rule.modify(does_work, Stage.ADD, ids=("S-DOC-603",))
-def shovels(now: Position, does: bool, unit: Unit, task: str, what: str) -> bool:
+@rule.allow(does_work, ids=("S-DOC-603",))
+def shovels(now: Position, unit: Unit, task: str, what: str) -> bool:
     """S-DOC-603 — every squad builds entrenchments."""
-    return does or (
-        unit.is_squad and (task, what) == (BUILD, ENTRENCHMENT) and permitted(now, unit, "entrench")
-    )
+    return unit.is_squad and (task, what) == (BUILD, ENTRENCHMENT) and permitted(now, unit, "entrench")
 
 
-@rule.modify(does_work, Stage.ADD, ids=("S-DOC-408",))
-def repair_sets(now: Position, does: bool, unit: Unit, task: str, what: str) -> bool:
+@rule.allow(does_work, ids=("S-DOC-408",))
+def repair_sets(now: Position, unit: Unit, task: str, what: str) -> bool:
     """S-DOC-408 — every squad repairs vehicles."""
-    return does or (unit.is_squad and (task, what) == (REPAIR, VEHICLE) and permitted(now, unit, "repair"))
+    return unit.is_squad and (task, what) == (REPAIR, VEHICLE) and permitted(now, unit, "repair")
 
 
 @rule.modify(shots, Stage.ADD, ids=("S-DOC-705",))

@@ -45,16 +45,16 @@ def ground_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tupl
     return () if attack.noted(TERRAIN_ONLY) else units
 
 
-@rule.modify(has_terrain_damage, Stage.ADD)
-def traits_of_abilities(now: Position, does: bool, attack: Attack) -> bool:
+@rule.allow(has_terrain_damage)
+def traits_of_abilities(now: Position, attack: Attack) -> bool:
     """What the data of an ability say of its attack."""
-    return does or bool(attack.noted(TERRAIN_DAMAGE))
+    return bool(attack.noted(TERRAIN_DAMAGE))
 
 
-@rule.modify(strikes_the_ground, Stage.ADD)
-def rolled_for_the_ground(now: Position, strikes: bool, attack: Attack) -> bool:
+@rule.allow(strikes_the_ground)
+def rolled_for_the_ground(now: Position, attack: Attack) -> bool:
     """Dice that may damage terrain are thrown although they concern no unit."""
-    return strikes or bool(attack.noted(TERRAIN_DAMAGE))
+    return bool(attack.noted(TERRAIN_DAMAGE))
 
 
 # ---------------------------------------------------------------------- cover

@@ -57,10 +57,10 @@ def _new(now: Position, builder: Unit, kind: str, at: Hex) -> Unit:
     return Unit(name, builder.side, builder.seat, kind, OnHex(at), (CREW,) * FULL_CREW)
 
 
-@rule.modify(is_work, Stage.ADD, ids=("S-DOC-608",))
-def units_are_work(now: Position, work: bool, task: str, what: str) -> bool:
+@rule.allow(is_work, ids=("S-DOC-608",))
+def units_are_work(now: Position, task: str, what: str) -> bool:
     """S-DOC-608 — what a card lets squads build is something to build."""
-    return work or (task == BUILD and any(plan.params.get("unit") == what for plan in _plans(now)))
+    return task == BUILD and any(plan.params.get("unit") == what for plan in _plans(now))
 
 
 @rule.offer(Move, ids=("S-DOC-608",))

@@ -10,7 +10,7 @@ from engine.hexes.hex import Hex
 from engine.model.card import Where, Who
 from engine.model.said import Said, say
 from engine.play.game import Game, Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.unit import FATIGUED, SeatId, Unit
 from engine.rules.base.course.activation import standing
 from engine.rules.base.troops.units import unit_class
@@ -60,10 +60,10 @@ def of_the_side(now: Position, unit: Unit, play: Play) -> bool:
     return unit.side == play.side
 
 
-@rule.modify(is_own, Stage.LIMIT, ids=("B-MPL-16",))
-def of_the_activator(now: Position, own: bool, unit: Unit, play: Play) -> bool:
+@rule.deny(is_own, ids=("B-MPL-16",))
+def of_the_activator(now: Position, unit: Unit, play: Play) -> bool:
     """B-MPL-16 — the effects of a card are for the member who used it."""
-    return own and (not play.seat or unit.seat == play.seat)
+    return not (not play.seat or unit.seat == play.seat)
 
 
 @rule.answer(spots_for, ids=("B-CRD-16",))
@@ -72,10 +72,10 @@ def friends_spot(now: Position, unit: Unit, seat: SeatId) -> bool:
     return unit.side == now.game.side_of(seat) and FATIGUED not in unit.marks
 
 
-@rule.modify(spots_for, Stage.LIMIT, ids=("B-MPL-18",))
-def not_for_the_other_division(now: Position, spots: bool, unit: Unit, seat: SeatId) -> bool:
+@rule.deny(spots_for, ids=("B-MPL-18",))
+def not_for_the_other_division(now: Position, unit: Unit, seat: SeatId) -> bool:
     """B-MPL-18 — a unit of the other division lends no sight."""
-    return spots and unit.seat == seat
+    return unit.seat != seat
 
 
 # ---------------------------------------------------------------------- asking

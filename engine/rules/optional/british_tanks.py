@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.model.said import say
 from engine.play.attack import Shot
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.troops.tanks import is_concussive
 from engine.rules.module import Layer, Module
@@ -35,7 +34,7 @@ def weak_at_infantry(now: Position, shot: Shot) -> int:
     return 0 if target is not None and is_vehicle(now, target) else -2
 
 
-@rule.modify(is_concussive, Stage.LIMIT, ids=("O-FIG-02",))
-def nothing_to_explode(now: Position, concussive: bool, unit: Unit) -> bool:
+@rule.deny(is_concussive, ids=("O-FIG-02",))
+def nothing_to_explode(now: Position, unit: Unit) -> bool:
     """O-FIG-02 — and their fire is not concussive."""
-    return concussive and unit.kind not in TWO_POUNDERS
+    return unit.kind in TWO_POUNDERS

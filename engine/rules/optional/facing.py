@@ -211,16 +211,16 @@ def between_facings(now: Position, unit: Unit) -> bool:
     return True
 
 
-@rule.modify(draws_op_fire, Stage.ADD, ids=("O-TNK-07",))
-def each_facing_draws_fire(now: Position, draws: bool, unit: Unit) -> bool:
+@rule.allow(draws_op_fire, ids=("O-TNK-07",))
+def each_facing_draws_fire(now: Position, unit: Unit) -> bool:
     """O-TNK-07 — in the hex it starts from as well, still once in each hex."""
-    return draws or (bool(now.state.activations) and TURNING in now.state.activation.did)
+    return bool(now.state.activations) and TURNING in now.state.activation.did
 
 
-@rule.modify(may_turn_on, Stage.LIMIT, ids=("O-TNK-08",))
-def stops_at_once(now: Position, may: bool, unit: Unit) -> bool:
+@rule.deny(may_turn_on, ids=("O-TNK-08",))
+def stops_at_once(now: Position, unit: Unit) -> bool:
     """O-TNK-08 — a vehicle that op fire has stopped does not turn any farther."""
-    return may and active(now) is not None
+    return active(now) is None
 
 
 @rule.run(GoAhead, ids=("O-TNK-06",))

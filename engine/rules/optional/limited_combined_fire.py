@@ -6,7 +6,7 @@ from engine.hexes.hex import distance
 from engine.play.action import Refused
 from engine.play.attack import Attack
 from engine.play.game import Position
-from engine.play.query import Query, Stage, Tally
+from engine.play.query import Query, Tally
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Support
 from engine.rules.base.troops.figures import figures_with
@@ -28,10 +28,10 @@ def everybody(now: Position, unit: Unit) -> bool:
     return True
 
 
-@rule.modify(is_limited, Stage.LIMIT, ids=("O-CMB-03",))
-def but_not_with_radios(now: Position, limited: bool, unit: Unit) -> bool:
+@rule.deny(is_limited, ids=("O-CMB-03",))
+def but_not_with_radios(now: Position, unit: Unit) -> bool:
     """O-CMB-03 — Soviet vehicles are limited, those of the other nations are not."""
-    return limited and (not is_vehicle(now, unit) or "soviet" in now.game.side(unit.side).nations)
+    return not (not is_vehicle(now, unit) or "soviet" in now.game.side(unit.side).nations)
 
 
 @rule.term(support_radius, "officer", ids=("O-CMB-02",))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from engine.model.said import say
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.troops.tanks import has_thick_armor
 from engine.rules.module import Layer, Module
@@ -22,7 +21,7 @@ rule = Module(
 )
 
 
-@rule.modify(has_thick_armor, Stage.ADD, ids=("O-FIG-04",))
-def matilda_has_it(now: Position, thick: bool, unit: Unit) -> bool:
+@rule.allow(has_thick_armor, ids=("O-FIG-04",))
+def matilda_has_it(now: Position, unit: Unit) -> bool:
     """O-FIG-04 — the Matilda II has thick armor."""
-    return thick or unit.kind == MATILDA_II
+    return unit.kind == MATILDA_II

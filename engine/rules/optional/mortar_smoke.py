@@ -141,10 +141,10 @@ def harms_nobody(now: Position, units: tuple[Unit, ...], attack: Attack) -> tupl
     return () if attack.type == SMOKE else units
 
 
-@rule.modify(destroys_wire, Stage.LIMIT, ids=("O-MOR-06",))
-def harms_no_wire(now: Position, does: bool, attack: Attack) -> bool:
+@rule.deny(destroys_wire, ids=("O-MOR-06",))
+def harms_no_wire(now: Position, attack: Attack) -> bool:
     """O-MOR-06 — nor on what lies there."""
-    return does and attack.type != SMOKE
+    return attack.type == SMOKE
 
 
 # ---------------------------------------------------------------------- coming down

@@ -219,10 +219,10 @@ def _gives_cover(now: Position, hex_: Hex) -> bool:
     return kind is not None and kind.cover > 0
 
 
-@rule.modify(hides, Stage.ADD, ids=("O-CON-01",))
-def any_cover_hides(now: Position, hidden: bool, hex_: Hex) -> bool:
+@rule.allow(hides, ids=("O-CON-01",))
+def any_cover_hides(now: Position, hex_: Hex) -> bool:
     """O-CON-01 — in such terrain they remain concealed until they attack or support an attack."""
-    return hidden or (not _is_day(now) and _gives_cover(now, hex_))
+    return not _is_day(now) and _gives_cover(now, hex_)
 
 
 # Whatever makes more of the map seen may show who stands there in the open.
@@ -361,10 +361,10 @@ def light(now: Position, action: Light, step: Step) -> Done:
     return Done((ShellBurns(MODULE, replace(known, lit=lit)),))
 
 
-@rule.modify(stands_out, Stage.ADD, ids=("O-ARE-05",))
-def lit_hexes(now: Position, found: bool, hex_: Hex) -> bool:
+@rule.allow(stands_out, ids=("O-ARE-05",))
+def lit_hexes(now: Position, hex_: Hex) -> bool:
     """O-ARE-05 — the lit hex and its six neighbours are seen as by day."""
-    return found or any(distance(shell, hex_) <= 1 for shell in dark(now.state).lit)
+    return any(distance(shell, hex_) <= 1 for shell in dark(now.state).lit)
 
 
 @rule.after(PhaseBegan, ids=("O-ARE-05",))

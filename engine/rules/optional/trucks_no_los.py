@@ -6,7 +6,6 @@ from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.play.attack import Shot
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.unit import SeatId, Unit
 from engine.rules.base.troops.figures import lends_sight
 from engine.rules.base.troops.units import unit_class
@@ -29,25 +28,25 @@ def _is_truck(now: Position, unit: Unit) -> bool:
     return unit_class(now, unit) is UnitClass.TRUCK
 
 
-@rule.modify(gives_sight, Stage.LIMIT, ids=("O-LOS-01",))
-def reveals_nobody(now: Position, seen: bool, unit: Unit) -> bool:
+@rule.deny(gives_sight, ids=("O-LOS-01",))
+def reveals_nobody(now: Position, unit: Unit) -> bool:
     """O-LOS-01 — a truck sees nothing; the squads aboard do (O-LOS-03)."""
-    return seen and not _is_truck(now, unit)
+    return _is_truck(now, unit)
 
 
-@rule.modify(lends_sight, Stage.LIMIT, ids=("O-LOS-01",))
-def spots_for_no_mortar(now: Position, lent: bool, friend: Unit, shot: Shot) -> bool:
+@rule.deny(lends_sight, ids=("O-LOS-01",))
+def spots_for_no_mortar(now: Position, friend: Unit, shot: Shot) -> bool:
     """O-LOS-01 — no mortar fires by its sight."""
-    return lent and not _is_truck(now, friend)
+    return _is_truck(now, friend)
 
 
-@rule.modify(spots_for, Stage.LIMIT, ids=("O-LOS-01",))
-def directs_no_fire(now: Position, spots: bool, unit: Unit, seat: SeatId) -> bool:
+@rule.deny(spots_for, ids=("O-LOS-01",))
+def directs_no_fire(now: Position, unit: Unit, seat: SeatId) -> bool:
     """O-LOS-01 — nor does a card."""
-    return spots and not _is_truck(now, unit)
+    return _is_truck(now, unit)
 
 
-@rule.modify(takes_control, Stage.LIMIT, ids=("O-LOS-02",))
-def takes_nothing(now: Position, takes: bool, unit: Unit) -> bool:
+@rule.deny(takes_control, ids=("O-LOS-02",))
+def takes_nothing(now: Position, unit: Unit) -> bool:
     """O-LOS-02 — it may stand on an objective of others, but does not take it."""
-    return takes and not _is_truck(now, unit)
+    return _is_truck(now, unit)

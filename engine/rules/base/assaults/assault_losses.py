@@ -99,10 +99,10 @@ def tire_defenders(now: Position, step: TireDefenders) -> Done:
     return Done(tuple(event for unit in tired for event in fatigued(unit, "defence")))
 
 
-@rule.modify(fatigues, Stage.LIMIT, ids=("B-ASL-31",))
-def defending_does_not_tire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(fatigues, ids=("B-ASL-31",))
+def defending_does_not_tire(now: Position, unit: Unit, cause: str) -> bool:
     """B-ASL-31 — defenders keep their activation state unless they retreat."""
-    return tiring and cause != "defence"
+    return cause == "defence"
 
 
 # ---------------------------------------------------------------------- retreat

@@ -18,7 +18,6 @@ from engine.play.event import (
     Unmarked,
 )
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Perform, Step
@@ -213,10 +212,10 @@ def go_on_watch(now: Position, step: GoOnWatch) -> Done:
     return Done((Marked(unit.id, OP_FIRE, PREPARE_OP_FIRE),) if unit is not None else ())
 
 
-@rule.modify(fatigues, Stage.LIMIT, ids=("B-ACT-10", "B-ACT-07"))
-def watching_is_not_tiring(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(fatigues, ids=("B-ACT-10", "B-ACT-07"))
+def watching_is_not_tiring(now: Position, unit: Unit, cause: str) -> bool:
     """B-ACT-07 — a unit put in Op Fire mode is not fatigued."""
-    return tiring and cause != PREPARE_OP_FIRE
+    return cause == PREPARE_OP_FIRE
 
 
 @rule.run(FatigueActive, ids=("B-ACT-07", "B-ACT-25"))
@@ -244,16 +243,16 @@ def stopped_by(now: Position, unit: Unit, cause: str) -> bool:
     return cause in (PINNED, DISRUPTED, "light_damage", "heavy_damage", "casualties")
 
 
-@rule.modify(ends_activation, Stage.LIMIT, ids=("B-MOV-13",))
-def losses_do_not_stop(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(ends_activation, ids=("B-MOV-13",))
+def losses_do_not_stop(now: Position, unit: Unit, cause: str) -> bool:
     """B-MOV-13 — mere casualties do not."""
-    return ends and cause != "casualties"
+    return cause == "casualties"
 
 
-@rule.modify(ends_activation, Stage.LIMIT, ids=("B-MOV-12", "B-OPF-07"))
-def heavy_vehicles_go_on(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(ends_activation, ids=("B-MOV-12", "B-OPF-07"))
+def heavy_vehicles_go_on(now: Position, unit: Unit, cause: str) -> bool:
     """B-MOV-12 — light damage does not stop a heavy vehicle."""
-    return ends and not (cause == "light_damage" and is_heavy_vehicle(now, unit))
+    return cause == "light_damage" and is_heavy_vehicle(now, unit)
 
 
 @rule.after(Marked, ids=("B-MOV-11", "B-OPF-06"))

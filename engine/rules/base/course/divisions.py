@@ -172,10 +172,10 @@ def offer_to_the_mate(now: Position, step: ChooseTransfers) -> Iterator[Action]:
                     yield HandOver(giver.id, taker.id, figure)
 
 
-@rule.modify(trades_with, Stage.ADD, ids=("B-MPL-17",))
-def with_the_mate(now: Position, may: bool, giver: Unit, taker: Unit) -> bool:
+@rule.allow(trades_with, ids=("B-MPL-17",))
+def with_the_mate(now: Position, giver: Unit, taker: Unit) -> bool:
     """B-MPL-17 — the other division's squads take part."""
-    return may or giver.side == taker.side
+    return giver.side == taker.side
 
 
 @rule.modify(in_agreement_on_figures, Stage.ADD, ids=("B-MPL-17",))
@@ -200,7 +200,7 @@ def refused_already(now: Position, action: HandOver) -> str | None:
     return None
 
 
-@rule.modify(lends_sight, Stage.LIMIT, ids=("B-MPL-18",))
-def within_the_division(now: Position, lends: bool, friend: Unit, shot: Shot) -> bool:
+@rule.deny(lends_sight, ids=("B-MPL-18",))
+def within_the_division(now: Position, friend: Unit, shot: Shot) -> bool:
     """B-MPL-18 — units of one division give no sight to the other."""
-    return lends and friend.seat == now.unit(shot.shooter.unit).seat
+    return friend.seat != now.unit(shot.shooter.unit).seat

@@ -75,10 +75,10 @@ def _fires(now: Position, gun: Unit) -> bool:
     return bool(crews(now, gun)) or any(unit.is_squad and serves_pinned(now, unit) for unit in friends)
 
 
-@rule.modify(is_vehicle, Stage.ADD, ids=("B-EQP-02",))
-def counts_as_vehicle(now: Position, vehicle: bool, unit: Unit) -> bool:
+@rule.allow(is_vehicle, ids=("B-EQP-02",))
+def counts_as_vehicle(now: Position, unit: Unit) -> bool:
     """B-EQP-02 — equipment is treated as a vehicle."""
-    return vehicle or is_gun(now, unit)
+    return is_gun(now, unit)
 
 
 # ---------------------------------------------------------------------- who serves it
@@ -90,10 +90,10 @@ def fresh_or_on_watch(now: Position, unit: Unit) -> bool:
     return not unit.has(FATIGUED) and not isinstance(unit.place, Aboard | Towed)
 
 
-@rule.modify(serves, Stage.LIMIT, ids=("B-EQP-17",))
-def not_shaken(now: Position, able: bool, unit: Unit) -> bool:
+@rule.deny(serves, ids=("B-EQP-17",))
+def not_shaken(now: Position, unit: Unit) -> bool:
     """B-EQP-17 — a pinned or disrupted squad does not count."""
-    return able and not unit.marks & {PINNED, DISRUPTED}
+    return not unit.marks.isdisjoint({PINNED, DISRUPTED})
 
 
 @rule.modify(serves, Stage.LIMIT, ids=("B-EQP-06", "B-EQP-17"))
@@ -183,10 +183,10 @@ def works_screen_guns(now: Position, fortification: str) -> bool:
     return fortification in (ENTRENCHMENT, *PILLBOXES)
 
 
-@rule.modify(screens_guns, Stage.LIMIT, ids=("B-EQP-05",))
-def pillboxes_do_not(now: Position, screens: bool, fortification: str) -> bool:
+@rule.deny(screens_guns, ids=("B-EQP-05",))
+def pillboxes_do_not(now: Position, fortification: str) -> bool:
     """B-EQP-05 — but no pillbox does."""
-    return screens and fortification not in PILLBOXES
+    return fortification in PILLBOXES
 
 
 @rule.term(defence, "fortification", ids=("B-EQP-04",))
@@ -204,10 +204,10 @@ def no_dice_in_assaults(now: Position, dice: int, attack: Attack, shooter: Shoot
     return 0 if role == DEFENDER and is_gun(now, now.unit(shooter.unit)) else dice
 
 
-@rule.modify(holds_its_hex, Stage.LIMIT, ids=("B-EQP-20", "B-EQP-21"))
-def does_not_retreat(now: Position, holds: bool, unit: Unit) -> bool:
+@rule.deny(holds_its_hex, ids=("B-EQP-20", "B-EQP-21"))
+def does_not_retreat(now: Position, unit: Unit) -> bool:
     """B-EQP-20, B-EQP-21 — it takes no hits in an assault, and stays when its defenders have lost."""
-    return holds and not is_gun(now, unit)
+    return is_gun(now, unit)
 
 
 # ---------------------------------------------------------------------- whose it is
@@ -244,10 +244,10 @@ def captured(now: Position, event: UnitMoved) -> Done | None:
     return Done(tuple(Captured(gun.id, unit.side, unit.seat) for gun in enemies))
 
 
-@rule.modify(passes_enemies, Stage.ADD, ids=("B-EQP-24",))
-def abandoned_guns_stop_nobody(now: Position, may: bool, unit: Unit, hex_: Hex) -> bool:
+@rule.allow(passes_enemies, ids=("B-EQP-24",))
+def abandoned_guns_stop_nobody(now: Position, unit: Unit, hex_: Hex) -> bool:
     """B-EQP-24 — a hex with nothing but enemy guns may be entered."""
-    return may or all(_abandoned(now, enemy) for enemy in now.enemies_at(hex_, unit.side))
+    return all(_abandoned(now, enemy) for enemy in now.enemies_at(hex_, unit.side))
 
 
 @rule.term(stacking_limit, "equipment", ids=("B-EQP-22",))

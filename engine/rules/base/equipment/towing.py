@@ -11,7 +11,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, Event, SlotChanged, UnitMoved, UnitRemoved
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Towed, Unit
 from engine.rules.base.course.activation import STOPPED, Activate, active, fatigued
@@ -179,10 +179,10 @@ def load(now: Position, action: Load, step: Step) -> Done:
     return Done((noted,), (OpFireMoment(), FinishLoading(action.vehicle), JoinGun(action.vehicle)))
 
 
-@rule.modify(draws_op_fire, Stage.ADD, ids=("B-EQP-36",))
-def handling_draws_fire(now: Position, draws: bool, unit: Unit) -> bool:
+@rule.allow(draws_op_fire, ids=("B-EQP-36",))
+def handling_draws_fire(now: Position, unit: Unit) -> bool:
     """B-EQP-36 — getting into and out of a transport may be answered with Op Fire."""
-    return draws or (bool(now.state.activations) and HANDLED in now.state.activation.did)
+    return bool(now.state.activations) and HANDLED in now.state.activation.did
 
 
 @rule.run(FinishLoading, ids=("B-EQP-32",))
@@ -246,10 +246,10 @@ def unload_first(now: Position, action: Enter) -> Refused | None:
 # ---------------------------------------------------------------------- unloading
 
 
-@rule.modify(may_be_activated, Stage.ADD, ids=("B-EQP-37",))
-def loaded_guns_may_act(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(may_be_activated, ids=("B-EQP-37",))
+def loaded_guns_may_act(now: Position, unit: Unit, action: str) -> bool:
     """B-EQP-37 — a gun in a vehicle may advance, which means that it is unloaded."""
-    return may or (isinstance(unit.place, Towed) and action == ADVANCE)
+    return isinstance(unit.place, Towed) and action == ADVANCE
 
 
 @rule.offer(ChooseAction, ids=("B-EQP-37",))

@@ -12,7 +12,6 @@ from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
@@ -304,10 +303,10 @@ def combined_fire(now: Position, attack: Attack) -> bool:
     return attack.kind in (CONCENTRATED_FIRE, FIRE_AND_MOVEMENT, OP_FIRE_ATTACK)
 
 
-@rule.modify(may_be_supported, Stage.LIMIT, ids=("B-CMB-02", "B-ACT-16"))
-def alone_on_the_move(now: Position, may: bool, attack: Attack) -> bool:
+@rule.deny(may_be_supported, ids=("B-CMB-02", "B-ACT-16"))
+def alone_on_the_move(now: Position, attack: Attack) -> bool:
     """B-CMB-02 — Fire and Movement never."""
-    return may and attack.kind != FIRE_AND_MOVEMENT
+    return attack.kind == FIRE_AND_MOVEMENT
 
 
 @rule.answer(may_support, ids=("B-CMB-05",))

@@ -121,10 +121,10 @@ def boarding_ends_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
 # ---------------------------------------------------------------------- aboard
 
 
-@rule.modify(may_be_activated, Stage.ADD, ids=("B-TRN-06", "B-TRN-08"))
-def passengers_may_act(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(may_be_activated, ids=("B-TRN-06", "B-TRN-08"))
+def passengers_may_act(now: Position, unit: Unit, action: str) -> bool:
     """B-TRN-06, B-TRN-08 — a fresh passenger may be activated for an action of movement."""
-    return may or (isinstance(unit.place, Aboard) and action in MOVING)
+    return isinstance(unit.place, Aboard) and action in MOVING
 
 
 @rule.offer(ChooseAction, ids=("B-TRN-06",))

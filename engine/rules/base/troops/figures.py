@@ -126,10 +126,10 @@ def rapid_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
     return tiring and not any(_rapid(now, unit, cause))
 
 
-@rule.modify(fatigues, Stage.ADD, ids=("B-FIG-10",))
-def mixed_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+@rule.allow(fatigues, ids=("B-FIG-10",))
+def mixed_op_fire(now: Position, unit: Unit, cause: str) -> bool:
     """B-FIG-10 — not where other figures of the squad took part."""
-    return tiring or not all(_rapid(now, unit, cause))
+    return not all(_rapid(now, unit, cause))
 
 
 @rule.modify(weapon_values, Stage.REPLACE, ids=("B-FIG-15", "B-ARE-10"))

@@ -13,7 +13,7 @@ from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shot
 from engine.play.event import FiguresGained, ObstaclesLaid, UnitMoved
 from engine.play.game import Position
-from engine.play.query import Query, Stage, Tally
+from engine.play.query import Query, Tally
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, Unit
@@ -49,10 +49,10 @@ def specialized(now: Position, unit: Unit, ability: str) -> bool:
     return special is not None and ability in special.abilities and is_able(now, unit)
 
 
-@rule.modify(is_able, Stage.LIMIT, ids=("B-SPC-06",))
-def not_when_shaken(now: Position, able: bool, unit: Unit) -> bool:
+@rule.deny(is_able, ids=("B-SPC-06",))
+def not_when_shaken(now: Position, unit: Unit) -> bool:
     """B-SPC-06 — a pinned or disrupted squad cannot use its specialization."""
-    return able and not unit.marks & {PINNED, DISRUPTED}
+    return not unit.marks.isdisjoint({PINNED, DISRUPTED})
 
 
 # ---------------------------------------------------------------------- anti-tank

@@ -91,22 +91,22 @@ def can_move(now: Position, unit: Unit) -> bool:
     return True
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("B-DMG-27",))
-def pinned_stays(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.deny(is_mobile, ids=("B-DMG-27",))
+def pinned_stays(now: Position, unit: Unit) -> bool:
     """B-DMG-27 — a pinned squad cannot move."""
-    return mobile and PINNED not in unit.marks
+    return PINNED in unit.marks
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("B-DMG-31",))
-def disrupted_stays(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.deny(is_mobile, ids=("B-DMG-31",))
+def disrupted_stays(now: Position, unit: Unit) -> bool:
     """B-DMG-31 — a disrupted squad cannot move."""
-    return mobile and DISRUPTED not in unit.marks
+    return DISRUPTED in unit.marks
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("B-DMG-15",))
-def heavily_damaged_stays(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.deny(is_mobile, ids=("B-DMG-15",))
+def heavily_damaged_stays(now: Position, unit: Unit) -> bool:
     """B-DMG-15 — a heavily damaged vehicle cannot move."""
-    return mobile and unit.damage is not Damage.HEAVY
+    return unit.damage is Damage.HEAVY
 
 
 # ---------------------------------------------------------------------- movement points

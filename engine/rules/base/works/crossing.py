@@ -40,10 +40,10 @@ def _hidden(now: Position, hex_: Hex, side: str) -> bool:
 # ---------------------------------------------------------------------- crossing
 
 
-@rule.modify(passes_enemies, Stage.ADD, ids=("B-CON-04",))
-def unseen_stop_nobody(now: Position, may: bool, unit: Unit, hex_: Hex) -> bool:
+@rule.allow(passes_enemies, ids=("B-CON-04",))
+def unseen_stop_nobody(now: Position, unit: Unit, hex_: Hex) -> bool:
     """B-CON-04 — a hex with concealed squads only may be crossed, not stopped in (B-FIG-41)."""
-    return may or _hidden(now, hex_, unit.side)
+    return _hidden(now, hex_, unit.side)
 
 
 @rule.after(Unmarked, ids=("B-CON-04",))
@@ -126,10 +126,10 @@ def hidden_do_not_fight(now: Position, dice: int, attack: Attack, shooter: Shoot
     return 0 if role == DEFENDER and now.unit(shooter.unit).has(CONCEALED) else dice
 
 
-@rule.modify(holds_its_hex, Stage.LIMIT, ids=("B-CON-11",))
-def hidden_are_not_met(now: Position, holds: bool, unit: Unit) -> bool:
+@rule.deny(holds_its_hex, ids=("B-CON-11",))
+def hidden_are_not_met(now: Position, unit: Unit) -> bool:
     """B-CON-11 — and takes no losses."""
-    return holds and not unit.has(CONCEALED)
+    return unit.has(CONCEALED)
 
 
 @rule.run(DrivenOut, ids=("B-CON-11",))

@@ -175,10 +175,10 @@ def mines_rolled(now: Position, step: MineRoll, roll: Roll) -> Done:
     return Done(tuple(events), (HitUnit(unit.id, hits, NORMAL, None),))
 
 
-@rule.modify(ends_activation, Stage.ADD, ids=("B-FOR-23",))
-def mines_end_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.allow(ends_activation, ids=("B-FOR-23",))
+def mines_end_it(now: Position, unit: Unit, cause: str) -> bool:
     """B-FOR-23 — the activation of a unit in mines is over."""
-    return ends or cause == MINES
+    return cause == MINES
 
 
 @rule.forbid(Enter, ids=("B-FOR-25",))

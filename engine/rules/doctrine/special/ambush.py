@@ -25,10 +25,10 @@ def _hidden_gun(now: Position, unit: Unit) -> bool:
     return unit.has(CONCEALED) and unit_class(now, unit).value == "gun"
 
 
-@rule.modify(shows_in_the_open, Stage.LIMIT, ids=("S-DOC-404",))
-def guns_lie_low(now: Position, shows: bool, unit: Unit) -> bool:
+@rule.deny(shows_in_the_open, ids=("S-DOC-404",))
+def guns_lie_low(now: Position, unit: Unit) -> bool:
     """S-DOC-404 — a hidden gun stays so in the open as well."""
-    return shows and not _hidden_gun(now, unit)
+    return _hidden_gun(now, unit)
 
 
 @rule.after(UnitMoved, ids=("S-FAQ-30",))

@@ -56,10 +56,10 @@ def hospital_hexes(now: Position, side: SideId) -> tuple[Hex, ...]:
 # ---------------------------------------------------------------------- building one
 
 
-@rule.modify(is_work, Stage.ADD, ids=("S-DOC-707",))
-def hospitals_are_work(now: Position, work: bool, task: str, what: str) -> bool:
+@rule.allow(is_work, ids=("S-DOC-707",))
+def hospitals_are_work(now: Position, task: str, what: str) -> bool:
     """S-DOC-707 — field hospitals are something to build."""
-    return work or (task, what) == (BUILD, HOSPITAL)
+    return (task, what) == (BUILD, HOSPITAL)
 
 
 @rule.term(point_cost, "build field hospital", ids=("S-DOC-707",))
@@ -139,10 +139,10 @@ def hospitals_are_refuges(now: Position, hexes: tuple[Hex, ...], side: SideId) -
     return (*hexes, *(hex_ for hex_ in more if hex_ not in hexes and not now.enemies_at(hex_, side)))
 
 
-@rule.modify(is_sheltered, Stage.ADD, ids=("S-DOC-707",))
-def sheltered_in_hospital(now: Position, sheltered: bool, unit: Unit) -> bool:
+@rule.allow(is_sheltered, ids=("S-DOC-707",))
+def sheltered_in_hospital(now: Position, unit: Unit) -> bool:
     """S-DOC-707 — and have arrived there."""
-    return sheltered or now.hex_of(unit) in hospital_hexes(now, unit.side)
+    return now.hex_of(unit) in hospital_hexes(now, unit.side)
 
 
 @rule.modify(is_refilled, Stage.ADD, ids=("S-DOC-707",))

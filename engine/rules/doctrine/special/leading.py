@@ -10,7 +10,6 @@ from engine.model.values import UnitId
 from engine.play.action import Refused
 from engine.play.event import ActivationEnded, EffectBegan
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step
@@ -90,10 +89,10 @@ def follow_on(now: Position, step: FollowOn) -> Done:
     return begun(now, unit.id, FOLLOW, unit.seat)
 
 
-@rule.modify(fatigues, Stage.LIMIT, ids=("S-DOC-708",))
-def following_does_not_tire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(fatigues, ids=("S-DOC-708",))
+def following_does_not_tire(now: Position, unit: Unit, cause: str) -> bool:
     """S-DOC-708 — without being fatigued."""
-    return tiring and cause != FOLLOW
+    return cause == FOLLOW
 
 
 @rule.forbid(Enter, ids=("S-DOC-708",))

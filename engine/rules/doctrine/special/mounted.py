@@ -69,16 +69,16 @@ def _gunners(now: Position, seat: SeatId) -> Iterator[Unit]:
                 yield unit
 
 
-@rule.modify(fires_aboard, Stage.ADD, ids=("S-DOC-402",))
-def out_of_half_tracks(now: Position, fires: bool, unit: Unit) -> bool:
+@rule.allow(fires_aboard, ids=("S-DOC-402",))
+def out_of_half_tracks(now: Position, unit: Unit) -> bool:
     """S-DOC-402 — squads in half-tracks fire."""
-    return fires or (isinstance(unit.place, Aboard) and permitted(now, unit, FIRE_ABOARD))
+    return isinstance(unit.place, Aboard) and permitted(now, unit, FIRE_ABOARD)
 
 
-@rule.modify(may_be_activated, Stage.ADD, ids=("S-DOC-402",))
-def activated_aboard(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(may_be_activated, ids=("S-DOC-402",))
+def activated_aboard(now: Position, unit: Unit, action: str) -> bool:
     """S-DOC-402 — by Concentrated Fire."""
-    return may or (action == CONCENTRATED_FIRE and fires_aboard(now, unit))
+    return action == CONCENTRATED_FIRE and fires_aboard(now, unit)
 
 
 @rule.offer(ChooseAction, ids=("S-DOC-402",))

@@ -90,10 +90,10 @@ def armor_of_earth(now: Position, attack: Attack, unit: Unit) -> int:
     return DUG_IN_COVER if unit.has(DUG_IN) else 0
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("S-DOC-606",))
-def dug_in_stays(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.deny(is_mobile, ids=("S-DOC-606",))
+def dug_in_stays(now: Position, unit: Unit) -> bool:
     """S-DOC-606 — it cannot move."""
-    return mobile and not unit.has(DUG_IN)
+    return unit.has(DUG_IN)
 
 
 @rule.modify(movement_points, Stage.LIMIT, ids=("S-DOC-606",))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.play.event import Event, InitiativeTaken, Marked, SmokeCleared, Unmarked
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Mark
 from engine.rules.base.course.activation import standing
@@ -91,10 +91,10 @@ def alternating(now: Position) -> bool:
     return True
 
 
-@rule.modify(initiative_passes, Stage.LIMIT, ids=("S-STA-02",))
-def not_in_the_first_round(now: Position, passes: bool) -> bool:
+@rule.deny(initiative_passes, ids=("S-STA-02",))
+def not_in_the_first_round(now: Position) -> bool:
     """S-STA-02 — the winner of the roll keeps it in the first round."""
-    return passes and now.state.round > 1
+    return now.state.round <= 1
 
 
 @rule.run(PassInitiative)

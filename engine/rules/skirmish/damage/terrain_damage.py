@@ -11,7 +11,7 @@ from engine.play.ask import Chance, Roll, Throw
 from engine.play.attack import Attack
 from engine.play.event import Event
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.rules.base.firing.firepower import shot_of
@@ -141,10 +141,10 @@ def every_attack(now: Position, attack: Attack) -> bool:
     return True
 
 
-@rule.modify(damages_terrain, Stage.LIMIT, ids=("S-DMG-04",))
-def only_with_the_trait(now: Position, does: bool, attack: Attack) -> bool:
+@rule.deny(damages_terrain, ids=("S-DMG-04",))
+def only_with_the_trait(now: Position, attack: Attack) -> bool:
     """S-DMG-04 — but only attacks that carry the trait damage it."""
-    return does and has_terrain_damage(now, attack)
+    return not has_terrain_damage(now, attack)
 
 
 # ---------------------------------------------------------------------- what they do

@@ -29,7 +29,7 @@ def american_machine_guns(now: Position, values: Weapon, shot: Shot, weapon: str
     return model.against_vehicles if values == kind.against_vehicles else model.against_infantry
 
 
-@rule.modify(is_at_hand, Stage.LIMIT, ids=("S-STATS-03",))
-def not_in_a_skirmish(now: Position, at_hand: bool, item: str) -> bool:
+@rule.deny(is_at_hand, ids=("S-STATS-03",))
+def not_in_a_skirmish(now: Position, item: str) -> bool:
     """S-STATS-03 — the MG 42, the 88 and the ZiS-3 do not exist."""
-    return at_hand and item not in REMOVED
+    return item in REMOVED

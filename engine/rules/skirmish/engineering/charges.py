@@ -75,16 +75,16 @@ def charges_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Eve
 # ---------------------------------------------------------------------- set off
 
 
-@rule.modify(is_work, Stage.ADD, ids=("S-ENG-14",))
-def setting_off_is_work(now: Position, work: bool, task: str, what: str) -> bool:
+@rule.allow(is_work, ids=("S-ENG-14",))
+def setting_off_is_work(now: Position, task: str, what: str) -> bool:
     """S-ENG-14 — a charge that lies there is set off as a piece of work, for no further points."""
-    return work or (task, what) == (SET_OFF, CHARGE)
+    return (task, what) == (SET_OFF, CHARGE)
 
 
-@rule.modify(exposes, Stage.ADD, ids=("S-ENG-14",))
-def exposes_as_laying(now: Position, does: bool, task: str) -> bool:
+@rule.allow(exposes, ids=("S-ENG-14",))
+def exposes_as_laying(now: Position, task: str) -> bool:
     """S-ENG-14 — it exposes the engineers exactly as laying one does."""
-    return does or task == SET_OFF
+    return task == SET_OFF
 
 
 @rule.offer(Move, ids=("S-ENG-14",))

@@ -11,7 +11,6 @@ from engine.play.action import Action, Refused
 from engine.play.attack import Shot
 from engine.play.event import ActivationChanged, AttackDeclared
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done, Perform, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.course.activation import own_units
@@ -46,10 +45,10 @@ def building_exposes(now: Position, task: str) -> bool:
     return task in (BUILD, CLEAR)
 
 
-@rule.modify(exposes, Stage.ADD, ids=("S-ENG-17",))
-def repairing_exposes(now: Position, does: bool, task: str) -> bool:
+@rule.allow(exposes, ids=("S-ENG-17",))
+def repairing_exposes(now: Position, task: str) -> bool:
     """S-ENG-17 — repairing exposes them exactly as building."""
-    return does or task == REPAIR
+    return task == REPAIR
 
 
 @rule.run(WorkMoment, ids=("S-SOF-01",))

@@ -12,7 +12,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, Damaged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Damage, OnHex, Unit
@@ -374,10 +374,10 @@ def one_level_better(now: Position, unit: Unit) -> tuple[Event, ...]:
     return (Damaged(unit.id, Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE),)
 
 
-@rule.modify(ends_activation, Stage.ADD, ids=("S-ENG-03",))
-def work_ends_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.allow(ends_activation, ids=("S-ENG-03",))
+def work_ends_it(now: Position, unit: Unit, cause: str) -> bool:
     """S-ENG-03 — work ends the activation."""
-    return ends or cause == WORK
+    return cause == WORK
 
 
 @rule.run(OccupyWork, ids=("S-ENG-04",))

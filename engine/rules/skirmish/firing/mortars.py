@@ -174,7 +174,7 @@ def tanks_survive(now: Position, after: int, unit: Unit, hits: int) -> int:
     return int(Damage.HEAVY) if by_mortar else after
 
 
-@rule.modify(is_promotable, Stage.LIMIT, ids=("S-MOR-10",))
-def crews_are_not(now: Position, promotable: bool, unit: Unit) -> bool:
+@rule.deny(is_promotable, ids=("S-MOR-10",))
+def crews_are_not(now: Position, unit: Unit) -> bool:
     """S-MOR-10 — a mortar squad gets no elite figure for a kill."""
-    return promotable and not has_ability(now, unit, MORTAR)
+    return has_ability(now, unit, MORTAR)

@@ -20,10 +20,10 @@ RANGE_LOST = 1
 HITS_FROM = 5
 
 
-@rule.modify(may_be_supported, Stage.LIMIT, ids=("S-OPF-01",))
-def nobody_joins(now: Position, may: bool, attack: Attack) -> bool:
+@rule.deny(may_be_supported, ids=("S-OPF-01",))
+def nobody_joins(now: Position, attack: Attack) -> bool:
     """S-OPF-01 — units using op fire do not combine their fire."""
-    return may and attack.kind not in REACTIONS
+    return attack.kind in REACTIONS
 
 
 @rule.modify(weapon_range, Stage.ADD, ids=("S-OPF-02",))

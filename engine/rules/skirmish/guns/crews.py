@@ -88,10 +88,10 @@ def is_abandoned(now: Position, unit: Unit) -> bool:
 # ---------------------------------------------------------------------- facing and arc
 
 
-@rule.modify(has_facing, Stage.ADD, ids=("S-ATG-03",))
-def guns_face_somewhere(now: Position, faces: bool, unit: Unit) -> bool:
+@rule.allow(has_facing, ids=("S-ATG-03",))
+def guns_face_somewhere(now: Position, unit: Unit) -> bool:
     """S-ATG-03 — guns move by the rules of tanks, also when they merely turn."""
-    return faces or is_gun(now, unit)
+    return is_gun(now, unit)
 
 
 @rule.term(movement_points, "bonus", ids=("S-ATG-03",))

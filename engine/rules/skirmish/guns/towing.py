@@ -230,16 +230,16 @@ def drop(now: Position, action: Drop, step: Move) -> Done:
 # ---------------------------------------------------------------------- the gun
 
 
-@rule.modify(may_be_activated, Stage.ADD, ids=("S-ATG-06",))
-def towed_guns_act(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(may_be_activated, ids=("S-ATG-06",))
+def towed_guns_act(now: Position, unit: Unit, action: str) -> bool:
     """S-ATG-06 — a gun that is hitched may be activated, to be set down."""
-    return may or (isinstance(unit.place, Towed) and action == ADVANCE)
+    return isinstance(unit.place, Towed) and action == ADVANCE
 
 
-@rule.modify(may_be_activated, Stage.ADD, ids=("S-ATG-24", "S-FAQ-24"))
-def towed_guns_fire(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(may_be_activated, ids=("S-ATG-24", "S-FAQ-24"))
+def towed_guns_fire(now: Position, unit: Unit, action: str) -> bool:
     """S-ATG-24, S-FAQ-24 — and to fire after that, at half, as Fire and Movement."""
-    return may or (isinstance(unit.place, Towed) and action == FIRE_AND_MOVEMENT)
+    return isinstance(unit.place, Towed) and action == FIRE_AND_MOVEMENT
 
 
 @rule.offer(ChooseAction, ids=("S-ATG-06", "S-ATG-24"))

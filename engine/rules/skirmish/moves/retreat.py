@@ -269,10 +269,10 @@ def _is_running(now: Position, unit: UnitId) -> bool:
     return any(each.unit == unit and each.action == RETREAT for each in now.state.activations)
 
 
-@rule.modify(ends_activation, Stage.LIMIT, ids=("S-RET-07",))
-def nothing_stops_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.deny(ends_activation, ids=("S-RET-07",))
+def nothing_stops_it(now: Position, unit: Unit, cause: str) -> bool:
     """S-RET-07 — losses and being pinned or disrupted do not stop a running squad, only its end does."""
-    return ends and not _is_running(now, unit.id)
+    return _is_running(now, unit.id)
 
 
 @rule.after(UnitMoved, ids=("S-RET-06",))

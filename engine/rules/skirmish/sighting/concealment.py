@@ -98,10 +98,10 @@ def double_in_the_open(now: Position, cost: int, unit: Unit, start: Hex, to: Hex
     return CREEPING * cost if unit.has(CONCEALED) and not hides(now, to) else cost
 
 
-@rule.modify(shows_in_the_open, Stage.LIMIT, ids=("S-CON-02",))
-def hidden_while_creeping(now: Position, shows: bool, unit: Unit) -> bool:
+@rule.deny(shows_in_the_open, ids=("S-CON-02",))
+def hidden_while_creeping(now: Position, unit: Unit) -> bool:
     """S-CON-02 — and is not revealed by it while its activation lasts."""
-    return shows and not any(activation.unit == unit.id for activation in now.state.activations)
+    return any(activation.unit == unit.id for activation in now.state.activations)
 
 
 @rule.after(ActivationEnded, ids=("S-CON-02",))

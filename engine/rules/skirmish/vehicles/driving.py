@@ -66,18 +66,18 @@ def without_the_token(now: Position, unit: Unit) -> bool:
     return is_tank(now, unit) and not unit.has(STANDING)
 
 
-@rule.modify(is_driving, Stage.ADD, ids=("S-TNK-32", "S-OPF-06"))
-def in_motion(now: Position, driving: bool, unit: Unit) -> bool:
+@rule.allow(is_driving, ids=("S-TNK-32", "S-OPF-06"))
+def in_motion(now: Position, unit: Unit) -> bool:
     """S-TNK-32 — a tank that is moving drives already, so that op fire has it harder."""
-    return driving or any(
+    return any(
         each.unit == unit.id and each.has_moved and is_tank(now, unit) for each in now.state.activations
     )
 
 
-@rule.modify(is_driving, Stage.LIMIT, ids=("S-TNK-22",))
-def wrecks_stand(now: Position, driving: bool, unit: Unit) -> bool:
+@rule.deny(is_driving, ids=("S-TNK-22",))
+def wrecks_stand(now: Position, unit: Unit) -> bool:
     """S-TNK-22 — a heavily damaged tank counts as standing."""
-    return driving and unit.damage is not Damage.HEAVY
+    return unit.damage is Damage.HEAVY
 
 
 @rule.run(ChooseMotion, ids=("S-TNK-20",))

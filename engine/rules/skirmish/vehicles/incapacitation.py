@@ -59,16 +59,16 @@ def no_points(now: Position, points: int, unit: Unit, action: str) -> int:
     return 0 if unit.has(INCAPACITATED) else points
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("S-TNK-24",))
-def cannot_move(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.deny(is_mobile, ids=("S-TNK-24",))
+def cannot_move(now: Position, unit: Unit) -> bool:
     """S-TNK-24 — nor be activated to move."""
-    return mobile and not unit.has(INCAPACITATED)
+    return unit.has(INCAPACITATED)
 
 
-@rule.modify(is_driving, Stage.LIMIT, ids=("S-TNK-24",))
-def stands_still(now: Position, driving: bool, unit: Unit) -> bool:
+@rule.deny(is_driving, ids=("S-TNK-24",))
+def stands_still(now: Position, unit: Unit) -> bool:
     """S-TNK-24 — it stands, so that it keeps its full firepower."""
-    return driving and not unit.has(INCAPACITATED)
+    return unit.has(INCAPACITATED)
 
 
 @rule.after(Marked, ids=("S-TNK-24",))

@@ -110,10 +110,10 @@ def adjacent_tanks(now: Position, may: bool, attack: Attack, unit: Unit) -> bool
     return may and any(hex_ is not None and distance(hex_, there) <= 1 for hex_ in around)
 
 
-@rule.modify(may_support, Stage.LIMIT, ids=("S-FAQ-21",))
-def standing_ones(now: Position, may: bool, attack: Attack, unit: Unit) -> bool:
+@rule.deny(may_support, ids=("S-FAQ-21",))
+def standing_ones(now: Position, attack: Attack, unit: Unit) -> bool:
     """S-FAQ-21 — a supporter must be standing, since firepower is never halved twice."""
-    return may and not is_driving(now, unit)
+    return is_driving(now, unit)
 
 
 # ---------------------------------------------------------------------- one side after the other

@@ -104,10 +104,10 @@ def no_use_against_tanks(now: Position, values: Weapon, shot: Shot, weapon: str)
     return Weapon(0, 0) if crew or mounted else values
 
 
-@rule.modify(fires_suppressively, Stage.ADD, ids=("S-ATK-07",))
-def vehicles_suppress(now: Position, may: bool, unit: Unit, weapon: str) -> bool:
+@rule.allow(fires_suppressively, ids=("S-ATK-07",))
+def vehicles_suppress(now: Position, unit: Unit, weapon: str) -> bool:
     """S-ATK-07 — the machine gun of a vehicle may fire suppressively, its main weapon not."""
-    return may or weapon == TANK_MG or (not unit.is_squad and _is_mounted(now, unit, weapon))
+    return weapon == TANK_MG or (not unit.is_squad and _is_mounted(now, unit, weapon))
 
 
 # ---------------------------------------------------------------------- firing it
