@@ -256,18 +256,18 @@ class Module:
         return register
 
     def bar(
-        self, query: Query[P, Refused | None], *, ids: tuple[RuleId, ...] = ()
+        self, query: Query[P, Refused | None], *, ids: tuple[RuleId, ...] = (), weight: int = 0
     ) -> Callable[
         [Callable[Concatenate[Position, P], Refused | str | None]],
         Callable[Concatenate[Position, P], Refused | str | None],
     ]:
         """A reason against something: a sentence (given the hook's first id) or a `Refused`; None = none.
 
-        It is asked only where no earlier one has found a reason.
+        It is asked only where no earlier one has found a reason, those of more `weight` (1 or 2) later.
         """
 
         def register(function: Callable[Concatenate[Position, P], Refused | str | None]) -> Any:
-            self._add("bar", query, function, ids, Stage.ADD)
+            self._add("bar", query, function, ids, Stage(Stage.ADD + weight))
             return function
 
         return register

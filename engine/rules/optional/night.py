@@ -312,12 +312,12 @@ def only_mortars(now: Position, action: Activate) -> Refused | None:
 light_bar: Query[[Unit, Hex], Refused | None] = Query("light_bar", None)
 
 
-@rule.modify(light_bar, Stage.ADD, ids=("O-MOR-12",))
-def in_range_and_spotted(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(light_bar, ids=("O-MOR-12",))
+def in_range_and_spotted(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """O-MOR-12 — a hex in normal range and in sight of a friend who is not fatigued, however dark it is."""
     at = now.hex_of(unit)
-    if bar is not None or at is None:
-        return bar
+    if at is None:
+        return None
     shot = Shot(STAR_SHELL, whole(unit), at, hex_, None)
     tubes = [each for each in unit.figures if "ballistic" in _abilities(now, each)]
     if distance(at, hex_) > min((weapon_range(now, shot, each) for each in tubes), default=0):

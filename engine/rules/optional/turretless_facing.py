@@ -60,9 +60,9 @@ def by_the_arc(now: Position, shot: Shot) -> int:
     return FIREPOWER.get(firing_arc(now, shot), 0)
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("O-TNK-10",))
-def never_behind(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("O-TNK-10",))
+def never_behind(now: Position, shot: Shot) -> Refused | None:
     """O-TNK-10 — nothing behind it is fired at, also in Op Fire; it must drive until it faces the target."""
-    if bar is not None or firing_arc(now, shot) != REAR:
-        return bar
+    if firing_arc(now, shot) != REAR:
+        return None
     return Refused("O-TNK-10", "the target is behind a vehicle without a turret", shot.hex)

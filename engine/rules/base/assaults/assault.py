@@ -16,7 +16,6 @@ from engine.play.event import (
     AttackDeclared,
 )
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Unit
@@ -207,28 +206,28 @@ def an_adjacent_enemy(now: Position, action: AssaultHex) -> Refused | None:
     return assault_bar(now, unit, action.hex)
 
 
-@rule.modify(assault_bar, Stage.ADD, ids=("B-ASL-05",))
-def no_tanks(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(assault_bar, ids=("B-ASL-05",))
+def no_tanks(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-ASL-05 — not a hex with an enemy heavy vehicle."""
-    if bar is None and any(is_heavy_vehicle(now, enemy) for enemy in now.enemies_at(hex_, unit.side)):
+    if any(is_heavy_vehicle(now, enemy) for enemy in now.enemies_at(hex_, unit.side)):
         return Refused("B-ASL-05", "a heavy vehicle is there", hex_)
-    return bar
+    return None
 
 
-@rule.modify(assault_bar, Stage.ADD, ids=("B-ASL-07",))
-def passable_ground(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(assault_bar, ids=("B-ASL-07",))
+def passable_ground(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-ASL-07 — not a hex that the squad could not move into."""
     at = now.hex_of(unit)
-    if bar is None and at is not None and step_bar(now, unit, at, hex_) is not None:
+    if at is not None and step_bar(now, unit, at, hex_) is not None:
         return Refused("B-ASL-07", "the squad could not move into that hex", hex_)
-    return bar
+    return None
 
 
-@rule.modify(assault_bar, Stage.ADD, ids=("B-ASL-06",))
-def not_through_wire_or_mines(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(assault_bar, ids=("B-ASL-06",))
+def not_through_wire_or_mines(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-ASL-06 — not after entering a hex with mines or razor wire in this activation."""
-    if bar is not None or not now.state.activations or now.state.activation.unit != unit.id:
-        return bar
+    if not now.state.activations or now.state.activation.unit != unit.id:
+        return None
     for entered in now.state.activation.path:
         if any(each.type in ("razor_wire", "mines") for each in now.state.board.obstacles_at(entered)):
             return Refused("B-ASL-06", "the squad has entered wire or mines", entered)

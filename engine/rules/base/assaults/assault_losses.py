@@ -10,7 +10,6 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event, FiguresLost, Marked, UnitMoved, UnitRemoved, Unmarked
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, OnHex, Unit
 from engine.rules.base.assaults.assault import (
@@ -150,11 +149,9 @@ def open_hex(now: Position, action: FallBack) -> Refused | None:
     return None
 
 
-@rule.modify(retreat_bar, Stage.ADD, ids=("B-RET-02",))
-def free_and_passable(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(retreat_bar, ids=("B-RET-02",))
+def free_and_passable(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-RET-02 — not off the board, not to the enemy, not over ground impassable for the unit."""
-    if bar is not None:
-        return bar
     at = now.hex_of(unit)
     if hex_ not in now.game.map or at is None:
         return Refused("B-RET-02", "not a hex in play", hex_)

@@ -8,7 +8,6 @@ from engine.hexes.hex import Hex
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.game import Game, Position
-from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.reinforcements import Arrive
 from engine.rules.base.course.setup import Deploy
@@ -33,10 +32,10 @@ def _refused(now: Position, unit: Unit | None, hex_: Hex) -> Refused | None:
     return Refused("B-SET-02", "the scenario forbids this side the hex", hex_)
 
 
-@rule.modify(step_bar, Stage.LIMIT, ids=("B-SET-02",))
-def not_entered(now: Position, bar: Refused | None, unit: Unit, start: Hex, to: Hex) -> Refused | None:
+@rule.bar(step_bar, ids=("B-SET-02",), weight=2)
+def not_entered(now: Position, unit: Unit, start: Hex, to: Hex) -> Refused | None:
     """B-SET-02 — moving, driving, falling back and assaulting end before it; who stands in it may leave."""
-    return _refused(now, unit, to) if bar is None else bar
+    return _refused(now, unit, to)
 
 
 @rule.forbid(Deploy, ids=("B-SET-02",))

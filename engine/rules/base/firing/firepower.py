@@ -283,11 +283,9 @@ def all_cover_adds_up(terms: Sequence[Term]) -> int:
 # ---------------------------------------------------------------------- may it be fired at all
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-ATK-03", "B-TRN-09"))
-def a_target_on_the_map(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-ATK-03", "B-TRN-09"))
+def a_target_on_the_map(now: Position, shot: Shot) -> Refused | None:
     """B-ATK-03 — at one enemy squad or vehicle on the map; nobody aboard a vehicle fires or is fired at."""
-    if bar is not None:
-        return bar
     shooter = now.state.units.find(shot.shooter.unit)
     if shooter is None or not (standing(now, shooter) or fires_aboard(now, shooter)):
         return Refused("B-TRN-09", "the unit is not on the map", shot.shooter.unit)
@@ -299,27 +297,25 @@ def a_target_on_the_map(now: Position, bar: Refused | None, shot: Shot) -> Refus
     return None
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-DMG-28",))
-def pinned_do_not_fire(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-DMG-28",))
+def pinned_do_not_fire(now: Position, shot: Shot) -> Refused | None:
     """B-DMG-28 — a pinned squad neither attacks nor supports."""
-    if bar is None and now.unit(shot.shooter.unit).has(PINNED) and not fires_while_pinned(now, shot):
+    if now.unit(shot.shooter.unit).has(PINNED) and not fires_while_pinned(now, shot):
         return Refused("B-DMG-28", "the squad is pinned", shot.shooter.unit)
-    return bar
+    return None
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-DMG-31",))
-def disrupted_do_not_fire(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-DMG-31",))
+def disrupted_do_not_fire(now: Position, shot: Shot) -> Refused | None:
     """B-DMG-31 — a disrupted squad neither attacks nor supports."""
-    if bar is None and now.unit(shot.shooter.unit).has(DISRUPTED):
+    if now.unit(shot.shooter.unit).has(DISRUPTED):
         return Refused("B-DMG-31", "the squad is disrupted", shot.shooter.unit)
-    return bar
+    return None
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-RNG-05", "B-ATK-04"))
-def within_reach(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-RNG-05", "B-ATK-04"))
+def within_reach(now: Position, shot: Shot) -> Refused | None:
     """B-RNG-05 — nobody fires beyond twice the range; some figure must be able to."""
-    if bar is not None:
-        return bar
     unit = now.unit(shot.shooter.unit)
     if unit.is_squad:
         able = bool(able_figures(now, shot))
@@ -328,30 +324,30 @@ def within_reach(now: Position, bar: Refused | None, shot: Shot) -> Refused | No
     return None if able else Refused("B-RNG-05", "out of range", shot.hex)
 
 
-@rule.modify(shot_bar, Stage.SCALE, ids=("B-ACT-15",))
-def not_far_on_the_move(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-ACT-15",), weight=1)
+def not_far_on_the_move(now: Position, shot: Shot) -> Refused | None:
     """B-ACT-15 — no long range in Fire and Movement."""
-    if bar is not None or shot.kind != FIRE_AND_MOVEMENT:
-        return bar
+    if shot.kind != FIRE_AND_MOVEMENT:
+        return None
     if range_bracket(now, with_able(now, shot)) == LONG:
         return Refused("B-ACT-15", "no long range in Fire and Movement", shot.hex)
     return None
 
 
-@rule.modify(shot_bar, Stage.SCALE, ids=("B-LOS-01",))
-def in_sight(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-LOS-01",), weight=1)
+def in_sight(now: Position, shot: Shot) -> Refused | None:
     """B-LOS-01 — range and a line of sight are both required."""
-    if bar is None and not has_sight(now, shot):
+    if not has_sight(now, shot):
         return Refused("B-LOS-01", "no line of sight", shot.hex)
-    return bar
+    return None
 
 
-@rule.modify(shot_bar, Stage.LIMIT, ids=("B-ATK-21", "B-CMB-10"))
-def some_dice(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-ATK-21", "B-CMB-10"), weight=2)
+def some_dice(now: Position, shot: Shot) -> Refused | None:
     """B-ATK-21 — who would be halved twice, or has no firepower, neither attacks nor supports."""
-    if bar is None and firepower(now, with_able(now, shot)) <= 0:
+    if firepower(now, with_able(now, shot)) <= 0:
         return Refused("B-ATK-21", "no firepower is left", shot.shooter.unit)
-    return bar
+    return None
 
 
 def with_able(now: Position, shot: Shot) -> Shot:

@@ -145,12 +145,12 @@ def out_first(now: Position, action: Enter) -> Refused | None:
     return Refused("B-TRN-05", "the squad must get out first", action.hex)
 
 
-@rule.modify(assault_bar, Stage.ADD, ids=("B-TRN-09",))
-def no_assault_from_aboard(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(assault_bar, ids=("B-TRN-09",))
+def no_assault_from_aboard(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-TRN-09 — passengers do not attack."""
-    if bar is None and isinstance(unit.place, Aboard):
+    if isinstance(unit.place, Aboard):
         return Refused("B-TRN-09", "the squad is in a vehicle", unit.id)
-    return bar
+    return None
 
 
 @rule.answer(lost_with, ids=("B-TRN-10",))

@@ -165,11 +165,11 @@ def never_mixed(now: Position, able: tuple[str, ...], shot: Shot) -> tuple[str, 
     return tuple(figure for figure in able if (figure in mortars) == at_hex)
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-FIG-21",))
-def no_others_at_a_hex(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-FIG-21",))
+def no_others_at_a_hex(now: Position, shot: Shot) -> Refused | None:
     """B-FIG-21 — who does not fire at hexes has no part in a mortar's attack."""
-    if bar is not None or shot.target is not None:
-        return bar
+    if shot.target is not None:
+        return None
     unit = now.unit(shot.shooter.unit)
     return None if fires_at_hexes(now, unit) else Refused("B-FIG-21", "it does not fire at a hex", unit.id)
 
@@ -214,11 +214,11 @@ def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
     return False
 
 
-@rule.modify(shot_bar, Stage.SCALE, ids=("B-FIG-18",))
-def under_open_sky(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-FIG-18",), weight=1)
+def under_open_sky(now: Position, shot: Shot) -> Refused | None:
     """B-FIG-18 — no mortar fires from a building or out of a pillbox."""
-    if bar is not None or not fires_ballistic(now, shot):
-        return bar
+    if not fires_ballistic(now, shot):
+        return None
     unit = now.unit(shot.shooter.unit)
     kind = land(now).kind(shot.from_hex)
     if kind is not None and kind.building:

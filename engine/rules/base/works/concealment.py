@@ -55,13 +55,13 @@ def revealed(unit: Unit, cause: str) -> tuple[Event, ...]:
 # ---------------------------------------------------------------------- attacks
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("B-CON-03",))
-def not_to_be_aimed_at(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("B-CON-03",))
+def not_to_be_aimed_at(now: Position, shot: Shot) -> Refused | None:
     """B-CON-03 — a concealed squad is no target of fire."""
     target = now.state.units.find(shot.target) if shot.target is not None else None
-    if bar is None and target is not None and target.has(CONCEALED):
+    if target is not None and target.has(CONCEALED):
         return Refused("B-CON-03", "the squad is concealed", target.id)
-    return bar
+    return None
 
 
 @rule.modify(concerned, Stage.LIMIT, ids=("B-CON-03", "B-ARE-08"))

@@ -93,12 +93,12 @@ def _concealed(now: Position) -> tuple[Unit, ...]:
     return tuple(unit for unit in now.enemies_at(attack.hex, attack.side) if unit.has(CONCEALED))
 
 
-@rule.modify(assault_bar, Stage.ADD, ids=("B-CON-11",))
-def nobody_to_be_seen(now: Position, bar: Refused | None, unit: Unit, hex_: Hex) -> Refused | None:
+@rule.bar(assault_bar, ids=("B-CON-11",))
+def nobody_to_be_seen(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
     """B-CON-11 — a hex with concealed squads only is not assaulted."""
-    if bar is None and _hidden(now, hex_, unit.side):
+    if _hidden(now, hex_, unit.side):
         return Refused("B-CON-11", "only concealed squads are there", hex_)
-    return bar
+    return None
 
 
 @rule.run(ShowThemselves, ids=("B-CON-11",))

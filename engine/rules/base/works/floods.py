@@ -8,7 +8,6 @@ from engine.hexes.hex import Hex
 from engine.play.action import Refused
 from engine.play.event import SlotChanged
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.unit import Unit
 from engine.rules.base.works.land import land
@@ -39,11 +38,11 @@ def streams_rise() -> SlotChanged:
     return SlotChanged(MODULE, Flood(risen=True))
 
 
-@rule.modify(step_bar, Stage.LIMIT, ids=("B-TER-14",))
-def torrent(now: Position, bar: Refused | None, unit: Unit, start: Hex, to: Hex) -> Refused | None:
+@rule.bar(step_bar, ids=("B-TER-14",), weight=2)
+def torrent(now: Position, unit: Unit, start: Hex, to: Hex) -> Refused | None:
     """B-TER-14 — nobody enters a torrent; bridges stay open, and who stands in it may leave it."""
-    if bar is not None or not flooded(now.state):
-        return bar
+    if not flooded(now.state):
+        return None
     cell = now.game.map.cells.get(to)
     kind = None if cell is None else now.game.catalogue.terrain.terrain.get(cell.terrain)
     if cell is None or land(now).has_bridge(to) or kind is None or not (kind.by_depth or cell.stream):

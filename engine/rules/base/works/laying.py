@@ -15,12 +15,12 @@ rule = Module("base.laying", Layer.BASE)
 laying_bar: Query[[str, Hex], Refused | None] = Query("laying_bar", None)
 
 
-@rule.modify(laying_bar, Stage.ADD, ids=("B-CMP-02",))
-def some_are_left(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
+@rule.bar(laying_bar, ids=("B-CMP-02",))
+def some_are_left(now: Position, piece: str, hex_: Hex) -> Refused | None:
     """B-CMP-02 — only as many as the boxes hold."""
-    if bar is None and pieces_left(now, now.game.sides[0], piece) == 0:
+    if pieces_left(now, now.game.sides[0], piece) == 0:
         return Refused("B-CMP-02", "no such marker is left", hex_)
-    return bar
+    return None
 
 
 def _one_a_hex(type_: str, rule_id: str) -> None:
@@ -40,11 +40,11 @@ _one_a_hex("tank_trap", "B-FOR-22")
 _one_a_hex(MINES, "B-FOR-26")
 
 
-@rule.modify(laying_bar, Stage.ADD, ids=("B-FOR-30",))
-def no_smoke_there(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
+@rule.bar(laying_bar, ids=("B-FOR-30",))
+def no_smoke_there(now: Position, piece: str, hex_: Hex) -> Refused | None:
     """B-FOR-30 — no smoke in buildings, nor where there is smoke."""
-    if bar is not None or piece != SMOKE:
-        return bar
+    if piece != SMOKE:
+        return None
     cell = now.game.map.cells.get(hex_)
     kind = None if cell is None else now.game.catalogue.terrain.terrain.get(cell.terrain)
     if kind is not None and kind.building:

@@ -122,11 +122,9 @@ def where_smoke_may_lie(now: Position, action: FireSmoke) -> Refused | None:
     return smoke_bar(now, action.hex)
 
 
-@rule.modify(smoke_bar, Stage.ADD, ids=("B-FOR-30",))
-def not_in_buildings(now: Position, bar: Refused | None, hex_: Hex) -> Refused | None:
+@rule.bar(smoke_bar, ids=("B-FOR-30",))
+def not_in_buildings(now: Position, hex_: Hex) -> Refused | None:
     """B-FOR-30 — not in buildings, not where smoke lies, and not where the scenario forbids it."""
-    if bar is not None:
-        return bar
     kind = land(now).kind(hex_)
     if kind is not None and kind.building:
         return Refused("B-FOR-30", "no smoke lies in a building", hex_)

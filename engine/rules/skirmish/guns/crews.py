@@ -100,11 +100,11 @@ def lose_nothing(now: Position, unit: Unit, action: str) -> int:
     return 1 if action == FIRE_AND_MOVEMENT and is_gun(now, unit) and not is_vehicle(now, unit) else 0
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("S-ATG-01",))
-def in_its_arc(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("S-ATG-01",))
+def in_its_arc(now: Position, shot: Shot) -> Refused | None:
     """S-ATG-01 — the line of sight must leave through the hexside that the gun faces."""
-    if bar is not None or shot.shooter.figures:
-        return bar
+    if shot.shooter.figures:
+        return None
     unit = now.unit(shot.shooter.unit)
     if unit.is_squad or not is_gun(now, unit) or is_in_front(now, unit, shot.hex):
         return None
@@ -223,12 +223,12 @@ def nobody_acts(now: Position, action: Activate) -> str | None:
     return "nobody serves the gun"
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("S-ATG-22",))
-def nobody_fires(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("S-ATG-22",))
+def nobody_fires(now: Position, shot: Shot) -> Refused | None:
     """S-ATG-22 — nor fire out of turn."""
-    if bar is None and is_abandoned(now, now.unit(shot.shooter.unit)):
+    if is_abandoned(now, now.unit(shot.shooter.unit)):
         return Refused("S-ATG-22", "nobody serves the gun", shot.shooter.unit)
-    return bar
+    return None
 
 
 @rule.modify(passes_enemies, Stage.ADD, ids=("S-ATG-22",))

@@ -135,11 +135,11 @@ def with_a_turret(now: Position, unit: Unit) -> bool:
     return table_of(now, unit).get("turret") is True
 
 
-@rule.modify(shot_bar, Stage.ADD, ids=("S-TNK-11",))
-def straight_ahead_only(now: Position, bar: Refused | None, shot: Shot) -> Refused | None:
+@rule.bar(shot_bar, ids=("S-TNK-11",))
+def straight_ahead_only(now: Position, shot: Shot) -> Refused | None:
     """S-TNK-11 — a tank without a turret fires its gun at nothing but what it faces."""
-    if bar is not None or shot.shooter.figures:
-        return bar
+    if shot.shooter.figures:
+        return None
     unit = now.unit(shot.shooter.unit)
     if unit.is_squad or not is_tank(now, unit) or fires_all_round(now, unit):
         return None
