@@ -174,17 +174,17 @@ def standing_fast(now: Position, after: str, unit: Unit, hits: int) -> str:
     return DISRUPTED if after == ROUTED and permitted(now, unit, STAND_FAST) else after
 
 
-@rule.modify(has_sight, Stage.LIMIT, ids=("B-CRD-25",))
-def fog(now: Position, seen: bool, shot: Shot) -> bool:
+@rule.deny(has_sight, ids=("B-CRD-25",))
+def fog(now: Position, shot: Shot) -> bool:
     """B-CRD-25 — weather on a card holds for both sides: nobody attacks farther than it lets him see."""
-    if not seen or not now.state.effects:
-        return seen
+    if not now.state.effects:
+        return False
     away = distance(shot.from_hex, shot.hex)
-    return all(away <= effect.amount for effect, _ in lasting(now, "modify", SIGHT))
+    return any(away > effect.amount for effect, _ in lasting(now, "modify", SIGHT))
 
 
-@rule.modify(is_exempt, Stage.ADD, ids=("B-EQP-03",))
-def guns_need_no_fuel(now: Position, exempt: bool, unit: Unit, play: Play) -> bool:
+@rule.allow(is_exempt, ids=("B-EQP-03",))
+def guns_need_no_fuel(now: Position, unit: Unit, play: Play) -> bool:
     """B-EQP-03 — a card with the word fuel in its title has no effect on equipment."""
     fuel = "fuel" in card_of(now, play).name.casefold().split()
-    return exempt or (fuel and unit_class(now, unit) is UnitClass.GUN)
+    return fuel and unit_class(now, unit) is UnitClass.GUN

@@ -47,9 +47,9 @@ def third_shot(now: Position, value: int, unit: Unit) -> int:
     return value + sum(term.amount for term in changes(now, "shots", unit)) if now.state.effects else value
 
 
-@rule.modify(has_sight, Stage.ADD, ids=("S-DOC-302",))
-def seen_from_the_air(now: Position, seen: bool, shot: Shot) -> bool:
+@rule.allow(has_sight, ids=("S-DOC-302",))
+def seen_from_the_air(now: Position, shot: Shot) -> bool:
     """S-DOC-302 — for ballistic fire the whole map is seen, but for hexes with smoke."""
-    if seen or shot.hex in now.state.board.smoke or not fires_ballistic(now, shot):
-        return seen
+    if shot.hex in now.state.board.smoke or not fires_ballistic(now, shot):
+        return False
     return permitted(now, now.unit(shot.shooter.unit), "see_from_the_air")

@@ -9,7 +9,7 @@ from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import AttackChanged
 from engine.play.game import Game, Position
-from engine.play.query import Query, Stage, Tally
+from engine.play.query import Query, Tally
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.equipment.guns import is_gun
@@ -87,11 +87,11 @@ def _named(game: Game) -> frozenset[str]:
     return frozenset((*given, *game.scenario.rules.listed(UNITS)))
 
 
-@rule.modify(has_sabot, Stage.ADD, ids=("O-ATK-01",))
-def by_the_scenario(now: Position, has: bool, unit: Unit) -> bool:
+@rule.allow(has_sabot, ids=("O-ATK-01",))
+def by_the_scenario(now: Position, unit: Unit) -> bool:
     """O-ATK-01 — and the vehicles and guns that the scenario names, on any day."""
     named = now.game.derive(_named)
-    return has or (not unit.is_squad and (unit.id in named or unit.kind in named))
+    return not unit.is_squad and (unit.id in named or unit.kind in named)
 
 
 @rule.term(sabot_price, "base", ids=("O-ATK-03",))

@@ -106,11 +106,11 @@ def offer_bare_ground(now: Position, step: ChooseTarget) -> Iterator[Action]:
         yield from (Fire(None, hex_) for hex_ in _bare_ground(now, unit))
 
 
-@rule.modify(has_other_shot, Stage.ADD, ids=("O-MOR-01",))
-def smoke_needs_no_enemy(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(has_other_shot, ids=("O-MOR-01",))
+def smoke_needs_no_enemy(now: Position, unit: Unit, action: str) -> bool:
     """O-MOR-01 — a smoke mission needs a Concentrated Fire action and a hex, no enemy."""
-    if may or action != CONCENTRATED_FIRE:
-        return may
+    if action != CONCENTRATED_FIRE:
+        return False
     shots = (shot_at(now, unit, action, None, hex_) for hex_ in _bare_ground(now, unit))
     return any(shot is not None and shot_bar(now, shot) is None for shot in shots)
 

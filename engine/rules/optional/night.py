@@ -166,11 +166,11 @@ def _is_day(now: Position) -> bool:
     return isinstance(last, int) and now.state.round > last
 
 
-@rule.modify(line_of_sight, Stage.LIMIT, ids=("O-RND-01",))
-def no_farther(now: Position, clear: bool, a: Hex, b: Hex) -> bool:
+@rule.deny(line_of_sight, ids=("O-RND-01",))
+def no_farther(now: Position, a: Hex, b: Hex) -> bool:
     """O-RND-01 — nothing farther away is seen, unless it stands out."""
-    far = visibility(now) if clear else None
-    return clear and (far is None or distance(a, b) <= far or stands_out(now, b))
+    far = visibility(now)
+    return far is not None and distance(a, b) > far and not stands_out(now, b)
 
 
 rule.insert(STATUS_PHASE, RollVisibility(), ids=("O-RND-02",))
@@ -261,11 +261,11 @@ def supporters_flash(now: Position, event: AttackChanged) -> Done | None:
     return _flashing(now, event.attack) if event.what == "support" else None
 
 
-@rule.modify(stands_out, Stage.ADD, ids=("O-CON-03",))
-def seen_by_its_flash(now: Position, found: bool, hex_: Hex) -> bool:
+@rule.allow(stands_out, ids=("O-CON-03",))
+def seen_by_its_flash(now: Position, hex_: Hex) -> bool:
     """O-CON-03 — its hex is seen as by day."""
     units = (now.state.units.find(unit) for unit in dark(now.state).flashes)
-    return found or any(unit is not None and now.hex_of(unit) == hex_ for unit in units)
+    return any(unit is not None and now.hex_of(unit) == hex_ for unit in units)
 
 
 @rule.after(PhaseBegan, ids=("O-CON-03",))

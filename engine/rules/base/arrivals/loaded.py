@@ -9,7 +9,6 @@ from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.event import UnitMoved
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Unit
 from engine.rules.base.arrivals.supply import TRANSPORT_PIECE, pieces_left
@@ -50,11 +49,11 @@ def deploy_carriers(now: Position, step: DeployCarriers) -> Done:
     return Done(then=tuple(DeployNext(seat, "carriers") for seat in teams))
 
 
-@rule.modify(deploys_first, Stage.ADD, ids=("B-TRN-12",))
-def carriers_first(now: Position, first: bool, unit: Unit) -> bool:
+@rule.allow(deploys_first, ids=("B-TRN-12",))
+def carriers_first(now: Position, unit: Unit) -> bool:
     """B-TRN-12 — transports are set up before the squads that begin in them."""
     kind = vehicle_kind(now, unit)
-    return first or (kind is not None and kind.capacity > 0)
+    return kind is not None and kind.capacity > 0
 
 
 def _carriers(now: Position, step: DeployNext) -> Iterator[tuple[Unit, Unit]]:

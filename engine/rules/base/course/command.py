@@ -144,8 +144,8 @@ def its_own_and_neutral_ones(now: Position, side: SideId, hex_: Hex) -> bool:
     return all(each.owner in (None, side) for each in now.game.scenario.objectives if each.hex == hex_)
 
 
-@rule.modify(may_hold, Stage.ADD, ids=("B-CMD-06",))
-def those_of_the_enemy_too(now: Position, may: bool, side: SideId, hex_: Hex) -> bool:
+@rule.allow(may_hold, ids=("B-CMD-06",))
+def those_of_the_enemy_too(now: Position, side: SideId, hex_: Hex) -> bool:
     """B-CMD-06 — either side may control any of them."""
     return True
 

@@ -7,7 +7,6 @@ from engine.model.said import say
 from engine.model.side import Zone
 from engine.play.action import Refused
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.loaded import DeployAboard
 from engine.rules.base.course.setup import Deploy, can_be_deployed, zones_of
@@ -58,9 +57,7 @@ def zone_has_enough_aboard(now: Position, action: DeployAboard) -> Refused | Non
     return _full(now, now.state.units.find(action.unit), at)
 
 
-@rule.modify(can_be_deployed, Stage.LIMIT, ids=("B-SET-21",))
-def some_zone_takes_it(now: Position, can: bool, unit: Unit) -> bool:
+@rule.deny(can_be_deployed, ids=("B-SET-21",))
+def some_zone_takes_it(now: Position, unit: Unit) -> bool:
     """B-SET-21 — a unit that no zone takes stays away, and the next one is set up."""
-    if not can or not _limited(now, unit):
-        return can
-    return any(takes(now, zone, unit) for zone in zones_of(now, unit))
+    return _limited(now, unit) and not any(takes(now, zone, unit) for zone in zones_of(now, unit))

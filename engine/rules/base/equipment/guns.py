@@ -96,12 +96,12 @@ def not_shaken(now: Position, unit: Unit) -> bool:
     return not unit.marks.isdisjoint({PINNED, DISRUPTED})
 
 
-@rule.modify(serves, Stage.LIMIT, ids=("B-EQP-06", "B-EQP-17"))
-def not_from_shelter(now: Position, able: bool, unit: Unit) -> bool:
+@rule.deny(serves, ids=("B-EQP-06", "B-EQP-17"))
+def not_from_shelter(now: Position, unit: Unit) -> bool:
     """B-EQP-06, B-EQP-17 — nor one in a pillbox, bunker or trench; one in an entrenchment does."""
     if not isinstance(unit.place, Inside):
-        return able
-    return able and now.state.board.fortifications[unit.place.index].type == ENTRENCHMENT
+        return False
+    return now.state.board.fortifications[unit.place.index].type != ENTRENCHMENT
 
 
 @rule.answer(serves_pinned, ids=("B-EQP-18",))

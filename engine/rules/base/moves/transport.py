@@ -10,7 +10,7 @@ from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActivationChanged, UnitMoved, UnitRemoved
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Unit
 from engine.rules.base.course.activation import MOVING, STOPPED, Activate, active
@@ -112,10 +112,10 @@ def board(now: Position, action: Board, step: Step) -> Done:
     return Done((paid, moved), (step,))
 
 
-@rule.modify(ends_activation, Stage.REPLACE, ids=("B-TRN-04",))
-def boarding_ends_it(now: Position, ends: bool, unit: Unit, cause: str) -> bool:
+@rule.allow(ends_activation, ids=("B-TRN-04",))
+def boarding_ends_it(now: Position, unit: Unit, cause: str) -> bool:
     """B-TRN-04 — a squad that has got in is fatigued."""
-    return ends or cause == "boarding"
+    return cause == "boarding"
 
 
 # ---------------------------------------------------------------------- aboard

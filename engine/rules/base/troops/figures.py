@@ -202,11 +202,11 @@ def while_not_fatigued(now: Position, friend: Unit, shot: Shot) -> bool:
     return not friend.has(FATIGUED)
 
 
-@rule.modify(has_sight, Stage.REPLACE, ids=("B-FIG-17",))
-def borrowed_sight(now: Position, seen: bool, shot: Shot) -> bool:
+@rule.allow(has_sight, ids=("B-FIG-17",))
+def borrowed_sight(now: Position, shot: Shot) -> bool:
     """B-FIG-17 — a mortar may use the sight of any friendly unit that is not fatigued."""
-    if seen or shot.target is not None or not fires_ballistic(now, shot):
-        return seen
+    if shot.target is not None or not fires_ballistic(now, shot):
+        return False
     for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
         at = now.hex_of(friend)
         if at is not None and lends_sight(now, friend, shot) and line_of_sight(now, at, shot.hex):

@@ -8,7 +8,7 @@ from engine.hexes.hex import Hex
 from engine.model.unit_kind import UnitClass, VehicleKind
 from engine.model.values import SideId
 from engine.play.game import Position
-from engine.play.query import Stage, Term, total
+from engine.play.query import Term, total
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Aboard, Damage, Towed, Unit
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
@@ -181,16 +181,14 @@ def squads_vehicles_and_equipment(now: Position, unit: Unit) -> bool:
     return not isinstance(unit.place, Aboard | Towed)
 
 
-@rule.modify(stack_allowed, Stage.LIMIT, ids=("B-SET-22",))
-def stacks_of_the_scenario(
-    now: Position, allowed: bool, side: SideId, hex_: Hex, squads: int, others: int
-) -> bool:
+@rule.deny(stack_allowed, ids=("B-SET-22",))
+def stacks_of_the_scenario(now: Position, side: SideId, hex_: Hex, squads: int, others: int) -> bool:
     """B-SET-22 — as many of each as its limits say, and as some row of its table of stacks has at once."""
     timing = now.game.scenario.timing
     limits, rows = timing.stacking_limits, timing.stacking_table
     if squads > limits.get("squads", squads) or others > limits.get("vehicles", others):
-        return False
-    return allowed and (rows is None or any(squads <= row.squads and others <= row.vehicles for row in rows))
+        return True
+    return rows is not None and not any(squads <= row.squads and others <= row.vehicles for row in rows)
 
 
 def room(now: Position, side: SideId, hex_: Hex) -> int:

@@ -12,7 +12,7 @@ from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import ActivationChanged, AttackEnded, Event, ObstacleRemoved
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import STOPPED, active, fatigued
@@ -111,24 +111,24 @@ def meet(now: Position, action: Meet, step: MeetObstacles) -> Done:
     return Done((halted,), (*mines, replace(step, met=(*step.met, action.type))))
 
 
-@rule.modify(is_halted_by, Stage.REPLACE, ids=("B-FOR-12", "B-SPC-11"))
-def wire_stops(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
+@rule.allow(is_halted_by, ids=("B-FOR-12", "B-SPC-11"))
+def wire_stops(now: Position, unit: Unit, type_: str) -> bool:
     """B-FOR-12 — wire stops squads that are no engineers, and light vehicles."""
-    if type_ != WIRE:
-        return stops
-    return not is_heavy_vehicle(now, unit) and not has_ability(now, unit, "not_stopped_by_wire")
+    if type_ != WIRE or is_heavy_vehicle(now, unit):
+        return False
+    return not has_ability(now, unit, "not_stopped_by_wire")
 
 
-@rule.modify(is_halted_by, Stage.REPLACE, ids=("B-FOR-19",))
-def traps_stop(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
+@rule.allow(is_halted_by, ids=("B-FOR-19",))
+def traps_stop(now: Position, unit: Unit, type_: str) -> bool:
     """B-FOR-19 — tank traps stop vehicles."""
-    return is_vehicle(now, unit) if type_ == TRAPS else stops
+    return type_ == TRAPS and is_vehicle(now, unit)
 
 
-@rule.modify(is_halted_by, Stage.REPLACE, ids=("B-FOR-23",))
-def mines_stop(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
+@rule.allow(is_halted_by, ids=("B-FOR-23",))
+def mines_stop(now: Position, unit: Unit, type_: str) -> bool:
     """B-FOR-23 — mines stop everybody."""
-    return stops or type_ == MINES
+    return type_ == MINES
 
 
 @rule.forbid(Enter, ids=("B-MOV-02", "B-FOR-14", "B-FOR-20"))

@@ -27,11 +27,11 @@ rule = Module("doctrine.anti_vehicle", Layer.DOCTRINE)
 HARM_VEHICLES, INCENDIARY = "harm_vehicles", "incendiary_ammo"
 
 
-@rule.modify(only_incapacitates, Stage.LIMIT, ids=("S-DOC-204",))
-def grenades_harm_tanks(now: Position, only: bool, unit: Unit, by: UnitId | None) -> bool:
+@rule.deny(only_incapacitates, ids=("S-DOC-204",))
+def grenades_harm_tanks(now: Position, unit: Unit, by: UnitId | None) -> bool:
     """S-DOC-204 — a squad with these grenades damages and destroys tanks like any gun."""
-    shooter = now.state.units.find(by) if only and by is not None else None
-    return only and not (shooter is not None and permitted(now, shooter, HARM_VEHICLES))
+    shooter = now.state.units.find(by) if by is not None else None
+    return shooter is not None and permitted(now, shooter, HARM_VEHICLES)
 
 
 def _target(now: Position, shot: Shot) -> Unit | None:

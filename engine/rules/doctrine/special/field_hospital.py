@@ -145,12 +145,12 @@ def sheltered_in_hospital(now: Position, unit: Unit) -> bool:
     return now.hex_of(unit) in hospital_hexes(now, unit.side)
 
 
-@rule.modify(is_refilled, Stage.ADD, ids=("S-DOC-707",))
-def refilled_in_hospital(now: Position, refilled: bool, unit: Unit) -> bool:
+@rule.allow(is_refilled, ids=("S-DOC-707",))
+def refilled_in_hospital(now: Position, unit: Unit) -> bool:
     """S-DOC-707 — and are refilled, unless an enemy within three hexes sees it."""
     at = now.hex_of(unit)
-    if refilled or at is None or at not in hospital_hexes(now, unit.side):
-        return refilled
+    if at is None or at not in hospital_hexes(now, unit.side):
+        return False
     return not any(_watches(now, enemy, at) for enemy in now.state.units.all() if enemy.side != unit.side)
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import active
@@ -21,10 +20,10 @@ rule = Module("skirmish.s_mines", Layer.SKIRMISH)
 S_MINES = "s_mines"
 
 
-@rule.modify(is_halted_by, Stage.REPLACE, ids=("S-FOR-05",))
-def squads_only(now: Position, stops: bool, unit: Unit, type_: str) -> bool:
+@rule.allow(is_halted_by, ids=("S-FOR-05",))
+def squads_only(now: Position, unit: Unit, type_: str) -> bool:
     """S-FOR-05 — S-mines stop squads, and nobody else."""
-    return unit.is_squad if type_ == S_MINES else stops
+    return type_ == S_MINES and unit.is_squad
 
 
 @rule.take(Meet, ids=("S-FOR-05",))

@@ -83,10 +83,10 @@ def only_machine_guns(now: Position, unit: Unit, figure: str) -> bool:
     return is_machine_gun(now.game.catalogue.units.figures.get(figure))
 
 
-@rule.modify(fires_suppressively, Stage.REPLACE, ids=("S-SET-12",))
-def everybody_if_agreed(now: Position, fires: bool, unit: Unit, figure: str) -> bool:
+@rule.allow(fires_suppressively, ids=("S-SET-12",))
+def everybody_if_agreed(now: Position, unit: Unit, figure: str) -> bool:
     """S-SET-12 — where players agree to leave that rule out, every figure does."""
-    return fires or now.game.ruleset.parameters.get(MACHINE_GUNS_ONLY) is False
+    return now.game.ruleset.parameters.get(MACHINE_GUNS_ONLY) is False
 
 
 @rule.modify(attack_types, Stage.LIMIT, ids=("S-ATK-06",))

@@ -142,11 +142,11 @@ def unseen_target(now: Position, needed: int, shot: Shot) -> int:
     return max(needed, 6)
 
 
-@rule.modify(has_sight, Stage.ADD, ids=("S-SPC-02", "S-FAQ-27"))
-def scouts_see_on(now: Position, seen: bool, shot: Shot) -> bool:
+@rule.allow(has_sight, ids=("S-SPC-02", "S-FAQ-27"))
+def scouts_see_on(now: Position, shot: Shot) -> bool:
     """S-SPC-02 — recon squads lend their sight even when they are fatigued."""
-    if seen or not fires_ballistic(now, shot):
-        return seen
+    if not fires_ballistic(now, shot):
+        return False
     for friend in now.state.units.of(now.unit(shot.shooter.unit).side):
         at = now.hex_of(friend)
         scout = friend.specialization == RECON and friend.has(FATIGUED)
@@ -155,13 +155,13 @@ def scouts_see_on(now: Position, seen: bool, shot: Shot) -> bool:
     return False
 
 
-@rule.modify(only_incapacitates, Stage.LIMIT, ids=("S-MOR-07",))
-def shells_damage(now: Position, only: bool, unit: Unit, by: UnitId | None) -> bool:
+@rule.deny(only_incapacitates, ids=("S-MOR-07",))
+def shells_damage(now: Position, unit: Unit, by: UnitId | None) -> bool:
     """S-MOR-07 — the shells of a mortar do damage a tank, unlike the rifles of infantry."""
     attacks = now.state.attacks
     shooter = now.state.units.find(by) if by is not None else None
     shelled = bool(attacks) and attacks[-1].target is None and attacks[-1].lead.unit == by
-    return only and not (shelled and shooter is not None and has_ability(now, shooter, MORTAR))
+    return shelled and shooter is not None and has_ability(now, shooter, MORTAR)
 
 
 @rule.modify(damage_after, Stage.LIMIT, ids=("S-MOR-07",))

@@ -135,11 +135,11 @@ def not_in_buildings(now: Position, hex_: Hex) -> Refused | None:
     return None
 
 
-@rule.modify(has_other_shot, Stage.ADD, ids=("S-MOR-03",))
-def at_bare_ground(now: Position, may: bool, unit: Unit, action: str) -> bool:
+@rule.allow(has_other_shot, ids=("S-MOR-03",))
+def at_bare_ground(now: Position, unit: Unit, action: str) -> bool:
     """S-MOR-03 — smoke needs no enemy to be fired at, only a hex in sight."""
-    if may or action != CONCENTRATED_FIRE:
-        return may
+    if action != CONCENTRATED_FIRE:
+        return False
     for hex_ in _reached(now, unit):
         shot = shot_at(now, unit, CONCENTRATED_FIRE, None, hex_)
         if shot is not None and smoke_bar(now, hex_) is None and shot_bar(now, shot) is None:

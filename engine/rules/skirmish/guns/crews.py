@@ -231,11 +231,11 @@ def nobody_fires(now: Position, shot: Shot) -> Refused | None:
     return None
 
 
-@rule.modify(passes_enemies, Stage.ADD, ids=("S-ATG-22",))
-def abandoned_guns_stop_nobody(now: Position, may: bool, unit: Unit, hex_: Hex) -> bool:
+@rule.allow(passes_enemies, ids=("S-ATG-22",))
+def abandoned_guns_stop_nobody(now: Position, unit: Unit, hex_: Hex) -> bool:
     """S-ATG-22 — an enemy gun without crew keeps nobody out of its hex; entering it takes nothing."""
     enemies = now.enemies_at(hex_, unit.side)
-    return may or (bool(enemies) and all(is_abandoned(now, enemy) for enemy in enemies))
+    return bool(enemies) and all(is_abandoned(now, enemy) for enemy in enemies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,12 +283,10 @@ def _weightless(game: Game) -> frozenset[str]:
     return frozenset(figure for figure, kind in kinds if not kind.counts_for_stacking)
 
 
-@rule.modify(counts_for_stacking, Stage.LIMIT, ids=("S-ATG-19",))
-def crews_take_no_room(now: Position, counts: bool, unit: Unit) -> bool:
+@rule.deny(counts_for_stacking, ids=("S-ATG-19",))
+def crews_take_no_room(now: Position, unit: Unit) -> bool:
     """S-ATG-19 — crew does not count for the limit of a hex."""
-    if not counts or not unit.is_squad or not unit.figures:
-        return counts
-    return not now.game.derive(_weightless).issuperset(unit.figures)
+    return unit.is_squad and bool(unit.figures) and now.game.derive(_weightless).issuperset(unit.figures)
 
 
 @rule.modify(unit_points, Stage.LIMIT, ids=("S-ATG-19",))

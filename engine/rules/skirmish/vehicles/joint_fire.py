@@ -97,17 +97,17 @@ def fatigued_ones_too(now: Position, may: bool, attack: Attack, unit: Unit) -> b
     return may or (is_tank(now, unit) and _leader(now, attack) is not None)
 
 
-@rule.modify(may_support, Stage.LIMIT, ids=("S-TNK-16",))
-def adjacent_tanks(now: Position, may: bool, attack: Attack, unit: Unit) -> bool:
+@rule.deny(may_support, ids=("S-TNK-16",))
+def adjacent_tanks(now: Position, attack: Attack, unit: Unit) -> bool:
     """S-TNK-16 — tanks beside the leader or beside the target; they support nobody but tanks."""
     lead = _leader(now, attack)
     if lead is None:
-        return may and not is_tank(now, unit)
+        return is_tank(now, unit)
     there = now.hex_of(unit)
     if there is None or not is_tank(now, unit):
-        return False
+        return True
     around = (attack.hex, now.hex_of(lead))
-    return may and any(hex_ is not None and distance(hex_, there) <= 1 for hex_ in around)
+    return all(hex_ is None or distance(hex_, there) > 1 for hex_ in around)
 
 
 @rule.deny(may_support, ids=("S-FAQ-21",))
