@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from engine.model.said import all_of, say
@@ -15,6 +16,19 @@ from engine.play.step import Step
 from engine.rules.evaluators import Change, TermHook, changed, remembered, tallied
 from engine.rules.module import Hook, Module
 from engine.rules.vetting import Scope, vetting
+
+
+@dataclass(frozen=True, slots=True)
+class Around:
+    """A function that is given the one of the layers below as its last argument."""
+
+    function: Callable[..., Any]
+    below: Callable[..., Any]
+
+    def __call__(self, *given: Any) -> Any:
+        """What it makes of these arguments."""
+        return self.function(*given, self.below)
+
 
 #: The kinds of hooks that change an answer.
 CHANGES = ("modify", "allow", "deny", "bar")
@@ -49,9 +63,9 @@ def compile_rules(
         ids=frozenset(id_ for hook in hooks for id_ in hook.ids).union(
             id_ for module in chosen for id_ in module.data_ids if id_ not in barred
         ),
-        runners=_owners(by_kind.get("run", ()), clashes),
+        runners=_layered("run", by_kind, clashes),
         rolled=_owners(by_kind.get("rolled", ()), clashes),
-        takers=_owners(by_kind.get("take", ()), clashes),
+        takers=_layered("take", by_kind, clashes),
         offers=_lists(by_kind.get("offer", ())),
         vetoes=_vetoes(by_kind.get("forbid", ())),
         vetting=_vetting(by_kind.get("forbid", ())),
@@ -118,6 +132,23 @@ def _owners(hooks: Sequence[Hook], clashes: list[Clash]) -> dict[Any, Any]:
     for hook in hooks:
         by_subject.setdefault(hook.subject, []).append(hook)
     return {subject: _owner(subject, own, clashes).function for subject, own in by_subject.items()}
+
+
+def _layered(kind: str, by_kind: Mapping[str, Sequence[Hook]], clashes: list[Clash]) -> dict[Any, Any]:
+    """The highest layer's function for each subject, inside those that later modules put around it."""
+    functions = _owners(by_kind.get(kind, ()), clashes)
+    for hook in by_kind.get(f"around {kind}", ()):
+        below = functions.get(hook.subject)
+        if below is None:
+            message = say(
+                "{module} builds on {subject}, of which there is none",
+                module=hook.module,
+                subject=_name(hook.subject),
+            )
+            clashes.append(Clash(_name(hook.subject), (hook.module,), message))
+            continue
+        functions[hook.subject] = Around(hook.function, below)
+    return functions
 
 
 def _lists(hooks: Sequence[Hook]) -> dict[Any, tuple[Any, ...]]:

@@ -136,6 +136,21 @@ class Module:
 
         return register
 
+    def around(self, subject: type[S] | type[A], *, ids: tuple[RuleId, ...] = ()) -> Callable[[T], T]:
+        """What a step does, or what choosing an action does, built on what the layers below make of it.
+
+        The function is given the one below as its last argument: `(now, step, below)` for a step,
+        `(now, action, step, below)` for an action; `below` takes what comes before it.
+        """
+
+        def register(function: T) -> T:
+            self._add(
+                "around take" if issubclass(subject, Action) else "around run", subject, function, ids, None
+            )
+            return function
+
+        return register
+
     def rolled(
         self, step: type[S], *, ids: tuple[RuleId, ...] = ()
     ) -> Callable[[Callable[[Position, S, Roll], Done]], Callable[[Position, S, Roll], Done]]:

@@ -12,6 +12,7 @@ from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, FacingChanged, UnitMoved, UnitPlaced
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Term, total_of
+from engine.play.ruleset import Taker
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import OnHex, Unit
 from engine.rules.base.course.activation import active
@@ -179,17 +180,17 @@ def _turns(facing: int, direction: int) -> tuple[int, ...]:
     return tuple((facing + step * number) % 6 for number in range(1, count + 1))
 
 
-@rule.take(Enter, ids=("O-TNK-06",))
-def turn_and_enter(now: Position, action: Enter, step: Move) -> Done:
+@rule.around(Enter, ids=("O-TNK-06",))
+def turn_and_enter(now: Position, action: Enter, step: Move, below: Taker) -> Done:
     """O-TNK-06 — it turns as far as it likes for nothing, and then it enters the hex ahead."""
     unit = now.unit(now.state.activation.unit)
     at = now.hex_of(unit)
     direction = direction_between(at, action.hex) if at is not None else None
     if direction is None or not has_facing(now, unit):
-        return enter(now, action, step)
+        return below(now, action, step)
     turns = (direction,) if unit.facing is None else _turns(unit.facing, direction)
     if not turns:
-        return enter(now, action, step)
+        return below(now, action, step)
     noted = ActivationChanged(now.state.activation.done(TURNING))
     pause = (OpFireMoment(),) if is_watched(now, unit) else ()
     steps: list[Step] = [each for facing in turns for each in (Rotate(facing), *pause)]

@@ -13,11 +13,12 @@ from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import Event, FiguresLost, UnitRemoved
 from engine.play.game import Position
 from engine.play.query import Stage
+from engine.play.ruleset import Runner
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, Unit
 from engine.rules.base.assaults.assault import AdvanceIn, defenders
 from engine.rules.base.equipment.guns import Captured, is_gun
-from engine.rules.base.firing.damage import Shake, hit_unit
+from engine.rules.base.firing.damage import Shake
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.troops.specializations import specialized
@@ -132,12 +133,12 @@ def _does(now: Position, shot: Shot) -> bool:
     return range_bracket(now, able) != OUT_OF_RANGE and firepower(now, able) > 0
 
 
-@rule.run(HitUnit, ids=("O-EQP-06",))
-def shaken_crews(now: Position, step: HitUnit) -> Ask | Chance | Done:
+@rule.around(HitUnit, ids=("O-EQP-06",))
+def shaken_crews(now: Position, step: HitUnit, below: Runner) -> Ask | Chance | Done:
     """O-EQP-06 — suppressive hits shake equipment like a squad."""
     unit = now.state.units.find(step.unit)
     if unit is None or step.type != SUPPRESSIVE or not step.hits or not is_gun(now, unit):
-        return hit_unit(now, step)
+        return below(now, step)
     return Done(then=(Shake(unit.id, step.hits, step.by),))
 
 

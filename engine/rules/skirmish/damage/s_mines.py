@@ -7,11 +7,12 @@ from dataclasses import replace
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.game import Position
+from engine.play.ruleset import Taker
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Enter
-from engine.rules.base.works.obstacles import Meet, MeetObstacles, MineRoll, is_halted_by, meet, obstacle_in
+from engine.rules.base.works.obstacles import Meet, MeetObstacles, MineRoll, is_halted_by, obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.queries import DEFENDER, assault_firepower, firepower
 
@@ -26,10 +27,10 @@ def squads_only(now: Position, unit: Unit, type_: str) -> bool:
     return type_ == S_MINES and unit.is_squad
 
 
-@rule.take(Meet, ids=("S-FOR-05",))
-def meet_s_mines(now: Position, action: Meet, step: MeetObstacles) -> Done:
+@rule.around(Meet, ids=("S-FOR-05",))
+def meet_s_mines(now: Position, action: Meet, step: MeetObstacles, below: Taker) -> Done:
     """S-FOR-05 — they go off as mines do."""
-    done = meet(now, action, step)
+    done = below(now, action, step)
     return replace(done, then=(MineRoll(), *done.then)) if action.type == S_MINES else done
 
 

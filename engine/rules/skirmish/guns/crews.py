@@ -8,10 +8,12 @@ from dataclasses import dataclass, replace
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
 from engine.play.action import Refused
+from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shot
 from engine.play.event import Event, FiguresLost, UnitPlaced, UnitRemoved, Unmarked
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
+from engine.play.ruleset import Runner
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, PINNED, SQUAD, SeatId, Unit
@@ -23,7 +25,6 @@ from engine.rules.base.firing.damage import (
     Shake,
     Wreck,
     morale,
-    morale_events,
 )
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.module import Layer, Module, Parameter
@@ -122,16 +123,13 @@ def _strikes_gun(now: Position, attack: Attack) -> bool:
     return by_gun or is_explosive(now, attack)
 
 
-@rule.run(HitUnit, ids=("S-ATG-04",))
-def hit_gun(now: Position, step: HitUnit) -> Done:
+@rule.around(HitUnit, ids=("S-ATG-04",))
+def hit_gun(now: Position, step: HitUnit, below: Runner) -> Ask | Chance | Done:
     """S-ATG-04 — a gun counts as infantry; what infantry hits is its crew, explosives and tanks the gun."""
     unit = now.state.units.find(step.unit)
-    if unit is None or not step.hits:
-        return Done()
-    vehicle = is_vehicle(now, unit)
-    if is_gun(now, unit) and now.state.attacks:
-        vehicle = _strikes_gun(now, now.state.attack)
-    if vehicle:
+    if unit is None or not step.hits or not is_gun(now, unit) or not now.state.attacks:
+        return below(now, step)
+    if _strikes_gun(now, now.state.attack):
         return Done(then=() if step.type == SUPPRESSIVE else (Wreck(unit.id, step.hits, step.by),))
     if step.type == SUPPRESSIVE:
         return Done(then=(Shake(unit.id, step.hits, step.by),))
@@ -144,15 +142,12 @@ def guns_outlast_their_crews(now: Position, unit: Unit) -> bool:
     return is_gun(now, unit)
 
 
-@rule.run(Shake, ids=("S-ATG-12",))
-def shake_crew(now: Position, step: Shake) -> Done:
+@rule.around(Shake, ids=("S-ATG-12",))
+def shake_crew(now: Position, step: Shake, below: Runner) -> Ask | Chance | Done:
     """S-ATG-12 — crews are pinned and disrupted like any squad; a routed one leaves the gun behind."""
     unit = now.state.units.find(step.unit)
-    if unit is None:
-        return Done()
-    becomes = morale_after(now, unit, step.hits)
-    if becomes != ROUTED or not is_gun(now, unit):
-        return Done(morale_events(now, unit, becomes, step.by))
+    if unit is None or not is_gun(now, unit) or morale_after(now, unit, step.hits) != ROUTED:
+        return below(now, step)
     if not unit.figures:
         return Done()
     calm = tuple(Unmarked(unit.id, mark, "attack") for mark in (PINNED, DISRUPTED) if morale(unit) == mark)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
+from engine.play.ask import Ask, Chance
 from engine.play.event import ActivationChanged, Event, Marked, Unmarked
 from engine.play.game import Position
 from engine.play.query import Query, Stage
+from engine.play.ruleset import Runner
 from engine.play.step import Done
 from engine.play.unit import INCAPACITATED, STANDING, Unit
 from engine.rules.base.course.activation import STOPPED
-from engine.rules.base.firing.damage import Wreck, damage_events
+from engine.rules.base.firing.damage import Wreck
 from engine.rules.base.troops.units import has_ability, unit_class
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_mobile, movement_points
@@ -36,14 +38,12 @@ def infantry_without_weapons(now: Position, unit: Unit, by: UnitId | None) -> bo
     return not has_ability(now, shooter, ANTI_TANK)
 
 
-@rule.run(Wreck, ids=("S-TNK-28",))
-def wreck(now: Position, step: Wreck) -> Done:
+@rule.around(Wreck, ids=("S-TNK-28",))
+def wreck(now: Position, step: Wreck, below: Runner) -> Ask | Chance | Done:
     """S-TNK-28 — any net hit of such infantry incapacitates; everything else damages as ever."""
     unit = now.state.units.find(step.unit)
-    if unit is None:
-        return Done()
-    if not only_incapacitates(now, unit, step.by):
-        return Done(damage_events(now, unit, step.hits, step.by))
+    if unit is None or not only_incapacitates(now, unit, step.by):
+        return below(now, step)
     return Done(tuple(incapacitated(unit)))
 
 
