@@ -230,20 +230,6 @@ def possible(now: Position, action: Fire) -> Refused | None:
     return None if shot is None else shot_bar(now, shot)
 
 
-@rule.forbid(Fire, ids=("B-LOS-01", "B-RNG-05", "B-ATK-21"))
-def target_in_sight(now: Position, action: Fire) -> Refused | None:
-    """B-LOS-01 — what bars most shots, and is known before anything else about them."""
-    unit = active(now)
-    if unit is None:
-        return None
-    return unseen(now, shot_at(now, unit, now.state.activation.action, action.target, action.hex))
-
-
-def unseen(now: Position, shot: Shot | None) -> Refused | None:
-    """Why a shot is not possible, if nobody sees its target; other reasons may come before it."""
-    return None if shot is None or has_sight(now, shot) else Refused("B-LOS-01", "no line of sight", shot.hex)
-
-
 @rule.forbid(Enter, ids=("B-ACT-11",))
 def not_in_two_parts(now: Position, action: Enter) -> Refused | None:
     """B-ACT-11 — the attack does not split the movement into two parts."""
@@ -365,15 +351,6 @@ def able_to_attack(now: Position, action: Support) -> Refused | None:
     if unit is None:
         return None
     return shot_bar(now, shot_of(now, now.state.attack, whole(unit), SUPPORT))
-
-
-@rule.forbid(Support, ids=("B-CMB-04", "B-CMB-10"))
-def target_in_its_sight(now: Position, action: Support) -> Refused | None:
-    """B-CMB-04 — so it must be seen, which bars most."""
-    unit = now.state.units.find(action.unit)
-    if unit is None:
-        return None
-    return unseen(now, shot_of(now, now.state.attack, whole(unit), SUPPORT))
 
 
 @rule.take(Support, ids=("B-CMB-01", "B-CMB-11"))

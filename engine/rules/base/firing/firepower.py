@@ -297,6 +297,14 @@ def a_target_on_the_map(now: Position, shot: Shot) -> Refused | None:
     return None
 
 
+@rule.bar(shot_bar, ids=("B-LOS-01",))
+def in_sight(now: Position, shot: Shot) -> Refused | None:
+    """B-LOS-01 — range and a line of sight are both required; no sight bars most shots, and soonest."""
+    if not has_sight(now, shot):
+        return Refused("B-LOS-01", "no line of sight", shot.hex)
+    return None
+
+
 @rule.bar(shot_bar, ids=("B-DMG-28",))
 def pinned_do_not_fire(now: Position, shot: Shot) -> Refused | None:
     """B-DMG-28 — a pinned squad neither attacks nor supports."""
@@ -331,14 +339,6 @@ def not_far_on_the_move(now: Position, shot: Shot) -> Refused | None:
         return None
     if range_bracket(now, with_able(now, shot)) == LONG:
         return Refused("B-ACT-15", "no long range in Fire and Movement", shot.hex)
-    return None
-
-
-@rule.bar(shot_bar, ids=("B-LOS-01",), weight=1)
-def in_sight(now: Position, shot: Shot) -> Refused | None:
-    """B-LOS-01 — range and a line of sight are both required."""
-    if not has_sight(now, shot):
-        return Refused("B-LOS-01", "no line of sight", shot.hex)
     return None
 
 

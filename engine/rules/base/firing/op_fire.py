@@ -14,7 +14,7 @@ from engine.play.query import Stage
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.course.activation import active, own_units
-from engine.rules.base.firing.fire import attack_by, shot_at, unseen
+from engine.rules.base.firing.fire import attack_by, shot_at
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ENTER_HEX,
@@ -106,16 +106,6 @@ def possible(now: Position, action: OpFire) -> Refused | None:
         return Refused("B-OPF-02", "no unit is moving", action.unit)
     shot = shot_at(now, unit, OP_FIRE_ATTACK, target.id, at)
     return None if shot is None else shot_bar(now, shot)
-
-
-@rule.forbid(OpFire, ids=("B-OPF-01", "B-OPF-11"))
-def hex_in_sight(now: Position, action: OpFire) -> Refused | None:
-    """B-OPF-01 — what bars most shots, and is known before anything else about them."""
-    unit, target = now.state.units.find(action.unit), active(now)
-    at = now.hex_of(target) if target is not None else None
-    if unit is None or target is None or at is None:
-        return None
-    return unseen(now, shot_at(now, unit, OP_FIRE_ATTACK, target.id, at))
 
 
 @rule.take(OpFire, ids=("B-MOV-10", "B-OPF-11"))
