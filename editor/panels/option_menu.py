@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget
 
-from editor.text.ids import said
+from editor.text.ids import option_words
 from editor.text.texts import plural, text
 from engine.rules.modules import OPTIONAL
 
@@ -39,8 +39,8 @@ class OptionMenu(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._actions: dict[str, QAction] = {}
         menu = _Ticking(self)
-        for key in sorted(OPTIONAL, key=lambda key: said(f"rule.option.{key}", key)):
-            action = menu.addAction(said(f"rule.option.{key}", key))
+        for key in sorted(OPTIONAL, key=option_words):
+            action = menu.addAction(option_words(key))
             action.setCheckable(True)
             action.toggled.connect(lambda _: self._tell())
             self._actions[key] = action

@@ -22,6 +22,7 @@ from editor.play.words import (
     unit_and_hex,
     unit_name,
 )
+from editor.text.sentences import told as told_sentence
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
@@ -226,15 +227,16 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
 
 
 def _any_event(now: Observation, event: Event, unit: Callable[[str], str]) -> Iterator[_Said]:
-    """An event of one rule alone, by the text for its name; those without a text are not told."""
+    """An event of one rule alone, as it tells itself or by the text for its name; others are not told."""
+    sentence = event.told(lambda name, value: _readable(now, name, value, unit))
     key = f"log.{type(event).__name__}"
-    if text(key) == key:
+    if sentence is None and text(key) == key:
         return
     values = {each.name: _readable(now, each.name, getattr(event, each.name), unit) for each in fields(event)}
     owner = getattr(event, "side", None)
     found = found_unit(now, getattr(event, "unit", None))
     side = owner if isinstance(owner, str) else found.side if found is not None else ""
-    yield text(key, **values), side, (), False
+    yield text(key, **values) if sentence is None else told_sentence(sentence), side, (), False
 
 
 def _readable(now: Observation, name: str, value: object, unit: Callable[[str], str]) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
+from engine.rules.modules import OPTIONS
 
 
 def spoken(id_: str) -> str:
@@ -16,6 +18,12 @@ def said(key: str, id_: str) -> str:
     """The text of `key`, else the id as words."""
     found = text(key)
     return spoken(id_) if found == key else found
+
+
+def option_words(key: str) -> str:
+    """What an optional rule is called, else its key as words."""
+    option = OPTIONS.get(key)
+    return spoken(key) if option is None else told(option.name)
 
 
 def piece_words(id_: str, catalogue: Catalogue) -> str:

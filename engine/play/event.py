@@ -5,10 +5,12 @@ Every event applies itself. Rules emit events; logs, animations and texts are ma
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
+from engine.model.said import Said
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
@@ -27,6 +29,10 @@ class Event:
     def apply(self, state: State) -> State:
         """The state after it; an event that only tells something changes nothing."""
         return state
+
+    def told(self, name: Callable[[str, object], str]) -> Said | None:
+        """What a log says of it, where the rule that makes it says so; `name` puts a field in words."""
+        return None
 
 
 # ---------------------------------------------------------------------- units

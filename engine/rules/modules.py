@@ -63,6 +63,7 @@ from engine.rules.optional import (
     trucks_no_los,
     turretless_facing,
     vehicle_transport,
+    veterans,
     wadi,
     wrecks,
 )
@@ -137,6 +138,7 @@ CHOSEN: tuple[Module, ...] = (
     trucks_no_los.rule,
     turretless_facing.rule,
     vehicle_transport.rule,
+    veterans.rule,
     wadi.rule,
     wrecks.rule,
 )

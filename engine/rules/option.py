@@ -54,11 +54,12 @@ class About:
 class Option:
     """The option by which a scenario puts a module in force (O-SET-01).
 
-    `about` is what it acts on, None where every scenario has it. `no_place` gives, by ruleset, why it is
-    not for that ruleset.
+    `name` is what people call it. `about` is what it acts on, None where every scenario has it. `no_place`
+    gives, by ruleset, why it is not for that ruleset.
     """
 
     key: str
+    name: Said
     about: About | None = None
     no_place: Mapping[str, Said] = field(default_factory=dict)
 

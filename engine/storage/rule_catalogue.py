@@ -1,4 +1,4 @@
-"""The rule catalogue: every rule of the three rule texts as one entry, decisions, what never applies."""
+"""The rule catalogue: every rule of the rule texts and each house rule as one entry, and decisions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.model.values import Json, RuleId
 FOLDER = Path(__file__).resolve().parent.parent / "data" / "rules"
 
 #: The catalogues in the order of their layers.
-CATALOGUES = ("base", "skirmish", "optional")
+CATALOGUES = ("base", "skirmish", "optional", "house")
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def test_answers_equal_their_explanations_wherever_they_are_asked(scenario: str)
             break
         moment = next_moment(game, moment, rng, 3, fighting)
     assert asked["is_vehicle"] > 50
-    assert asked["weapon_range"] > 50
+    assert sum(count > 50 for count in asked.values()) > 20
 
 
 @pytest.mark.parametrize("arguments", [1, 2, 3])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -16,6 +15,7 @@ from engine.play.step import Perform, Step, Window
 from engine.rules.compile import compile_rules
 from engine.rules.modules import OPTIONAL, RULESETS, modules_for, ruleset_for
 from engine.storage import bundled
+from engine.storage.rule_catalogue import rule_catalogue
 from tests.support.games import game_of, random_game
 
 #: None, each one, each two, all but one, and all optional rules.
@@ -96,11 +96,7 @@ def test_what_does_not_exist_is_a_clash() -> None:
 
 
 def test_every_id_of_a_hook_stands_in_the_catalogues() -> None:
-    known = set()
-    for name in ("base", "skirmish", "optional"):
-        data = json.loads(bundled.data_text(f"rules/{name}.json"))
-        entries = data if isinstance(data, list) else next(v for v in data.values() if isinstance(v, list))
-        known |= {entry["id"] for entry in entries}
+    known = set(rule_catalogue().entries)
     for name in RULESETS:
         unknown = ruleset_for(RuleSelection(name, tuple(OPTIONAL))).ids - known
         assert not unknown

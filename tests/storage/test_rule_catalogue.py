@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.storage.cases import read_cases
 from engine.storage.rule_catalogue import CATALOGUES, RuleEntry, rule_catalogue
 
 
@@ -12,13 +13,18 @@ def is_remark(entry: RuleEntry) -> bool:
     return "balance" in entry.title.lower()
 
 
-def test_every_entry_is_there_once() -> None:
+def test_every_rule_of_the_books_is_there_once() -> None:
     catalogue = rule_catalogue()
-    assert {name: len(catalogue.of(name)) for name in CATALOGUES} == {
-        "base": 562,
-        "skirmish": 424,
-        "optional": 111,
-    }
+    books = {"base": 562, "skirmish": 424, "optional": 111}
+    assert {name: len(catalogue.of(name)) for name in books} == books
+    assert set(CATALOGUES) == {*books, "house"}
+
+
+def test_a_house_rule_belongs_to_an_option_and_is_proved_by_a_case() -> None:
+    proved = {rule for case in read_cases() for rule in case.proves}
+    for entry in rule_catalogue().of("house"):
+        assert entry.option, entry.id
+        assert entry.id in proved, entry.id
 
 
 def test_references_lead_somewhere() -> None:

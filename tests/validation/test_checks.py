@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -99,10 +98,9 @@ def test_every_check_has_a_planted_defect() -> None:
     assert {check.code for check in CHECKS} == {defect.code for defect in DEFECTS}
 
 
-def test_the_known_options_are_those_of_the_optional_catalogue() -> None:
-    entries = bundled.data_text("rules/optional.json")
-    options = {rule["option"] for rule in json.loads(entries)["rules"]}
-    assert options - {"general"} == set(OPTIONS)
+def test_the_known_options_are_those_of_the_catalogues() -> None:
+    options = {rule.option for rule in rule_catalogue().entries.values()}
+    assert options - {"", "general"} == set(OPTIONS)
 
 
 def test_each_value_of_each_reading_is_played_and_no_other() -> None:

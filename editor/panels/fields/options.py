@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
 
 from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberField, row_of, small_button
 from editor.panels.fields.world import World
-from editor.text.ids import said
+from editor.text.ids import option_words, said
 from editor.text.texts import text
 from engine.rules.module import Parameter
 from engine.rules.modules import OPTIONAL, OPTIONS, readings
@@ -62,7 +62,7 @@ class OptionsField(FieldEditor):
             self._lay(key, _said(entry for entry in entries if entry.option == key))
 
     def _lay(self, key: str, lines: tuple[str, ...]) -> None:
-        name = said(f"rule.option.{key}", key)
+        name = option_words(key)
         box = QCheckBox(name)
         box.setAccessibleName(name)
         if key not in OPTIONAL:

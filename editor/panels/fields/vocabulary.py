@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from editor.panels.fields.world import World
-from editor.text.ids import piece_words, said, spoken
+from editor.text.ids import option_words, piece_words, said, spoken
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
@@ -133,7 +133,7 @@ _EDGES = _fixed("value.edge", "north", "east", "south", "west")
 #: Fields in which one of these words stands, or each key of which is one of them.
 VOCABULARY: Mapping[str, _Words] = {
     "RuleSelection.ruleset": _fixed("ruleset", "skirmish", "base"),
-    "SpecialRule.hooks": _fixed("rule.option", *sorted(OPTIONS)),
+    "SpecialRule.hooks": lambda _: [(key, option_words(key)) for key in sorted(OPTIONS)],
     "Side.nations": _nations,
     "Side.strategy_decks": _decks,
     "Side.named_cards": _cards(CardType.STRATEGY),

@@ -15,7 +15,7 @@ from editor.printing.booklet.phrases import (
     unit_words,
     victory_words,
 )
-from editor.text.ids import piece_words, said
+from editor.text.ids import option_words, piece_words, said
 from editor.text.sentences import told
 from editor.text.texts import plural, text
 from engine.hexes.grid import Grid
@@ -80,7 +80,7 @@ def _needed(scenario: Scenario, catalogue: Catalogue) -> _Rows:
         ("print.overlays", overlays),
         (
             "print.optional_rules",
-            (said(f"rule.option.{each}", each) for each in scenario.rules.optional_rules),
+            map(option_words, scenario.rules.optional_rules),
         ),
     )
     return [(text(key), words) for key, each in rows if (words := ", ".join(each))]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from engine.model.said import say
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
@@ -34,7 +35,7 @@ PRICE = "ap_ds.price"
 rule = Module(
     "optional.ap_ds",
     Layer.OPTIONAL,
-    option=Option("ap-ds"),
+    option=Option("ap-ds", say("AP-DS ammunition")),
     requires=("base.spending",),
     parameters=(Parameter(PRICE, 3, low=0, high=60),),
 )

@@ -16,6 +16,7 @@ rule = Module(
     Layer.OPTIONAL,
     option=Option(
         "british-tanks-vs-infantry",
+        say("British tanks against infantry"),
         About(say("is about British tanks, and there are none"), nations=frozenset(("british",))),
     ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, neighbours
+from engine.model.said import say
 from engine.play.ask import Roll
 from engine.play.attack import Attack, Shooter
 from engine.play.event import ObstacleRemoved
@@ -22,7 +23,9 @@ from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 from engine.rules.queries import DEFENDER, assault_firepower
 
-rule = Module("optional.engineers", Layer.OPTIONAL, option=Option("engineers-assault"))
+rule = Module(
+    "optional.engineers", Layer.OPTIONAL, option=Option("engineers-assault", say("Engineers in assaults"))
+)
 
 
 @dataclass(frozen=True, slots=True)

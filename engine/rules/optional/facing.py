@@ -31,7 +31,11 @@ FROM_ABOVE = "facing.rear_from_above"
 rule = Module(
     "optional.facing",
     Layer.OPTIONAL,
-    option=Option("facing", no_place={"skirmish": say("repeats the facing that skirmish tanks have anyway")}),
+    option=Option(
+        "facing",
+        say("Facing of vehicles"),
+        no_place={"skirmish": say("repeats the facing that skirmish tanks have anyway")},
+    ),
     conflicts=("skirmish.facing",),
     parameters=(Parameter(FROM_ABOVE, False, choices=(False, True), reading="O-TNK-05"),),
 )

@@ -19,7 +19,9 @@ rule = Module(
     "optional.flak_36",
     Layer.OPTIONAL,
     option=Option(
-        "flak-36", About(say("is about the Flak 36, and there is none"), kinds=frozenset((FLAK_36,)))
+        "flak-36",
+        say("Flak 36"),
+        About(say("is about the Flak 36, and there is none"), kinds=frozenset((FLAK_36,))),
     ),
     requires=("base.towing",),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from engine.model.said import say
 from engine.model.unit_kind import Weapon
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
@@ -43,7 +44,10 @@ from engine.rules.queries import (
 )
 
 rule = Module(
-    "optional.inherent_crews", Layer.OPTIONAL, option=Option("inherent-crews"), requires=("base.guns",)
+    "optional.inherent_crews",
+    Layer.OPTIONAL,
+    option=Option("inherent-crews", say("Inherent crews")),
+    requires=("base.guns",),
 )
 
 

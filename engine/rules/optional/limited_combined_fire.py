@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hexes.hex import distance
+from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.attack import Attack
 from engine.play.game import Position
@@ -14,7 +15,11 @@ from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 from engine.rules.queries import is_vehicle
 
-rule = Module("optional.limited_combined_fire", Layer.OPTIONAL, option=Option("limited-combined-fire"))
+rule = Module(
+    "optional.limited_combined_fire",
+    Layer.OPTIONAL,
+    option=Option("limited-combined-fire", say("Limited combined fire")),
+)
 
 #: How many hexes from the leader a supporter may stand. Terms: `officer`.
 support_radius: Tally[[Attack]] = Tally("support_radius")

@@ -16,6 +16,7 @@ rule = Module(
     Layer.OPTIONAL,
     option=Option(
         "matilda-heavy-armor",
+        say("Heavy armour of the Matilda"),
         About(say("is about the Matilda, and there is none"), kinds=frozenset((MATILDA_II,))),
     ),
 )

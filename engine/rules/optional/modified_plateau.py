@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.hexes.centre_line import nudged_lines
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
 from engine.rules.base.sighting.sight_clauses import LineCase, LineClause, NamedPairs
 from engine.rules.base.sighting.sight_proof import Ruling
@@ -13,7 +14,9 @@ from engine.rules.base.works.ground import Ground
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 
-rule = Module("optional.modified_plateau", Layer.OPTIONAL, option=Option("modified-plateau"))
+rule = Module(
+    "optional.modified_plateau", Layer.OPTIONAL, option=Option("modified-plateau", say("Modified plateau"))
+)
 
 
 def as_high(line: LineCase) -> Ruling | None:

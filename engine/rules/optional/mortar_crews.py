@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.attack import Attack, Shooter
 from engine.play.game import Position
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 from engine.rules.queries import DEFENDER, assault_firepower
 
-rule = Module("optional.mortar_crews", Layer.OPTIONAL, option=Option("mortar-crews"))
+rule = Module("optional.mortar_crews", Layer.OPTIONAL, option=Option("mortar-crews", say("Mortar crews")))
 
 
 @rule.term(assault_firepower, "bonus", ids=("O-ASL-01",))

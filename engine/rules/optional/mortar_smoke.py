@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
+from engine.model.said import say
 from engine.model.unit_kind import Weapon
 from engine.play.action import Action
 from engine.play.ask import Chance, Roll, Throw
@@ -39,7 +40,10 @@ from engine.rules.queries import (
 )
 
 rule = Module(
-    "optional.mortar_smoke", Layer.OPTIONAL, option=Option("mortar-smoke"), requires=("base.laying",)
+    "optional.mortar_smoke",
+    Layer.OPTIONAL,
+    option=Option("mortar-smoke", say("Mortar smoke")),
+    requires=("base.laying",),
 )
 
 #: O-MOR-07 — how many hits put smoke into the target hex; one fewer lets it drift.

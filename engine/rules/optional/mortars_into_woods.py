@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.play.attack import Attack
 from engine.play.game import Position
 from engine.play.query import Stage
@@ -17,7 +18,11 @@ from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 from engine.rules.queries import LEAD, defence
 
-rule = Module("optional.mortars_into_woods", Layer.OPTIONAL, option=Option("mortars-into-woods"))
+rule = Module(
+    "optional.mortars_into_woods",
+    Layer.OPTIONAL,
+    option=Option("mortars-into-woods", say("Mortars into woods")),
+)
 
 WOODS = "woods"
 #: The decks of artillery cards begin so; what their attacks carry.

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
+from engine.model.said import say
 from engine.model.values import Json, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
@@ -99,7 +100,7 @@ class FireSeen(SlotChanged):
 rule = Module(
     MODULE,
     Layer.OPTIONAL,
-    option=Option("night"),
+    option=Option("night", say("Night")),
     slot=Dark(),
     parameters=(
         Parameter(FIRST_VISIBILITY, 2, low=0, high=60),

@@ -24,6 +24,7 @@ rule = Module(
     Layer.OPTIONAL,
     option=Option(
         "pillboxes-bunkers",
+        say("Pillboxes and bunkers"),
         About(say("is about pillboxes and bunkers, and there are none"), works=CONCRETE),
     ),
 )

@@ -19,6 +19,7 @@ rule = Module(
     Layer.OPTIONAL,
     option=Option(
         "trucks-no-los",
+        say("Trucks give no sight"),
         About(say("is about trucks, and there is none"), classes=frozenset((UnitClass.TRUCK,))),
     ),
 )

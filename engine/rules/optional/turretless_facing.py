@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.attack import Shot
 from engine.play.game import Game, Position
@@ -16,7 +17,7 @@ from engine.rules.queries import firepower, is_heavy_vehicle, shot_bar
 rule = Module(
     "optional.turretless_facing",
     Layer.OPTIONAL,
-    option=Option("turretless-facing"),
+    option=Option("turretless-facing", say("Facing without a turret")),
     requires=("optional.facing",),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.query import Stage
@@ -12,7 +13,7 @@ from engine.rules.option import Option
 rule = Module(
     "optional.vehicle_transport",
     Layer.OPTIONAL,
-    option=Option("vehicle-transport"),
+    option=Option("vehicle-transport", say("Vehicle transport")),
     requires=("base.towing",),
 )
 

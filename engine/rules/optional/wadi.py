@@ -14,6 +14,7 @@ rule = Module(
     Layer.OPTIONAL,
     option=Option(
         "wadi",
+        say("Wadis"),
         About(
             say("needs wadis, crevasses or balkas on the map"),
             terrain=frozenset(("wadi", "crevasse", "balka")),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, direction_between, neighbours
+from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
@@ -80,7 +81,7 @@ class WreckPushed(SlotChanged):
 rule = Module(
     MODULE,
     Layer.OPTIONAL,
-    option=Option("wrecks"),
+    option=Option("wrecks", say("Wrecks")),
     slot=Wrecks(),
     parameters=(Parameter(PUSHING, 3, low=0, high=60),),
 )

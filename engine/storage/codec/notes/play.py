@@ -19,7 +19,7 @@ PLAY: Mapping[str, str] = {
     "SavedSeat.id": "The id of the seat.",
     "SavedSeat.player": "human, or the name of a bot.",
     "SavedSeat.division": "The division the seat plays, null when it plays the whole side.",
-    "RuleSheet.catalogue": "base, skirmish or optional.",
+    "RuleSheet.catalogue": "base, skirmish, optional or house.",
     "RuleSheet.rules": "The rules, in the order of the rule text.",
     "RuleRow.id": "The id that code, cases and findings cite.",
     "RuleRow.topic": "The part of the rules it belongs to.",

@@ -61,7 +61,8 @@ def contents(subject: Subject) -> Contents:
     works |= {kind for side in scenario.sides if side.placeable for kind in side.placeable.counts}
     if subject.is_skirmish:
         kinds |= {id_ for id_, kind in vehicles.items() if not nations.isdisjoint(kind.nations)}
-        works |= set(subject.catalogue.terrain.fortifications)
+        kinds |= subject.catalogue.units.figures.keys()
+        works |= subject.catalogue.terrain.fortifications.keys()
     classes = {vehicles[kind].unit_class for kind in kinds if kind in vehicles}
     return Contents(
         scenario.rules.ruleset,
