@@ -83,6 +83,22 @@ def path_from(lines: str) -> QPainterPath:
     return path
 
 
+def paint_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> None:
+    """Draw an icon into a box, for widgets that paint themselves."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    size = min(box.width(), box.height())
+    painter.translate(box.center().x() - size / 2, box.center().y() - size / 2)
+    painter.scale(size / _GRID, size / _GRID)
+    pen = QPen(colour, _STROKE)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path_from(LINES[name]))
+    painter.restore()
+
+
 class _VectorEngine(QIconEngine):
     """Draws an icon from lines at any size and pixel ratio, once for each."""
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from engine.model.removal import Loss, Lost, Removal
 from engine.model.said import Said, all_of, commas, say
 
@@ -31,27 +29,6 @@ def sentence(removal: Removal) -> Said:
 def left_out(code: str, removal: Removal) -> Said:
     """That a fix is not carried out, and why."""
     return say("{code} is not mended: its fix {takes_away}.", code=code, takes_away=takes_away(removal))
-
-
-def sum_of(removals: Iterable[Removal]) -> Removal:
-    """What several fixes take away together, each thing counted with its like."""
-    found: dict[tuple[Lost, str, bool, str], list[Loss]] = {}
-    for removal in removals:
-        for loss in removal.losses:
-            found.setdefault((loss.kind, loss.what, loss.drawn, loss.part), []).append(loss)
-    return Removal(
-        tuple(
-            Loss(
-                kind,
-                sum(each.number for each in losses),
-                tuple(dict.fromkeys(hex_ for each in losses for hex_ in each.hexes)),
-                what,
-                drawn,
-                part,
-            )
-            for (kind, what, drawn, part), losses in found.items()
-        )
-    )
 
 
 def _listed(losses: list[Loss]) -> Said:
