@@ -114,6 +114,8 @@ class _VectorEngine(QIconEngine):
 
     def _picture(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         picture = QPixmap(size)
+        if picture.isNull():
+            return picture  # a button squeezed to nothing asks for a picture of no size
         picture.fill(Qt.GlobalColor.transparent)
         painter = QPainter(picture)
         self.paint(painter, QRectF(0, 0, size.width(), size.height()).toRect(), mode, state)

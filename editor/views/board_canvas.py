@@ -264,6 +264,20 @@ class BoardCanvas(QWidget):
         self._fitted = False
         self._moved()
 
+    @property
+    def place(self) -> tuple[int, float, float] | None:
+        """Step of the zoom ladder and point of the sheet in the middle; None while the whole sheet shows."""
+        return None if self._fitted else (self.camera.step, *self.camera.middle)
+
+    def go_to(self, place: tuple[int, float, float] | None) -> None:
+        """Show a place as `place` tells it."""
+        if place is None:
+            self.fit()
+            return
+        step, x, y = place
+        self.camera.step = min(max(step, 0), len(LADDER) - 1)
+        self.show_point(x, y)
+
     def _moved(self) -> None:
         self.cameraChanged.emit()
         self._refresh()

@@ -18,7 +18,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import curves_through
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import NOTHING, smooth_union, wobbled
+from editor.views.geometry.shapes import NOTHING, smooth_union, widened, wobbled
 from editor.views.geometry.sheet import Box, SheetGeometry
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex, neighbour, opposite
@@ -191,7 +191,7 @@ class Landscape:
         floor = self._union(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
-        return floor.difference(self.roads.buffer(0.085)).difference(self.streams.buffer(0.11))
+        return floor.difference(widened(self.roads, 0.085)).difference(widened(self.streams, 0.11))
 
     @cached_property
     def rough(self) -> BaseGeometry:
@@ -289,12 +289,12 @@ class Landscape:
     @cached_property
     def stream_water(self) -> BaseGeometry:
         """The water of the streams."""
-        return wobbled(self.streams.buffer(0.105, quad_segs=6), 0.03, 1.9)
+        return wobbled(widened(self.streams, 0.105, quad_segs=6), 0.03, 1.9)
 
     @cached_property
     def wadis(self) -> BaseGeometry:
         """The sunken ground of wadis and balkas."""
-        return wobbled(_lines(self.wadi_curves).buffer(0.21, quad_segs=6), 0.04, 1.9)
+        return wobbled(widened(_lines(self.wadi_curves), 0.21, quad_segs=6), 0.04, 1.9)
 
     def depth(self, hex_: Hex) -> StreamDepth | None:
         """The depth of the stream in a hex, on the rim too."""

@@ -11,7 +11,7 @@ from shapely import LineString, Polygon
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats
-from editor.views.geometry.shapes import line_path, path_of, polygons_of
+from editor.views.geometry.shapes import line_path, path_of, polygons_of, widened
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.model.cell import Cell
@@ -83,7 +83,7 @@ def _draw_roads(sketch: Sketch, land: Landscape) -> None:
 
 def _fill_islands(sketch: Sketch, curves: list[Floats], name: str) -> None:
     """Close the slivers of ground that the curves of a junction leave between them."""
-    union = shapely.MultiLineString([LineString(curve) for curve in curves]).buffer(0.059)
+    union = widened(shapely.MultiLineString([LineString(curve) for curve in curves]), 0.059)
     for polygon in polygons_of(union):
         for ring in polygon.interiors:
             hole = Polygon(ring)

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import path_of, ring_path
+from editor.views.geometry.shapes import path_of, ring_path, widened
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -35,7 +35,7 @@ def draw_stones(sketch: Sketch, land: Landscape) -> None:
         return
 
     def scattered() -> list[tuple[float, float, int, int]]:
-        clear = shapely.union_all([land.roads.buffer(0.16), land.streams.buffer(0.17)])
+        clear = shapely.union_all([widened(land.roads, 0.16), widened(land.streams, 0.17)])
         return _places_in(land.whole.grown(0.2), land.rough.buffer(-0.085).difference(clear))
 
     places = land.kept("scatter", scattered)

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats, chance
-from editor.views.geometry.shapes import line_path, moved, path_of, wobbled
+from editor.views.geometry.shapes import line_path, moved, path_of, widened, wobbled
 from editor.views.landscape import POND, RIVER, Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex
@@ -31,8 +31,10 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
         return
     if not sketch.saves_ink:
         for reach in (0.33, 0.24):
-            sketch.fill(path_of(wobbled(land.streams.buffer(reach), 0.03, 1.2)), sketch.palette.meadow, 0.47)
-        sketch.fill(path_of(wobbled(land.streams.buffer(0.14), 0.03, 1.9)), _BANK, 0.75)
+            sketch.fill(
+                path_of(wobbled(widened(land.streams, reach), 0.03, 1.2)), sketch.palette.meadow, 0.47
+            )
+        sketch.fill(path_of(wobbled(widened(land.streams, 0.14), 0.03, 1.9)), _BANK, 0.75)
     sketch.fill(path_of(water), sketch.palette.water)
     deep = _deep_water(land, water)
     if not deep.is_empty:
@@ -59,7 +61,7 @@ def _deep_water(land: Landscape, water: BaseGeometry) -> BaseGeometry:
     ]
     if not lines:
         return shapely.Polygon()
-    return shapely.MultiLineString(lines).buffer(0.2, cap_style="flat").intersection(water)
+    return widened(shapely.MultiLineString(lines), 0.2, cap_style="flat").intersection(water)
 
 
 def _draw_flow(sketch: Sketch, land: Landscape, hex_: Hex, curve: Floats) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainterPath, QTransform
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import path_of, ring_path
+from editor.views.geometry.shapes import path_of, ring_path, widened
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -59,7 +59,7 @@ def crowns(land: Landscape, floor: BaseGeometry) -> list[Crown]:
     """The trees of the part, those further north first."""
 
     def grown() -> list[Crown]:
-        lines = shapely.union_all([land.roads.buffer(0.13 + 0.03), land.streams.buffer(0.17)])
+        lines = shapely.union_all([widened(land.roads, 0.13 + 0.03), widened(land.streams, 0.17)])
         return _crowns_in(land.whole.grown(0.3), floor.buffer(-0.055).difference(lines))
 
     return [tree for tree in land.kept("crowns", grown) if land.shows(tree.x, tree.y)]

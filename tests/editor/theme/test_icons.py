@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QIcon
+from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.theme.icon_lines import LINES
-from editor.theme.icons import icon, path_from, severity_icon
+from editor.theme.icons import _LineIcon, icon, path_from, severity_icon
 from editor.theme.stylesheet import apply_theme, stylesheet
 from editor.theme.tokens import DARK, LIGHT, Tokens, tokens
 
@@ -62,3 +64,10 @@ def test_the_style_sheet_is_complete_and_can_be_read(
     app.setStyleSheet(before)
     assert "Could not parse" not in capfd.readouterr().err
     assert tokens(theme.name) is theme
+
+
+def test_an_icon_of_no_size_is_no_picture_and_no_complaint(qtbot: QtBot, qtlog: Any) -> None:
+    assert icon("close", "#000000").pixmap(QSize(0, 0)).isNull()
+    engine = _LineIcon(LINES["close"], QColor("#000000"), QColor("#000000"))
+    assert engine.pixmap(QSize(0, 12), QIcon.Mode.Normal, QIcon.State.Off).isNull()
+    assert qtlog.records == []

@@ -4,12 +4,16 @@ import numpy as np
 import pytest
 import shapely
 from shapely import Point, Polygon
+from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import curves_through
+from editor.views.geometry.shapes import MOST_TOGETHER, widened
 from editor.views.geometry.sheet import SheetGeometry
 from editor.views.landscape import POND, ROUGH, SWAMP, WOODS, Landscape
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import neighbour, opposite
+from engine.model.cell import Cell
+from engine.model.hex_map import HexMap
 from tests.editor.views.sample import sample_map
 
 ORIENTATIONS = [Orientation.FLAT_TOP, Orientation.POINTY_TOP]
@@ -99,3 +103,30 @@ def test_outlines_are_valid_shapes() -> None:
         shape = getattr(land, name)
         assert not shape.is_empty, name
         assert shapely.is_valid(shape), name
+
+
+def test_a_map_full_of_streams_is_widened_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many lines that cross each other, buffered together, hold the painter up for minutes."""
+    cells = {hex_: Cell("stream") for hex_ in Grid(Orientation.FLAT_TOP, 8, 6).hexes()}
+    map_ = HexMap(Grid(Orientation.FLAT_TOP, 8, 6), cells, {}, {}, {}, ())
+    sheet = SheetGeometry(map_.grid)
+    land = Landscape(map_, sheet, sheet.box)
+    assert len(shapely.get_parts(land.streams)) > MOST_TOGETHER
+    buffered: list[int] = []
+    buffer = shapely.buffer
+
+    def counting(geometry: object, *args: object, **how: object) -> object:
+        parts = [geometry] if isinstance(geometry, BaseGeometry) else list(np.ravel(geometry))
+        buffered.extend(len(shapely.get_parts(each)) for each in parts)
+        return buffer(geometry, *args, **how)
+
+    monkeypatch.setattr(shapely, "buffer", counting)
+    assert land.stream_water.area > 0
+    assert buffered
+    assert max(buffered) <= MOST_TOGETHER
+
+
+def test_lines_widened_each_for_itself_cover_the_same_ground() -> None:
+    lines = shapely.MultiLineString([((0, i / 9), (8, (70 - i) / 9)) for i in range(MOST_TOGETHER + 10)])
+    together = lines.buffer(0.05)
+    assert widened(lines, 0.05).symmetric_difference(together).area < together.area / 1000
