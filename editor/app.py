@@ -108,6 +108,26 @@ def open_first(window: MainWindow) -> None:
         window.open_bundled(next((path for path in paths if path.stem == FIRST_MAP), paths[0]))
 
 
+def begin(window: MainWindow, paths: Sequence[str] = ()) -> None:
+    """Bring back the tabs of earlier windows, then open these files, or something where there is nothing.
+
+    Unsaved work that belongs to no window is offered last.
+    """
+    kept = window.kept_tabs
+
+    def go_on() -> None:
+        kept.came_back.disconnect(go_on)
+        now = kept.window
+        for path in paths:
+            now.desk.open_path(path)
+        if not paths and not now.desk.documents:
+            open_first(now)
+        now.desk.offer_recovery(now.pictures)
+
+    kept.came_back.connect(go_on)
+    kept.start(with_ended=not paths)
+
+
 def picture_kind(target: str) -> str:
     """The kind of a picture that is to be written there; `NotWritten` when none can be."""
     target_of(target)
@@ -160,11 +180,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     spare(window.desk)
     window.paint_service.warm_up()
     window.service.warm_up()
-    QTimer.singleShot(0, lambda: window.desk.offer_recovery(window.pictures))
-    for path in words:
-        window.desk.open_path(path)
-    if not words:
-        open_first(window)
+    QTimer.singleShot(0, lambda: begin(program.window, words))
     ended = app.exec()
     del program, faults
     return ended

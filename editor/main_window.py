@@ -24,10 +24,12 @@ from editor.actions.export_desk import ExportDesk, losses_told
 from editor.actions.file_desk import FileDesk
 from editor.actions.file_notices import FileNotices
 from editor.actions.kept_desk import KeptDesk
+from editor.actions.kept_tabs import KeptTabs
 from editor.actions.layouts import Layouts
 from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
+from editor.actions.places import Places
 from editor.actions.play_switch import PlaySwitch
 from editor.actions.problem_desk import ProblemDesk
 from editor.actions.selection_desk import SelectionDesk
@@ -83,6 +85,7 @@ class MainWindow(QMainWindow):
         desk: FileDesk | None = None,
         shelf: BoardShelf | None = None,
         paint_service: PaintService | None = None,
+        kept_tabs: KeptTabs | None = None,
     ) -> None:
         super().__init__()
         self.setObjectName("tidewright")
@@ -105,11 +108,14 @@ class MainWindow(QMainWindow):
         self.problems = LiveProblems(service, self)
         self.stage = MapStage(look.icon)
         self.stage.view.paint_with(self.paint_service)
+        self.places = Places(self.stage.view, self)
         self.probe_overlays = ProbeOverlays(service, self.stage, self)
         self._arrange()
         self._connect()
         self.sight.wear()
         self.stage.take(tool("brush"))
+        self.kept_tabs = kept_tabs or KeptTabs(self)
+        self.commands["keep_tabs"].setChecked(self.kept_tabs.after_end)
 
     # ------------------------------------------------------------------ arranging
 
@@ -170,6 +176,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         desk, docks, stage, status = self.desk, self.docks, self.stage, self.status
         desk.opened.connect(self._opened)
+        desk.came_back.connect(self.tabs.add_behind)
         desk.closed.connect(self._closed)
         desk.said.connect(status.say)
         for each in (desk, self.exports):
@@ -196,7 +203,8 @@ class MainWindow(QMainWindow):
         return self.front.document
 
     def show_document(self, document: ScenarioDocument | None) -> None:
-        """Bring a document to the front; None shows the start page."""
+        """Bring a document and its tab to the front; None shows the start page."""
+        self.tabs.turn_to(document)
         self.front.show(document)
 
     def _opened(self, document: ScenarioDocument) -> None:
@@ -207,6 +215,7 @@ class MainWindow(QMainWindow):
         if document is self.document:
             self.show_document(None)
         self.tabs.remove(document)
+        self.places.forget(document)
 
     def open_bundled(self, path: Path) -> None:
         """Open a map that ships with the program; saving asks for a place of one's own."""
@@ -320,14 +329,18 @@ class MainWindow(QMainWindow):
             desk=self.desk,
             shelf=self.shelf,
             paint_service=self.paint_service,
+            kept_tabs=self.kept_tabs,
         )
         self.look.setParent(made)
         self.service.setParent(made)
         self.paint_service.setParent(made)
         for each in documents:
             each.retell()
-            made.tabs.add(each)
-        made.show_document(document)
+            made.places.put(each, self.places.of(each))
+            made.tabs.add_behind(each)
+        if document is not None:
+            made.tabs.add(document)
+        self.kept_tabs.serve(made)
         made.restoreGeometry(self.saveGeometry())
         made.restoreState(self.saveState())
         made.show()
@@ -360,8 +373,10 @@ class MainWindow(QMainWindow):
         if not self.desk.settle(self.desk.documents):
             event.ignore()
             return
+        self.kept_tabs.begin_end()
         self.leave_play()
         self.desk.close_all()
+        self.kept_tabs.end()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()
         self.service.close()

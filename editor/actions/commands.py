@@ -29,6 +29,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("propose", "file", "", ("Ctrl+Shift+N",)),
     Command("new_board", "file", "board"),
     Command("open", "file", "open", ("Ctrl+O",)),
+    Command("unsaved_work", "file"),
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
     Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
     Command("export", "file", "export", ("Ctrl+E",), separated=True),
@@ -70,6 +71,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
     Command("play", "play", "play", ("F5",)),
     Command("edit_mode", "play", "edit", ("Shift+F5",)),
+    Command("keep_tabs", "window"),
     Command("palette", "help", "search", ("Ctrl+Shift+P",)),
     Command("shortcuts", "help", "help", ("F1",)),
     Command("about", "help", "info", separated=True),
@@ -122,7 +124,7 @@ def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
 
 
 #: Actions that stay on or off.
-CHECKABLE = frozenset({"labels", "rulers", "hide_panels", "mirror"})
+CHECKABLE = frozenset({"labels", "rulers", "hide_panels", "mirror", "keep_tabs"})
 
 
 def make_actions(

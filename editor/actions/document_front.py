@@ -52,8 +52,11 @@ class DocumentFront(QObject):
             old.dirty_changed.disconnect(self._dirty_changed)
             old.selection.changed.disconnect(self._selection_changed)
             old.stack.indexChanged.disconnect(self.show_history)
+        window.places.leave()
         self._document = document
         window.stage.show_document(document)
+        window.probe_overlays.follow()
+        window.places.come(document)
         window.docks.show_document(document)
         window.boards.bar.show_document(document)
         window.layouts.show_document(document)

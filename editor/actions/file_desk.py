@@ -5,15 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QLockFile, QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 
 from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.document.backups import Backup, keep
 from editor.document.document import ScenarioDocument
-from editor.document.file_watch import FileWatch
+from editor.document.file_watch import FileWatch, Look
 from editor.document.files import FileReader, Opened, read, save, with_suffix
-from editor.document.recovery import Journal, Leftover, forget, leftovers
+from editor.document.recovery import (
+    Journal,
+    Leftover,
+    forget,
+    left_for_later,
+    leftovers,
+    locked,
+    snapshot_of,
+)
 from editor.document.settings import Settings
 from editor.panels.pictures import Pictures
 from editor.panels.recovery_dialog import RecoveryDialog
@@ -41,7 +49,11 @@ class FileDesk(QObject):
     """Knows the open documents; each has its journal."""
 
     opened = Signal(object)
+    #: A document is open, behind those that were there.
+    came_back = Signal(object)
     closed = Signal(object)
+    #: The file of a document holds what it has: it was written or read, or the document has another file.
+    filed = Signal(object)
     said = Signal(str)
     failed = Signal(str, str)
     #: A map of another program was opened (its name), and what could not be carried over.
@@ -56,9 +68,12 @@ class FileDesk(QObject):
         self._settings = settings
         self._journals: dict[ScenarioDocument, Journal] = {}
         self.watch = FileWatch(self)
+        self.watch.changed_outside.connect(self._hold)
         self._reader = FileReader(self, catalogue)
         self._reader.read.connect(self._read)
         self._reading = 0
+        #: Whether documents that have no file and no unsaved change stay in the journal when they are closed.
+        self.leaves_for_later = False
         self._board_saving: tuple[Saving, Saving] | None = None
 
     def saves_boards(self, save: Saving, save_as: Saving) -> None:
@@ -86,11 +101,19 @@ class FileDesk(QObject):
         return self._add(ScenarioDocument(scenario, self._catalogue, path=path, home=home, parent=self))
 
     def _add(self, document: ScenarioDocument) -> ScenarioDocument:
-        self._journals[document] = Journal(document)
-        self.watch.know(document)
-        document.path_changed.connect(lambda: self.watch.know(document))
+        self._keep(document, Journal(document))
         self.opened.emit(document)
         return document
+
+    def _keep(self, document: ScenarioDocument, journal: Journal, look: Look = None) -> None:
+        self._journals[document] = journal
+        self.watch.know(document, look)
+        document.path_changed.connect(lambda: self.watch.know(document))
+        document.path_changed.connect(lambda: self.filed.emit(document))
+
+    def entry_of(self, document: ScenarioDocument) -> str:
+        """The entry of the journal that a document has as long as its tab is there, over crashes too."""
+        return self._journals[document].entry
 
     def ask_open(self) -> None:
         """Ask for files and open them."""
@@ -184,7 +207,7 @@ class FileDesk(QObject):
             self.failed.emit(text("dialog.cannot_save"), failure)
             return False
         document.saved_as(path)
-        self.watch.know(document)
+        self._known(document)
         self._settings.remember_file(path)
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
@@ -204,7 +227,17 @@ class FileDesk(QObject):
             return
         document.apply(Reloaded(opened.scenario))
         document.saved_as(opened.path)
+        self._known(document)
+
+    def _known(self, document: ScenarioDocument) -> None:
+        """The file of the document was just read or written."""
         self.watch.know(document)
+        self._journals[document].in_file()
+        self.filed.emit(document)
+
+    def _hold(self, document: ScenarioDocument) -> None:
+        """The file is another one, or gone: what the document has goes to the journal until it is saved."""
+        self._journals[document].hold()
 
     def open_backup(self, backup: Backup) -> None:
         """Open what a file held earlier; saving asks for a place."""
@@ -231,7 +264,9 @@ class FileDesk(QObject):
     def _let_go(self, document: ScenarioDocument) -> None:
         journal = self._journals.pop(document, None)
         self.watch.forget(document)
-        if journal is not None:
+        if journal is not None and self.leaves_for_later and not document.is_dirty:
+            journal.leave()
+        elif journal is not None:
             journal.close()
         self.closed.emit(document)
         document.deleteLater()
@@ -287,32 +322,70 @@ class FileDesk(QObject):
 
     # ------------------------------------------------------------------ recovery
 
-    def offer_recovery(self, pictures: Pictures) -> None:
-        """Offer the unsaved work that earlier sessions left behind."""
-        found = leftovers()
+    def offer_recovery(self, pictures: Pictures, *, again: bool = False) -> None:
+        """Offer what earlier sessions left behind; `again` also what was left for later before."""
+        found = tuple(each for each in leftovers() if again or (each.dirty and not each.asked))
         if not found:
+            if again:
+                self.said.emit(text("recover.none"))
             return
         dialog = RecoveryDialog(found, self._catalogue, pictures, self._window)
         dialog.exec()
-        for decision in dialog.decisions:
-            if decision.what == "open":
-                self.recover(decision.leftover)
-            else:
-                forget(decision.leftover)
+        decided = {each.leftover.entry: each.what for each in dialog.decisions}
+        for leftover in found:
+            match decided.get(leftover.entry):
+                case "open":
+                    self.recover(leftover)
+                case "forget":
+                    forget(leftover)
+                case _:
+                    left_for_later(leftover)
 
     def recover(self, leftover: Leftover) -> None:
-        """Open unsaved work; it stays unsaved, under the name of its file."""
+        """Open unsaved work; it stays unsaved, under the name of its file and in its entry."""
+        lock = locked(leftover.entry)
+        if lock is None:
+            return  # another window has it by now
         opened = leftover.open()
         if opened.scenario is None:
+            lock.unlock()
             self.failed.emit(text("dialog.cannot_open", name=leftover.title), opened.message)
             return
         document = ScenarioDocument(
             opened.scenario, self._catalogue, path=leftover.path, home=leftover.home, parent=self
         )
-        self._add(document)
-        document.mark_recovered()
-        self._journals[document].write()
-        forget(leftover)
+        self._keep(document, Journal(document, entry=leftover.entry, lock=lock))
+        if leftover.dirty:
+            document.mark_recovered()
+        self.opened.emit(document)
+
+    def bring_back(
+        self, opened: Opened, leftover: Leftover, lock: QLockFile, look: Look = None
+    ) -> ScenarioDocument | None:
+        """Open a document of an earlier session behind the others, in the entry it had.
+
+        `opened` is what its entry or its file holds, `look` what the file looked like then. None where
+        nothing of it could be read.
+        """
+        if opened.scenario is None:
+            lock.unlock()
+            return None
+        in_journal = opened.path == snapshot_of(leftover.entry)
+        path = leftover.path if in_journal else opened.path
+        findings = () if in_journal else opened.findings
+        document = ScenarioDocument(
+            opened.scenario,
+            self._catalogue,
+            path=path,
+            findings=findings,
+            home=leftover.home,
+            parent=self,
+        )
+        self._keep(document, Journal(document, entry=leftover.entry, lock=lock), look if in_journal else None)
+        if in_journal and leftover.dirty:
+            document.mark_recovered()
+        self.came_back.emit(document)
+        return document
 
 
 def ask(

@@ -37,6 +37,7 @@ class KeptDesk(QObject):
         self._window = window
         self._homes: dict[ScenarioDocument, str] = {}
         window.desk.opened.connect(self._opened)
+        window.desk.came_back.connect(self._opened)
         window.desk.closed.connect(lambda document: self._homes.pop(document, None))
         for document in window.desk.documents:
             self._opened(document)

@@ -201,10 +201,19 @@ class DocumentTabs(QTabBar):
         self.currentChanged.connect(self._turned)
         self.tabMoved.connect(self._moved)
 
+    @property
+    def documents(self) -> tuple[ScenarioDocument, ...]:
+        """The documents in the order of their tabs."""
+        return tuple(self._documents)
+
     def add(self, document: ScenarioDocument) -> None:
         """Show a document's tab, making it when it is new."""
+        self.add_behind(document)
+        self.setCurrentIndex(self._documents.index(document))
+
+    def add_behind(self, document: ScenarioDocument) -> None:
+        """Make a tab for a document where it has none, and leave the one in front there."""
         if document in self._documents:
-            self.setCurrentIndex(self._documents.index(document))
             return
         self._documents.append(document)
         document.changed.connect(lambda _: self._name(document))
@@ -219,7 +228,11 @@ class DocumentTabs(QTabBar):
         cross.clicked.connect(lambda _=False: self.close_asked.emit(document))
         self.setTabButton(self.count() - 1, QTabBar.ButtonPosition.RightSide, cross)
         self._name(document)
-        self.setCurrentIndex(len(self._documents) - 1)
+
+    def turn_to(self, document: ScenarioDocument | None) -> None:
+        """Show the tab of a document as the one in front."""
+        if document in self._documents:
+            self.setCurrentIndex(self._documents.index(document))
 
     def remove(self, document: ScenarioDocument) -> None:
         """Take a document's tab away."""

@@ -44,6 +44,10 @@ class ProbeOverlays(QObject):
         stage.probes.changed.connect(self._ask)
         stage.choices.changed.connect(self._ask)
 
+    def follow(self) -> None:
+        """The stage shows another document, or none: the one of before may be closed from now on."""
+        self._ask()
+
     def _follow(self) -> ScenarioDocument | None:
         document = self._stage.document
         if document is not self._document:

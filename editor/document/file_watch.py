@@ -42,8 +42,11 @@ class FileWatch(QObject):
         self._timer.setInterval(DELAY_MS)
         self._timer.timeout.connect(self._look)
 
-    def know(self, document: ScenarioDocument) -> None:
-        """The document's file is as the document knows it: it was just read or written."""
+    def know(self, document: ScenarioDocument, look: Look = None) -> None:
+        """The document's file is as the document knows it: it was just read or written.
+
+        One that comes back from an earlier session knows its file as it looked then.
+        """
         path = document.path
         if path is None:
             self.forget(document)
@@ -52,7 +55,7 @@ class FileWatch(QObject):
         if known is None or known[0] != path:
             self.forget(document)
             self._lock(document, path)
-        self._known[document] = path, look_of(path)
+        self._known[document] = path, look or look_of(path)
         if path not in self._watcher.files() and QFileInfo.exists(path):
             self._watcher.addPath(path)
 
@@ -69,6 +72,11 @@ class FileWatch(QObject):
         """Whether the file on disk is another one than the document knows."""
         known = self._known.get(document)
         return known is not None and look_of(known[0]) != known[1]
+
+    def look(self, document: ScenarioDocument) -> Look:
+        """What the document's file looked like when the document knew it."""
+        known = self._known.get(document)
+        return known[1] if known is not None else None
 
     def _lock(self, document: ScenarioDocument, path: str) -> None:
         lock = QLockFile(QDir(self._folder or state_folder("open")).filePath(name_of(path) + ".lock"))

@@ -450,7 +450,8 @@ FIELDS: Mapping[str, str] = {
     "notice.elsewhere": "{name} est ouvert dans une autre fenêtre : le dernier à enregistrer l'emporte.",
     "notice.save_as": "Enregistrer sous…",
     "dialog.overwrite.more": "L'écraser ? Ce qu'il contenait va dans les sauvegardes.",
-    "dialog.recover.lead": "Tidewright s'est arrêté avant que ces cartes soient enregistrées.",
+    "dialog.recover.lead": "Tidewright s'est arrêté avant que ces cartes soient enregistrées. Ce que vous "
+    "remettez à plus tard reste sous Fichier, Travail non enregistré.",
     "dialog.recover.when": "Dernier changement {written}",
     "dialog.recover.broken": "Le journal est illisible.",
     "dialog.recover.never_saved": "Jamais enregistré dans un fichier.",
