@@ -20,6 +20,7 @@ from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
+from tests.thorough.rows.walks import WALKS
 
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
@@ -41,6 +42,7 @@ ROWS: tuple[Row, ...] = (
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,
+    WALKS,
     MUTATED_MAPS,
     COMBINATIONS,
     BALANCE,

@@ -1,0 +1,189 @@
+"""What a walk through the window has told, and what of it must be there after a kill.
+
+A ledger is judged without any window: events come with the time they happened, and what was found at the next
+start is compared with what was there `KEPT_AFTER` seconds before the kill, or at any time since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, TypeVar
+
+#: What was done this many seconds before the end must be found again; answers of games at once.
+KEPT_AFTER = 1.0
+
+Event = TypeVar("Event", bound="tuple[Any, ...]")
+
+#: A document is known by its entry of the journal, which it keeps as long as its tab is there.
+Entry = str
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A document at one moment: what it holds (a digest), its file, whether that lacks something."""
+
+    holds: str
+    path: str
+    dirty: bool
+
+
+@dataclass(frozen=True)
+class Front:
+    """Where the eye is: the tool, the game on the table, and the place of each document's view."""
+
+    tool: str
+    game: str
+    places: tuple[tuple[Entry, tuple[float, ...] | None], ...]
+
+
+@dataclass
+class Ledger:
+    """The events of one life of the window, each with its time, on top of what the life before left."""
+
+    tabs: list[tuple[float, tuple[Entry, ...], Entry]] = field(default_factory=list)
+    papers: list[tuple[float, Entry, Paper]] = field(default_factory=list)
+    fronts: list[tuple[float, Front]] = field(default_factory=list)
+    #: By game: how many answers it had when, and their digest.
+    games: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    faults: list[str] = field(default_factory=list)
+    actions: list[str] = field(default_factory=list)
+    finished: int = 0
+    in_flight: bool = False
+    found: dict[str, Any] | None = None
+    quitting: bool = False
+
+    def hear(self, event: Mapping[str, Any]) -> None:
+        """Take an event that the window told."""
+        at = float(event.get("at", 0.0))
+        match event["what"]:
+            case "begins":
+                self.in_flight = True
+                self.actions.append(str(event["action"]))
+            case "done":
+                self.in_flight = False
+                self.finished += 1
+                self.fronts.append((at, front_of(event)))
+            case "tabs":
+                self.tabs.append((at, tuple(event["entries"]), str(event["current"])))
+            case "paper":
+                self.papers.append((at, str(event["entry"]), paper_of(event)))
+            case "game":
+                self.games.setdefault(str(event["id"]), []).append((int(event["count"]), event["digest"]))
+            case "fault":
+                self.faults.append(str(event["words"]))
+            case "found":
+                self.found = dict(event)
+            case "quits":
+                self.quitting = True
+
+
+def paper_of(event: Mapping[str, Any]) -> Paper:
+    return Paper(str(event["holds"]), str(event["path"]), bool(event["dirty"]))
+
+
+def front_of(event: Mapping[str, Any]) -> Front:
+    places = ((entry, None if at is None else tuple(at)) for entry, at in sorted(event["places"].items()))
+    return Front(str(event["tool"]), str(event["game"]), tuple(places))
+
+
+def digest(answers: Sequence[object]) -> str:
+    """A digest of the answers of a game."""
+    return sha256(repr(list(answers)).encode()).hexdigest()[:16]
+
+
+def losses(ledger: Ledger, end: float) -> tuple[str, ...]:
+    """What the start after the end of a life lacks, or has other than it was; `ledger.found` is what it has.
+
+    `end` is when the life ended, on the clock of the events.
+    """
+    found = ledger.found
+    if found is None:
+        return ("it did not come back",)
+    safe = end - KEPT_AFTER
+    papers = {entry: paper_of(each) for entry, each in found["papers"].items()}
+    return (
+        *_lost_papers(ledger, papers, safe),
+        *_lost_order(ledger, tuple(found["entries"]), str(found["current"]), safe),
+        *_lost_front(ledger, front_of(found), papers, safe),
+        *_lost_answers(ledger, found["games"]),
+    )
+
+
+def possible(events: Sequence[Event], safe: float) -> list[Event]:
+    """What may be found: the last thing that is surely kept, and everything since."""
+    first = max((place for place, each in enumerate(events) if each[0] <= safe), default=0)
+    return list(events[first:])
+
+
+def _lost_papers(ledger: Ledger, found: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
+    lists = possible(ledger.tabs, safe)
+    wanted = set.intersection(*(set(entries) for _, entries, _ in lists)) if lists else set()
+    for entry in sorted(wanted):
+        told = [each for each in ledger.papers if each[1] == entry]
+        may = [paper for _, _, paper in possible(told, safe)]
+        if entry not in found:
+            yield f"{entry[:6]} is gone: {may[-1] if may else 'nothing was told of it'}"
+        elif found[entry].holds not in {each.holds for each in may}:
+            yield f"{entry[:6]} holds {found[entry]}, and not one of {may}"
+        elif found[entry].dirty not in {each.dirty for each in may}:
+            yield f"{entry[:6]} is {found[entry]}, and its changes are told otherwise: {may}"
+        elif found[entry].path not in {each.path for each in may}:
+            yield f"{entry[:6]} belongs to another file: {found[entry]}, {may}"
+
+
+def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe: float) -> Iterable[str]:
+    lists = possible(ledger.tabs, safe)
+    ever = {entry for _, each, _ in lists for entry in each}
+    have = tuple(each for each in entries if each in ever)
+    stay = set(have)
+    orders = {tuple(entry for entry in each if entry in stay) for _, each, _ in lists}
+    if lists and have not in orders:
+        yield f"tabs are in the order {_short(have)}, and not {[_short(each) for each in orders]}"
+    fronts = {front for _, _, front in lists}
+    if lists and current not in fronts and fronts <= stay:
+        yield f"in front is {current[:6]}, and not {_short(fronts)}"
+
+
+def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
+    may = [each for _, each in possible(ledger.fronts, safe)]
+    if not may or ledger.in_flight:
+        return
+    if found.tool not in {each.tool for each in may}:
+        yield f"in hand is {found.tool}, and not {may[-1].tool}"
+    if found.game not in {each.game for each in may}:
+        yield f"on the table is the game {found.game!r}, and not {may[-1].game!r}"
+    for entry, place in found.places:
+        places = [at for each in may for known, at in each.places if known == entry]
+        same = len({paper.holds for _, known, paper in possible(ledger.papers, safe) if known == entry}) <= 1
+        if same and places and not any(_near(place, at) for at in places):
+            yield f"{entry[:6]} is shown at {place}, and not at {places[-1]}"
+
+
+def _near(one: tuple[float, ...] | None, other: tuple[float, ...] | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return all(abs(a - b) < 0.05 for a, b in zip(one, other, strict=True))
+
+
+def _lost_answers(ledger: Ledger, found: Mapping[str, Sequence[object]]) -> Iterable[str]:
+    """Answers are kept before anything else happens: what was told of a game is there, or more of it.
+
+    A move that was being taken back when the end came may be there or not.
+    """
+    for id_, told in sorted(ledger.games.items()):
+        if id_ not in found:
+            yield f"the game {id_} is gone, which had {told[-1][0]} answers"
+            continue
+        answers = found[id_]
+        count, last = told[-1]
+        if len(answers) >= count and digest(answers[:count]) == last:
+            continue
+        earlier = (len(answers), digest(answers)) in told
+        if not (ledger.in_flight and earlier):
+            yield f"the game {id_} has {len(answers)} answers, and not the {count} that were given"
+
+
+def _short(entries: Iterable[Entry]) -> list[str]:
+    return [each[:6] for each in entries]
