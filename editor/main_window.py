@@ -340,6 +340,7 @@ class MainWindow(QMainWindow):
             made.tabs.add_behind(each)
         if document is not None:
             made.tabs.add(document)
+        made.stage.take(self.stage.tool)
         self.kept_tabs.serve(made)
         made.restoreGeometry(self.saveGeometry())
         made.restoreState(self.saveState())

@@ -39,6 +39,10 @@ class KeepsGames(Protocol):
     def playing(self) -> str:
         """The id of the kept game that is on the table, empty where there is none."""
 
+    @property
+    def awaited(self) -> str:
+        """The id of the kept game that is on its way to the table, empty where there is none."""
+
     def go_on(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
         """Go over to a kept game on the map of that document, at once or when it is replayed."""
 

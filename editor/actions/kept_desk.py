@@ -100,6 +100,11 @@ class KeptDesk(QObject):
         """The id of the kept game that is on the table, empty where there is none."""
         return self._keeping.playing if self._keeping is not None else ""
 
+    @property
+    def awaited(self) -> str:
+        """The id of the kept game that is on the table or on its way there, empty where there is none."""
+        return self.playing or (self._keeping.awaited if self._keeping is not None else "")
+
     def go_back(self, id_: str) -> None:
         """Go on with the game of that id on the map in front, where it has such a one."""
         window, document = self._window, self._window.document

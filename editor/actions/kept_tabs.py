@@ -81,6 +81,7 @@ class KeptTabs(QObject):
         self._from: tuple[SessionFile, ...] = ()
         self._wanted = Session()
         self._waiting: list[Tab] = []
+        self._is_back = True
         self._lock: QLockFile | None = None
         self._lost: list[str] = []
         self._changed: list[str] = []
@@ -136,12 +137,12 @@ class KeptTabs(QObject):
         window = self._window
         documents = window.tabs.documents
         tabs = (*(tab for tab, _ in self._open_tabs()), *self._waiting)
-        if self._waiting:
+        if not self._is_back:
             front = self._wanted.front
             current = next((place for place, tab in enumerate(tabs) if tab.entry == front), None)
             return replace(self._wanted, tabs=tabs, current=current, starts=self._starts, ended=False)
         current = documents.index(window.document) if window.document in documents else None
-        return Session(tabs, current, window.stage.tool.id, window.kept.playing, False, self._starts)
+        return Session(tabs, current, window.stage.tool.id, window.kept.awaited, False, self._starts)
 
     def _open_tabs(self) -> list[tuple[Tab, ScenarioDocument]]:
         return [(self.tab_of(each), each) for each in self._window.tabs.documents]
@@ -172,7 +173,7 @@ class KeptTabs(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether tabs are still coming back."""
-        return bool(self._waiting)
+        return not self._is_back
 
     @property
     def after_end(self) -> bool:
@@ -204,6 +205,7 @@ class KeptTabs(QObject):
         if self._starts > PATIENCE and self._wanted.tabs and not self._still_wanted():
             self._wanted = Session()
         self._waiting = list(self._wanted.tabs)
+        self._is_back = False
         if not self._waiting:
             self._all_back()
             return False
@@ -259,13 +261,15 @@ class KeptTabs(QObject):
             window.tabs.add(front)
         if wanted.tool in {each.id for each in TOOLS}:
             window.stage.take(tool(wanted.tool))
+        if front is not None and wanted.game:
+            window.kept.go_back(wanted.game)
+        self._is_back = True
         if self._own is not None:
+            self._pool.waitForDone()
             self._last = self.now()
             self._own.write(self._last)
         for file in self._from:
             file.remove()
-        if front is not None and wanted.game:
-            window.kept.go_back(wanted.game)
         self._tell(crashed=bool(documents) and not wanted.ended)
         self._from = ()
         self._wanted = Session()
@@ -294,7 +298,7 @@ class KeptTabs(QObject):
         gone = {tab.entry for tab, each in self._open_tabs() if each.path is None and each.is_dirty}
         tabs = tuple(tab for tab in session.tabs if tab.entry not in gone)
         current = next((place for place, tab in enumerate(tabs) if tab.entry == session.front), None)
-        self._ending = replace(session, tabs=tabs, current=current, starts=0, ended=not self._waiting)
+        self._ending = replace(session, tabs=tabs, current=current, starts=0, ended=self._is_back)
         self._window.desk.leaves_for_later = self._own is not None and self.after_end
 
     def end(self) -> None:
@@ -303,7 +307,7 @@ class KeptTabs(QObject):
         own, self._own = self._own, None
         if own is None or self._ending is None:
             return
-        if self.after_end or self._waiting:
+        if self.after_end or not self._is_back:
             own.write(self._ending)
             own.leave()
         else:

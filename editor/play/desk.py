@@ -63,12 +63,18 @@ class GameDesk:
         self._parked: WeakKeyDictionary[ScenarioDocument, Parked] = WeakKeyDictionary()
         self._played: WeakKeyDictionary[ScenarioDocument, set[str]] = WeakKeyDictionary()
         self._keeper: Keeper | None = None
+        self._awaited = ""
 
     @property
     def playing(self) -> str:
         """The id of the kept game that is on the table, empty where there is none."""
         log = self._keeper.log if self._keeper is not None else None
         return log.folder.name if log is not None else ""
+
+    @property
+    def awaited(self) -> str:
+        """The id of the kept game that is replayed on its way to the table, empty where there is none."""
+        return self._awaited if self._under_way else ""
 
     # ------------------------------------------------------------------ ways to the table
 
@@ -142,6 +148,7 @@ class GameDesk:
         if dialog.resumes:
             path, _ = QFileDialog.getOpenFileName(window, text("game.open"), "", text("game.filter"))
             if path:
+                self._awaited = ""
                 self._resume(lambda: read_saved(path), Path(path).name, document, window)
             return
         setup = dialog.setup

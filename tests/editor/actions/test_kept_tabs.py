@@ -328,3 +328,21 @@ def test_the_tab_in_front_is_that_of_the_document_in_front(qtbot: QtBot, another
     window.show_document(first)
     assert window.document is first
     assert window.tabs.currentIndex() == 0
+
+
+def test_half_way_back_nothing_of_the_session_is_written_anew(
+    qtbot: QtBot, another: Opening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also between the last tab and the tool that was in hand: a crash there would lose it."""
+    window = another()
+    brought_back(qtbot, window)
+    open_file(window, tmp_path / "a.json", "A")
+    window.stage.take(tool("fill"))
+    crash(window)
+    half = another()
+    monkeypatch.setattr(half.kept_tabs, "_all_back", lambda: None)
+    half.kept_tabs.start()
+    qtbot.waitUntil(lambda: not half.kept_tabs._waiting, timeout=20000)
+    assert half.stage.tool.id != "fill"
+    assert half.kept_tabs.now().tool == "fill"
+    assert half.kept_tabs.is_busy

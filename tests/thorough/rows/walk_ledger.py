@@ -65,6 +65,8 @@ class Ledger:
                 self.in_flight = False
                 self.finished += 1
                 self.fronts.append((at, front_of(event)))
+            case "front":
+                self.fronts.append((at, front_of(event)))
             case "tabs":
                 self.tabs.append((at, tuple(event["entries"]), str(event["current"])))
             case "paper":
@@ -148,7 +150,7 @@ def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe
 
 def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
     may = [each for _, each in possible(ledger.fronts, safe)]
-    if not may or ledger.in_flight:
+    if not may:
         return
     if found.tool not in {each.tool for each in may}:
         yield f"in hand is {found.tool}, and not {may[-1].tool}"

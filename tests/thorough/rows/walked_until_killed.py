@@ -101,6 +101,8 @@ class Witness:
         for signal in (window.desk.opened, window.desk.came_back, window.desk.closed):
             signal.connect(lambda *_: self.tabs())
         window.play.mode_changed.connect(lambda _: self.game())
+        for signal in (window.play.mode_changed, window.stage.tool_changed, window.stage.view.cameraChanged):
+            signal.connect(lambda *_: self.looks())
 
     def entry(self, document: ScenarioDocument) -> str:
         return os.path.basename(self.program.window.desk.entry_of(document))
@@ -149,6 +151,11 @@ class Witness:
         if isinstance(playing, PlayTable) and id_:
             answers = playing.session.saved().answers
             tell("game", id=id_, count=len(answers), digest=digest(answers))
+
+    def looks(self) -> None:
+        window = self.program.window
+        if set(window.tabs.documents) == set(window.desk.documents):
+            tell("front", **self.front())
 
     def front(self) -> dict[str, Any]:
         window = self.program.window
