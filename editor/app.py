@@ -182,7 +182,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     window.service.warm_up()
     QTimer.singleShot(0, lambda: begin(program.window, words))
     ended = app.exec()
-    del program, faults
+    del faults
     return ended
 
 

@@ -6,7 +6,7 @@ gone: it ended properly (`ended`), or it crashed, was killed or lost its power.
 
 from __future__ import annotations
 
-import json
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TypeGuard
@@ -15,9 +15,11 @@ from uuid import uuid4
 from PySide6.QtCore import QDir, QFile, QFileInfo, QLockFile
 
 from editor.document.backups import state_folder
-from engine.storage.atomic_write import write_text
+from engine.storage.atomic_write import put_aside, write_text
+from engine.storage.canonical import canonical_text
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.target import NotWritten
 
 _ENDING = ".session.json"
 
@@ -75,7 +77,7 @@ class SessionFile:
     def write(self, session: Session) -> None:
         """Put the session there, whole or not at all; where that cannot be, the one before stands."""
         try:
-            write_text(Path(self.path), json.dumps(asdict(session), indent=1))
+            write_text(Path(self.path), canonical_text(asdict(session)))
         except OSError:
             return
 
@@ -91,7 +93,8 @@ class SessionFile:
 
     def put_aside(self) -> None:
         """Rename a damaged session, so that it is met no more and still there."""
-        QFile.rename(self.path, self.path + ".damaged")
+        with suppress(NotWritten):  # then it is read again at the next start
+            put_aside(self.path)
         self.leave()
 
     def leave(self) -> None:

@@ -52,6 +52,14 @@ def write_files(contents: Mapping[Name, bytes]) -> None:
         _sync_folder(folder)
 
 
+def put_aside(path: Name) -> None:
+    """Give a damaged file the ending `.damaged`, so that it is met no more and still there."""
+    try:
+        os.replace(path, f"{os.fspath(path)}.damaged")
+    except OSError as error:
+        raise refused(error, path) from error
+
+
 def make_folder(folder: Name) -> None:
     """Make the folder and those around it where they are missing; `NotWritten` when that is refused."""
     try:
