@@ -23,5 +23,6 @@ def spare(desk: FileDesk) -> None:
     settled.setInterval(_SETTLED)
     settled.timeout.connect(gc.freeze)
     desk.opened.connect(lambda _: settled.start())
+    desk.came_back.connect(lambda _: settled.start())
     desk.closed.connect(lambda _: gc.unfreeze())
     desk.closed.connect(lambda _: settled.start())
