@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import string
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -48,6 +49,16 @@ JSON: SearchStrategy[Any] = st.recursive(
 )
 
 
+@cache
+def open_data(largest: int) -> SearchStrategy[Any]:
+    """Open data with no number beyond `largest`."""
+    return st.recursive(
+        st.none() | st.booleans() | st.integers(-largest, largest) | st.floats(-largest, largest) | WORDS,
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(WORDS, inner, max_size=3),
+        max_leaves=4,
+    )
+
+
 @st.composite
 def labelled_hexes(draw: DrawFn, orientation: Orientation) -> Hex:
     column, row = draw(st.integers(0, 30)), draw(st.integers(0, 20))
@@ -70,8 +81,8 @@ def values(shape: Shape, orientation: Orientation) -> SearchStrategy[Any]:
             return st.booleans()
         case Whole(minimum=minimum, maximum=maximum):
             return st.integers(minimum, maximum) | st.integers(max(minimum, 0), min(maximum, 5))
-        case Anything():
-            return JSON
+        case Anything(largest=largest):
+            return open_data(largest)
         case HexName():
             return hexes(orientation)
         case AxialHex():

@@ -215,7 +215,8 @@ def schema(kind: str) -> dict[str, Any]:
 def properties(part: Any, root: dict[str, Any]) -> dict[str, Any]:
     """The properties of what a schema describes, through references, lists, alternatives and free keys."""
     found: dict[str, Any] = {}
-    if "$ref" in part:
+    # Open data hold open data: nothing in them has a name.
+    if "$ref" in part and "/open_" not in part["$ref"]:
         found |= properties(root["$defs"][part["$ref"].rpartition("/")[2]], root)
     for inner in part.get("anyOf", []):
         found |= properties(inner, root)

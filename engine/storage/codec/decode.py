@@ -1,23 +1,36 @@
 """From JSON data to model values: every fault a finding, and nothing of the data lost.
 
 What cannot be read stays with the record it belongs to, in its `extra`: a bad field under its own name, a
-bad item of a list or mapping in the drawer `UNREAD`. Writing puts both back where they were, unless the
-user gave the field a value in the meantime. So opening and saving a damaged file mends and loses nothing.
+bad item of a list or mapping in the drawer `UNREAD`, what stands beyond the bound of one in `BEYOND`. Writing
+puts all of it back where it was, unless the user gave the field a value in the meantime. So opening and saving
+a damaged file mends and loses nothing.
 """
 
 from __future__ import annotations
 
 import marshal
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.values import BESIDE, UNREAD, Json
+from engine.model.values import BESIDE, BEYOND, UNREAD, Json
 from engine.storage.codec.pointer import Pointer
-from engine.storage.codec.reading import BAD, Reading, choice, short, whole_number, wrong
+from engine.storage.codec.reading import (
+    BAD,
+    Reading,
+    choice,
+    name_fits,
+    open_data,
+    short,
+    text,
+    too_many,
+    whole_number,
+    wrong,
+)
 from engine.storage.codec.shapes import (
     Anything,
     AxialHex,
@@ -50,13 +63,13 @@ def decode_root(shape: Record, data: Mapping[str, Json], reading: Reading) -> An
 def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
     match shape:
         case Text():
-            return data if isinstance(data, str) else wrong(data, "text", at, reading)
+            return text(shape, data, at, reading)
         case Flag():
             return data if isinstance(data, bool) else wrong(data, say("true or false"), at, reading)
         case Whole():
             return whole_number(shape, data, at, reading)
         case Anything():
-            return data
+            return open_data(shape, data, at, reading)
         case Choice():
             return choice(shape, data, at, reading)
         case HexName():
@@ -70,8 +83,9 @@ def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
         case Record():
             return _record(shape, data, at, reading)
         case _:
-            value, unread, beside = _gathered(shape, data, at, reading)
-            return BAD if unread or beside else value
+            within, beyond = _within(shape, data, at, reading)
+            value, unread, beside = _gathered(shape, within, at, reading)
+            return BAD if unread or beside or beyond else value
 
 
 def _hex(data: Json, at: Pointer, reading: Reading) -> Any:
@@ -122,7 +136,7 @@ def _record(
         return wrong(data, say("an object"), at, reading)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
-    drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}}
+    drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}, BEYOND: {}}
     complete = True
     for each in shape.fields:
         if each.name in data:
@@ -199,27 +213,47 @@ def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict
         shape = shape.of
     if not isinstance(shape, Many | Table | ById | ByHex | ByEdge):
         return _decode(shape, data, at, reading)
-    value, unread, beside = _gathered(shape, data, at, reading)
+    within, beyond = _within(shape, data, at, reading)
+    value, unread, beside = _gathered(shape, within, at, reading)
     if value is not BAD:
         if unread:
             drawers[UNREAD][each.name] = unread
         if beside:
             drawers[BESIDE][each.name] = beside
+        if beyond:
+            drawers[BEYOND][each.name] = beyond
     return value
 
 
 # ---------------------------------------------------------------------- lists and mappings
 
 _Gathered = tuple[Any, list[Any], dict[Any, Any]]
+_Gathering = Many | Table | ById | ByHex | ByEdge
 
 
-def _gathered(shape: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
+def _within(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> tuple[Json, Json]:
+    """The entries of a list or object that count, and those beyond its bound, which are not even looked at."""
+    most = shape.most
+    if (
+        isinstance(data, list | dict)
+        and len(data) > most
+        and not (isinstance(shape, Many) and shape.directions)
+    ):
+        too_many(most, len(data), at, reading)
+        if isinstance(data, list):
+            return data[:most], data[most:]
+        names = iter(data)
+        return {name: data[name] for name in islice(names, most)}, {name: data[name] for name in names}
+    return data, None
+
+
+def _gathered(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     """The value, the items that could not be read with their place, and what stands beside a None."""
     match shape:
         case Table(of=inner):
             return _table(inner, data, at, reading)
-        case Many(of=inner, directions=True):
-            return _directions(inner, data, at, reading)
+        case Many(of=inner, directions=True, most=most):
+            return _directions(inner, most, data, at, reading)
     if not isinstance(data, list):
         return wrong(data, say("a list"), at, reading), [], {}
     match shape:
@@ -240,7 +274,8 @@ def _table(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered
     values: dict[str, Any] = {}
     unread: list[Any] = []
     for key, raw in data.items():
-        value = _decode(inner, raw, (*at, key), reading)
+        here = (*at, key)
+        value = _decode(inner, raw, here, reading) if name_fits(key, here, reading) else BAD
         if value is BAD:
             unread.append([key, raw])
         else:
@@ -260,9 +295,12 @@ def _many(inner: Shape, data: list[Json], at: Pointer, reading: Reading) -> _Gat
     return tuple(values), unread, {}
 
 
-def _directions(inner: Shape, data: Json, at: Pointer, reading: Reading) -> _Gathered:
+def _directions(inner: Shape, most: int, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     if not isinstance(data, list):
         return wrong(data, say("a list of directions"), at, reading), [], {}
+    if len(data) > most:
+        too_many(most, len(data), at, reading)
+        return BAD, [], {}
     values = [_decode(inner, raw, (*at, index), reading) for index, raw in enumerate(data)]
     if any(value is BAD for value in values):
         return BAD, [], {}

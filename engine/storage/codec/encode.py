@@ -6,12 +6,13 @@ Data that could not be read is put back where it was.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from engine.hexes.edge import Edge, sides
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, direction_between
-from engine.model.values import BESIDE, UNREAD, Json
+from engine.model.values import BESIDE, BEYOND, UNREAD, Json
 from engine.storage.codec.decode import stand_in
 from engine.storage.codec.shapes import (
     EXTRA,
@@ -90,19 +91,21 @@ def _record(shape: Record, value: Any, grid: Grid) -> dict[str, Json]:
     extra: Mapping[str, Any] = getattr(value, EXTRA) if shape.keeps_extra else {}
     unread: Mapping[str, list[Any]] = extra.get(UNREAD, {})
     beside: Mapping[str, Mapping[Edge, dict[str, Json]]] = extra.get(BESIDE, {})
+    beyond: Mapping[str, Any] = extra.get(BEYOND, {})
     data: dict[str, Json] = {}
     for each in shape.fields:
         current = getattr(value, each.name)
         untouched = _is_untouched(each, current)
         if untouched and each.name in extra:
             data[each.name] = extra[each.name]
-        elif each.default is None or not untouched or each.name in unread:
+        elif each.default is None or not untouched or each.name in unread or each.name in beyond:
             encoded = encode(each.shape, current, grid)
             if each.name in beside and current is not None:
                 encoded = _with_beside(encoded, current, beside[each.name], grid)
-            data[each.name] = _with_unread(encoded, unread.get(each.name, []))
+            encoded = _with_unread(encoded, unread.get(each.name, []))
+            data[each.name] = _with_beyond(encoded, beyond.get(each.name))
     for key, raw in extra.items():
-        if key not in (UNREAD, BESIDE) and not any(key == each.name for each in shape.fields):
+        if key not in (UNREAD, BESIDE, BEYOND) and not any(key == each.name for each in shape.fields):
             data[key] = raw
     return data
 
@@ -125,10 +128,23 @@ def _with_beside(
 def _with_unread(encoded: Json, unread: list[Any]) -> Json:
     """The data with the items that could not be read, in their old places as far as these still exist."""
     match encoded:
-        case list():
+        case list() if unread:
+            read = iter(encoded)
+            whole: list[Json] = []
             for index, raw in unread:
-                encoded.insert(min(index, len(encoded)), raw)
+                whole.extend(islice(read, max(0, index - len(whole))))
+                whole.append(raw)
+            return [*whole, *read]
         case dict():
             for key, raw in unread:
                 encoded.setdefault(key, raw)
+    return encoded
+
+
+def _with_beyond(encoded: Json, beyond: Json) -> Json:
+    """The data with what stood beyond the bound of its list or object."""
+    if isinstance(encoded, list) and isinstance(beyond, list):
+        return [*encoded, *beyond]
+    if isinstance(encoded, dict) and isinstance(beyond, dict):
+        return {**encoded, **{name: raw for name, raw in beyond.items() if name not in encoded}}
     return encoded

@@ -9,10 +9,11 @@ from typing import Any
 
 from engine.hexes.grid import Grid, Orientation
 from engine.model.finding import Finding, Severity
+from engine.model.limits import LONGEST_LINE, LONGEST_TEXT, MOST_ENTRIES, MOST_HEXES
 from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.codec.pointer import Pointer, pointer_text
-from engine.storage.codec.shapes import Choice, Whole
+from engine.storage.codec.shapes import Anything, Choice, Text, Whole
 
 #: So many findings of one file are told; the rest is counted.
 MOST_FINDINGS = 200
@@ -107,6 +108,84 @@ def short(data: object) -> str:
     """A value as a message shows it, at most forty characters."""
     text = repr(data) if not isinstance(data, str) else f'"{data}"'
     return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _named_at(at: Pointer) -> str:
+    """The name of the field nearest to a place of the file."""
+    return next((short(part) for part in reversed(at) if isinstance(part, str)), say("the value"))
+
+
+def _too_long(data: str, most: int, at: Pointer, reading: Reading) -> Any:
+    reading.report(
+        "FILE014",
+        at,
+        say("{name} has {length} characters.", name=_named_at(at), length=len(data)),
+        say("Write at most {most} characters.", most=most),
+    )
+    return BAD
+
+
+def text(shape: Text, data: Json, at: Pointer, reading: Reading) -> Any:
+    """The text when it is not too long, or BAD with a finding."""
+    if not isinstance(data, str):
+        return wrong(data, "text", at, reading)
+    return data if len(data) <= shape.longest else _too_long(data, shape.longest, at, reading)
+
+
+def name_fits(name: str, at: Pointer, reading: Reading) -> bool:
+    """Whether a free name of an object is not too long; else a finding says so."""
+    return len(name) <= LONGEST_LINE or _too_long(name, LONGEST_LINE, at, reading) is not BAD
+
+
+def too_many(most: int, found: int, at: Pointer, reading: Reading) -> None:
+    """Notes that a list or object has more entries than count."""
+    reading.report(
+        "FILE014",
+        at,
+        say(
+            "{name} has {found} entries; the first {most} count.", name=_named_at(at), found=found, most=most
+        ),
+        say("Keep at most {most} entries. The others stay in the file and are not used.", most=most),
+    )
+
+
+def open_data(shape: Anything, data: Json, at: Pointer, reading: Reading) -> Any:
+    """Open data all of whose parts lie within their bounds, or BAD with a finding for each that does not."""
+    match data:
+        case None | bool():
+            return data
+        case str():
+            return data if len(data) <= LONGEST_TEXT else _too_long(data, LONGEST_TEXT, at, reading)
+        case int() | float():
+            if -shape.largest <= data <= shape.largest:
+                return data
+            reading.report(
+                "FILE014",
+                at,
+                say("{name}: {data} is out of bounds.", name=_named_at(at), data=short(data)),
+                say(
+                    "Write a number from {minimum} to {maximum}.",
+                    minimum=-shape.largest,
+                    maximum=shape.largest,
+                ),
+            )
+            return BAD
+        case list():
+            if len(data) > MOST_HEXES:
+                too_many(MOST_HEXES, len(data), at, reading)
+                return BAD
+            parts = [open_data(shape, each, (*at, index), reading) for index, each in enumerate(data)]
+            return BAD if any(part is BAD for part in parts) else data
+        case _:
+            if len(data) > MOST_ENTRIES:
+                too_many(MOST_ENTRIES, len(data), at, reading)
+                return BAD
+            good = [
+                name_fits(name, (*at, name), reading)
+                and open_data(shape, each, (*at, name), reading) is not BAD
+                for name, each in data.items()
+            ]
+            return data if all(good) else BAD
 
 
 def whole_number(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from engine.model.limits import LONGEST_LINE, LONGEST_TEXT, MOST_ENTRIES, MOST_HEXES
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
 from engine.storage.codec.notes import note
@@ -91,7 +92,7 @@ def _property(record: Record, each: Field, definitions: dict[str, Json]) -> Json
     place = f"{record.name}.{each.name}"
     schema = _schema(each.shape, definitions)
     if place in OPEN:
-        schema["properties"] = _open_properties(OPEN[place], schema.get("additionalProperties", True))
+        schema["properties"] = _open_properties(OPEN[place], schema["additionalProperties"])
     described: dict[str, Json] = {"description": note(place), **schema}
     if each.default is not None:
         default = _plain(each.default())
@@ -112,7 +113,7 @@ def _open_properties(notes: Any, inner: Json) -> dict[str, Json]:
         assert isinstance(outer, dict)
         below = outer.setdefault("properties", {})
         assert isinstance(below, dict)
-        below[rest] = {"description": text}
+        below[rest] = {"description": text, **base}
     return properties
 
 
@@ -141,16 +142,34 @@ def _reference(record: Record, definitions: dict[str, Json]) -> dict[str, Json]:
     return {"$ref": f"#/$defs/{record.name}"}
 
 
+def _open_reference(largest: int, definitions: dict[str, Json]) -> dict[str, Json]:
+    """Open data with numbers up to `largest`; each keyword speaks of values of its own type alone."""
+    name = f"open_{largest}"
+    here: dict[str, Json] = {"$ref": f"#/$defs/{name}"}
+    definitions[name] = {
+        "description": f"Open data, with numbers from {-largest} to {largest}.",
+        "minimum": -largest,
+        "maximum": largest,
+        "maxLength": LONGEST_TEXT,
+        "items": here,
+        "maxItems": MOST_HEXES,
+        "additionalProperties": here,
+        "maxProperties": MOST_ENTRIES,
+        "propertyNames": {"maxLength": LONGEST_LINE},
+    }
+    return dict(here)
+
+
 def _schema(shape: Shape, definitions: dict[str, Json]) -> dict[str, Json]:
     match shape:
-        case Text():
-            return {"type": "string"}
+        case Text(longest=longest):
+            return {"type": "string", "maxLength": longest}
         case Flag():
             return {"type": "boolean"}
         case Whole(minimum=minimum, maximum=maximum):
             return {"type": "integer", "minimum": minimum, "maximum": maximum}
-        case Anything():
-            return {}
+        case Anything(largest=largest):
+            return _open_reference(largest, definitions)
         case HexName():
             return {"$ref": "#/$defs/hex"}
         case AxialHex():
@@ -159,9 +178,9 @@ def _schema(shape: Shape, definitions: dict[str, Json]) -> dict[str, Json]:
             return {"enum": [member.value for member in enumeration]}
         case Maybe(of=inner):
             return {"anyOf": [_schema(inner, definitions), {"type": "null"}]}
-        case Many(of=inner, directions=directions):
+        case Many(of=inner, directions=directions, most=most):
             unique: dict[str, Json] = {"uniqueItems": True} if directions else {}
-            return {"type": "array", "items": _schema(inner, definitions), **unique}
+            return {"type": "array", "items": _schema(inner, definitions), "maxItems": most, **unique}
         case Row(of=parts):
             return {
                 "type": "array",
@@ -169,12 +188,17 @@ def _schema(shape: Shape, definitions: dict[str, Json]) -> dict[str, Json]:
                 "minItems": len(parts),
                 "maxItems": len(parts),
             }
-        case Table(of=inner):
-            return {"type": "object", "additionalProperties": _schema(inner, definitions) or True}
+        case Table(of=inner, most=most):
+            return {
+                "type": "object",
+                "additionalProperties": _schema(inner, definitions),
+                "maxProperties": most,
+                "propertyNames": {"maxLength": LONGEST_LINE},
+            }
         case Record():
             return _reference(shape, definitions)
         case _:
-            return {"type": "array", "items": _entry(shape, definitions)}
+            return {"type": "array", "items": _entry(shape, definitions), "maxItems": shape.most}
 
 
 def _entry(shape: ById | ByHex | ByEdge, definitions: dict[str, Json]) -> dict[str, Json]:

@@ -12,8 +12,16 @@ from functools import cache, cached_property
 from typing import Any
 
 from engine.hexes.edge import Edge
-from engine.hexes.hex import Hex
-from engine.storage.codec.bounds import AXIAL, BOUNDS, LARGEST, Bounds
+from engine.hexes.hex import DIRECTIONS, Hex
+from engine.model.limits import (
+    LARGEST_NUMBER,
+    LONGEST_LINE,
+    LONGEST_TEXT,
+    MOST_ENTRIES,
+    MOST_HEXES,
+    MOST_HEXSIDES,
+)
+from engine.storage.codec.bounds import AXIAL, ENTRIES, NUMBERS, OPEN_NUMBERS, TEXTS
 
 #: Name of the field in which a record keeps what its class does not know.
 EXTRA = "extra"
@@ -21,7 +29,9 @@ EXTRA = "extra"
 
 @dataclass(frozen=True)
 class Text:
-    """A string."""
+    """A string of at most so many characters."""
+
+    longest: int = LONGEST_LINE
 
 
 @dataclass(frozen=True)
@@ -33,13 +43,18 @@ class Flag:
 class Whole:
     """A whole number within bounds, both included."""
 
-    minimum: int = -LARGEST
-    maximum: int = LARGEST
+    minimum: int
+    maximum: int
 
 
 @dataclass(frozen=True)
 class Anything:
-    """Open data: whatever JSON can say."""
+    """Open data: whatever JSON can say, no number in it beyond `largest` or below its negative.
+
+    Texts, lists and objects in it have the usual bounds.
+    """
+
+    largest: int = LARGEST_NUMBER
 
 
 @dataclass(frozen=True)
@@ -68,10 +83,11 @@ class Maybe:
 
 @dataclass(frozen=True)
 class Many:
-    """A list; `directions` are whole numbers each at most once, kept in ascending order."""
+    """A list of at most `most`; `directions` are whole numbers each at most once, kept in ascending order."""
 
     of: Shape
     directions: bool = False
+    most: int = MOST_ENTRIES
 
 
 @dataclass(frozen=True)
@@ -83,9 +99,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """An object with free keys."""
+    """An object with at most `most` free keys, each a line."""
 
     of: Shape
+    most: int = MOST_ENTRIES
 
 
 @dataclass(frozen=True)
@@ -93,6 +110,7 @@ class ById:
     """A mapping from ids, written as a list of objects that hold their `id`."""
 
     of: Record
+    most: int = MOST_ENTRIES
 
 
 @dataclass(frozen=True)
@@ -100,6 +118,7 @@ class ByHex:
     """A mapping from hexes, written as a list of objects with `hex` first."""
 
     of: Record
+    most: int = MOST_HEXES
 
 
 @dataclass(frozen=True)
@@ -111,6 +130,7 @@ class ByEdge:
 
     of: Record
     removable: bool
+    most: int = MOST_HEXSIDES
 
 
 @dataclass(frozen=True)
@@ -160,6 +180,10 @@ Shape = (
 )
 
 
+#: A whole number before its bounds are looked up.
+_UNBOUNDED = Whole(0, 0)
+
+
 @cache
 def record_of(cls: type) -> Record:
     """The shape of a frozen dataclass; raises TypeError for a field whose type files cannot hold."""
@@ -172,7 +196,7 @@ def record_of(cls: type) -> Record:
             keeps_extra = True
             continue
         place = f"{cls.__name__}.{each.name}"
-        shape = _bounded(_shape_of(hints[each.name], place), BOUNDS.get(place), place)
+        shape = _bounded(_shape_of(hints[each.name], place), place)
         fields.append(Field(each.name, shape, _default_of(each)))
     return Record(cls, tuple(fields), keeps_extra)
 
@@ -186,20 +210,31 @@ def _default_of(each: dataclasses.Field[Any]) -> Callable[[], Any] | None:
     return None
 
 
-def _bounded(shape: Shape, bounds: Bounds | None, place: str) -> Shape:
-    if bounds is None:
-        return shape
+def _bounded(shape: Shape, place: str) -> Shape:
+    """The shape with the bounds of its place; TypeError for a whole number that has none."""
     match shape:
+        case Text():
+            return Text(LONGEST_TEXT if place in TEXTS else LONGEST_LINE)
         case Whole():
-            return Whole(bounds.minimum, bounds.maximum)
-        case Maybe(of=Whole()):
-            return Maybe(Whole(bounds.minimum, bounds.maximum))
-        case Many(of=Whole()):
-            return Many(Whole(bounds.minimum, bounds.maximum), directions=True)
-        case Table(of=Whole()):
-            return Table(Whole(bounds.minimum, bounds.maximum))
+            if place not in NUMBERS:
+                raise TypeError(f"{place}: a number in a file has bounds")
+            return Whole(*NUMBERS[place])
+        case Anything():
+            return Anything(OPEN_NUMBERS.get(place, LARGEST_NUMBER))
+        case Maybe(of=inner):
+            return Maybe(_bounded(inner, place))
+        case Row(of=parts):
+            return Row(tuple(_bounded(part, place) for part in parts))
+        case Many(of=Whole() as inner):
+            return Many(_bounded(inner, place), directions=True, most=len(DIRECTIONS))
+        case Many(of=HexName() as inner):
+            return Many(inner, most=MOST_HEXES)
+        case Many(of=inner):
+            return Many(_bounded(inner, place), most=ENTRIES.get(place, MOST_ENTRIES))
+        case Table(of=inner):
+            return Table(_bounded(inner, place), ENTRIES.get(place, MOST_ENTRIES))
         case _:
-            raise TypeError(f"{place} takes no bounds")
+            return shape
 
 
 def _shape_of(hint: Any, place: str) -> Shape:
@@ -226,7 +261,7 @@ def _simple_shape(hint: Any, place: str) -> Shape | None:
     if hint is bool:
         return Flag()
     if hint is int:
-        return Whole()
+        return _UNBOUNDED
     if hint is object:
         return Anything()
     if hint is Hex:
