@@ -10,7 +10,7 @@ from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
 from engine.edits.shift import ShiftMap
 from engine.hexes.grid import Grid
-from engine.model.flatten import LARGEST_SIDE
+from engine.model.limits import LARGEST_SIDE
 from engine.model.scenario import Scenario
 
 

@@ -14,8 +14,8 @@ from engine.edits.edit import Edit
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
 from engine.model.board import OWN_BOX, Board
-from engine.model.flatten import LARGEST_SIDE
 from engine.model.layout import OverlayPlacement, Placement
+from engine.model.limits import is_too_large
 
 
 def board(bench: Bench, at: Pointer) -> Gesture:
@@ -170,7 +170,9 @@ def _candidates(
 
 def _is_legal(bench: Bench, board: Board, position: tuple[int, int]) -> bool:
     column, row = position
-    if min(position) < 0 or column + board.columns > LARGEST_SIDE or row + board.rows > LARGEST_SIDE:
+    grid = bench.grid
+    reach = max(grid.columns, column + board.columns), max(grid.rows, row + board.rows)
+    if min(position) < 0 or is_too_large(*reach):
         return False
     if board.orientation is not bench.scenario.layout.orientation:
         return False

@@ -8,6 +8,7 @@ from engine.bots.player import BOTS, Player
 from engine.bots.roster import bot
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused
+from engine.model.limits import LARGEST_SEED, LAST_ROUND
 from engine.model.values import Json
 from engine.play.game import Game
 from engine.playtest.match import play_out
@@ -42,8 +43,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the game and print how it ended."""
-    if args.max_rounds < 1:
-        raise UserError(f"--max-rounds {args.max_rounds}: a game lasts at least one round.")
+    if not 1 <= args.max_rounds <= LAST_ROUND:
+        raise UserError(f"--max-rounds {args.max_rounds}: a game lasts from 1 to {LAST_ROUND} rounds.")
+    if abs(args.seed) > LARGEST_SEED:
+        raise UserError(f"--seed {args.seed} is out of range.", f"Give a number up to {LARGEST_SEED}.")
     if args.output is not None and args.output != STDOUT:
         target_of(args.output)  # a game is not played before it is known where it can be kept
     try:

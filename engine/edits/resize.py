@@ -8,8 +8,8 @@ from engine.edits.works import ClearMarkers
 from engine.hexes.edge import sides
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
-from engine.model.flatten import LARGEST_SIDE
 from engine.model.layout import Sheet
+from engine.model.limits import is_too_large
 from engine.model.scenario import Scenario
 
 
@@ -18,7 +18,7 @@ class ResizeSheet:
     """The blank sheet gets another size; what no longer lies on it in play goes.
 
     Boards stay: a sheet smaller than they are does not cut them. A size that no grid can have (below 2,
-    above the largest side, an odd pitch across the staggered axis) changes nothing.
+    too large for a map, an odd pitch across the staggered axis) changes nothing.
     """
 
     columns: int
@@ -29,7 +29,7 @@ class ResizeSheet:
         """The scenario on the new sheet."""
         layout = scenario.layout
         sheet = Sheet(self.columns, self.rows)
-        if sheet == layout.sheet or max(self.columns, self.rows) > LARGEST_SIDE:
+        if sheet == layout.sheet or is_too_large(self.columns, self.rows):
             return scenario
         try:
             grid = Grid(layout.orientation, self.columns, self.rows)

@@ -4,26 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
 
-from engine.hexes.edge import Edge, edge
-from engine.hexes.grid import Grid, Orientation
+from engine.hexes.edge import Edge, edge, sides
+from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, neighbour
-from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
+from engine.model.board import OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Building, Cell, HexsideFeature
 from engine.model.half_hexes import followed, half_hexes_beside, with_lines_that_lead_on
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
-from engine.model.layout import Layout, Placement
+from engine.model.layout import Layout
+from engine.model.placed_boards import Placed, placed_boards, sheet_grid
 from engine.model.said import say
-from engine.model.seam import OPEN, SHORE, Half, broken_joints, carried, merged, union
+from engine.model.seam import OPEN, Half, broken_joints, carried, merged, union
+from engine.model.shores import on_shore, shore_problems
 from engine.model.terrain import TerrainTable
-
-#: No map is larger than this along either axis; a file that asks for more is refused.
-LARGEST_SIDE = 400
-
-#: The edges of a board in the order of `BoardFace.gates`.
-_NORTH, _EAST, _SOUTH, _WEST = range(4)
 
 
 def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
@@ -40,13 +35,15 @@ def flatten(layout: Layout, catalogue: Catalogue) -> HexMap:
 def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     """The map under the paint: sheet, boards and overlays alone."""
     problems: list[LayoutProblem] = []
-    placed = _placed_boards(layout, layout.known_boards(catalogue.boards), problems)
-    grid = _sheet(layout, placed, problems)
+    placed, (columns, rows) = placed_boards(layout, layout.known_boards(catalogue.boards), problems)
+    grid = sheet_grid(layout, columns, rows, problems)
     blank = layout.sheet is not None
     halves: dict[Hex, list[Half]] = {}
     hexsides: dict[Edge, list[HexsideFeature]] = {}
+    printed_sides = _hexsides_by_face(placed)
     for each in placed:
-        _lay_board(grid, each, halves, hexsides)
+        _lay_board(grid, each, halves)
+        _lay_hexsides(grid, each, printed_sides[each.board.id, each.at.face], hexsides)
     _find_overlaps(halves, placed, problems)
 
     cells: dict[Hex, Cell] = {}
@@ -58,7 +55,7 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     as_printed = dict(cells)
     _lay_overlays(layout, catalogue, grid, cells, halves, problems)
     problems += broken_joints(cells, halves, catalogue.terrain)
-    _find_shores(placed, halves, problems)
+    problems += shore_problems(placed, halves)
 
     closed = set(layout.out_of_play)
     in_play = {
@@ -135,141 +132,55 @@ def _half_hexes(grid: Grid, rim: Iterable[Hex], layout: Layout) -> list[Hex]:
     return [hex_ for hex_ in rim if grid.is_half(hex_) or hex_ not in closed]
 
 
-class _Placed(NamedTuple):
-    """A board face that lies on the sheet, with its index in the layout."""
-
-    number: int
-    at: Placement
-    board: Board
-    face: BoardFace
-
-    @property
-    def turned(self) -> bool:
-        return self.at.rotation == 180
-
-    def code(self, edge_: int) -> str:
-        """The code of the edge that now lies to the north, east, south or west."""
-        gates = self.face.gates
-        return gates[(edge_ + 2) % 4 if self.turned else edge_] if len(gates) == 4 else OPEN
-
-
 # ---------------------------------------------------------------------- boards
 
 
-def _placed_boards(
-    layout: Layout, boards: Mapping[str, Board], problems: list[LayoutProblem]
-) -> list[_Placed]:
-    placed: list[_Placed] = []
-    for index, placement in enumerate(layout.boards):
-        board = boards.get(placement.board)
-        if board is None:
-            message = say("There is no board {board!r}.", board=placement.board)
-            problems.append(LayoutProblem(LayoutFault.UNKNOWN_BOARD, message, index))
-            continue
-        face = board.face(placement.face)
-        column, row = placement.position
-        if face is None:
-            known = ", ".join(each.face for each in board.faces)
-            message = say(
-                "Board {board} has no face {face!r}, only {known}.",
-                board=board.id,
-                face=placement.face,
-                known=known,
-            )
-            problems.append(LayoutProblem(LayoutFault.UNKNOWN_FACE, message, index))
-        elif placement.rotation not in (0, 180):
-            message = say(
-                "Board {board} may be turned by 0 or 180 degrees, not {rotation}.",
-                board=board.id,
-                rotation=placement.rotation,
-            )
-            problems.append(LayoutProblem(LayoutFault.ILLEGAL_ROTATION, message, index))
-        elif not _fits(layout, board, column, row):
-            message = say(
-                "Board {board} cannot lie at column {column}, row {row} of this sheet.",
-                board=board.id,
-                column=column,
-                row=row,
-            )
-            problems.append(LayoutProblem(LayoutFault.OFF_GRID, message, index))
-        else:
-            placed.append(_Placed(index, placement, board, face))
-    return placed
+def _on_sheet(grid: Grid, placed: Placed, local: Hex) -> Hex:
+    """The hex of the sheet on which a hex of the board lies."""
+    own, (left, top) = placed.grid, placed.at.position
+    column, row = own.offset(own.turned(local) if placed.turned else local)
+    return grid.hex_at(column + left, row + top)
 
 
-def _fits(layout: Layout, board: Board, column: int, row: int) -> bool:
-    if board.orientation is not layout.orientation or column < 0 or row < 0:
-        return False
-    if (board.columns if board.orientation is Orientation.FLAT_TOP else board.rows) % 2:
-        return False
-    staggered = column if board.orientation is Orientation.FLAT_TOP else row
-    return not staggered % 2 and column + board.columns <= LARGEST_SIDE and row + board.rows <= LARGEST_SIDE
-
-
-def _sheet(layout: Layout, placed: list[_Placed], problems: list[LayoutProblem]) -> Grid:
-    columns = max((each.at.position[0] + each.board.columns for each in placed), default=0)
-    rows = max((each.at.position[1] + each.board.rows for each in placed), default=0)
-    if layout.sheet is not None:
-        columns, rows = max(columns, layout.sheet.columns), max(rows, layout.sheet.rows)
-    if not columns or not rows:
-        problems.append(LayoutProblem(LayoutFault.EMPTY, say("The map has neither boards nor a sheet.")))
-        return Grid(layout.orientation, 2, 2)
-    if max(columns, rows) > LARGEST_SIDE:
-        message = say(
-            "A sheet of {columns} by {rows} is too large; {largest_side} a side is the most.",
-            columns=columns,
-            rows=rows,
-            largest_side=LARGEST_SIDE,
-        )
-        problems.append(LayoutProblem(LayoutFault.OFF_GRID, message))
-        columns, rows = min(columns, LARGEST_SIDE), min(rows, LARGEST_SIDE)
-    try:
-        return Grid(layout.orientation, columns, rows)
-    except ValueError as error:
-        problems.append(
-            LayoutProblem(LayoutFault.OFF_GRID, say("The sheet does not fit its grid: {error}.", error=error))
-        )
-        return Grid(layout.orientation, max(2, columns + columns % 2), max(2, rows + rows % 2))
-
-
-def _lay_board(
-    grid: Grid,
-    placed: _Placed,
-    halves: dict[Hex, list[Half]],
-    printed: dict[Edge, list[HexsideFeature]],
-) -> None:
-    index, placement, board, face = placed
-    own = board.grid
+def _lay_board(grid: Grid, placed: Placed, halves: dict[Hex, list[Half]]) -> None:
+    own, face = placed.grid, placed.face
     half_turn = 3 if placed.turned else 0
-
-    def on_sheet(local: Hex) -> Hex:
-        column, row = own.offset(own.turned(local) if placed.turned else local)
-        return grid.hex_at(column + placement.position[0], row + placement.position[1])
-
     for local in own.hexes():
         cell = face.cells.get(local, CLEAR)
-        half = Half(index, turned(cell, half_turn), own.is_playable(local), _on_shore(own, face, local, cell))
-        halves.setdefault(on_sheet(local), []).append(half)
-    for side, feature in face.hexsides.items():
-        printed.setdefault(edge(on_sheet(side.hex), side.direction + half_turn), []).append(feature)
+        laid = turned(cell, half_turn)
+        half = Half(placed.number, laid, own.is_playable(local), on_shore(own, face, local, cell))
+        halves.setdefault(_on_sheet(grid, placed, local), []).append(half)
 
 
-def _on_shore(own: Grid, face: BoardFace, local: Hex, cell: Cell) -> bool:
-    """Whether the hex is part of the water along an edge of code H."""
-    if SHORE not in face.gates or len(face.gates) != 4 or cell is CLEAR or cell.stream:
-        return False
-    column, row = own.offset(local)
-    lies = {
-        _NORTH: row == 0,
-        _EAST: column == own.columns,
-        _SOUTH: row >= own.rows - 1 + (column & 1 if own.is_flat_top else 1),
-        _WEST: column == 0,
-    }
-    return any(lies[edge_] and face.gates[edge_] == SHORE for edge_ in range(4))
+_Sides = list[tuple[Edge, HexsideFeature]]
+
+
+def _hexsides_by_face(placed: list[Placed]) -> dict[tuple[str, str], _Sides]:
+    """What each face prints on the hexsides of its own hexes; a file may name others, which lie nowhere."""
+    found: dict[tuple[str, str], _Sides] = {}
+    for each in placed:
+        name = each.board.id, each.at.face
+        if name not in found:
+            own = each.grid
+            found[name] = [
+                (side, feature)
+                for side, feature in each.face.hexsides.items()
+                if any(own.holds(hex_) for hex_ in sides(side))
+            ]
+    return found
+
+
+def _lay_hexsides(
+    grid: Grid, placed: Placed, printed: _Sides, hexsides: dict[Edge, list[HexsideFeature]]
+) -> None:
+    half_turn = 3 if placed.turned else 0
+    for side, feature in printed:
+        laid = edge(_on_sheet(grid, placed, side.hex), side.direction + half_turn)
+        hexsides.setdefault(laid, []).append(feature)
 
 
 def _find_overlaps(
-    halves: Mapping[Hex, list[Half]], placed: list[_Placed], problems: list[LayoutProblem]
+    halves: Mapping[Hex, list[Half]], placed: list[Placed], problems: list[LayoutProblem]
 ) -> None:
     ids = {each.number: each.board.id for each in placed}
     overlapping: dict[tuple[int, int], list[Hex]] = {}
@@ -285,44 +196,6 @@ def _find_overlaps(
 def _is_whole(laid: list[Half]) -> bool:
     """A hex is in play when a board holds it whole, or when halves of two boards meet in it."""
     return len(laid) > 1 or laid[0].whole
-
-
-# ---------------------------------------------------------------------- shores
-
-
-def _find_shores(
-    placed: list[_Placed], halves: Mapping[Hex, list[Half]], problems: list[LayoutProblem]
-) -> None:
-    """A shore edge lies on the outside of the map or against another shore, nowhere else."""
-    for each in placed:
-        for other in placed:
-            joint = _joint_edges(each, other)
-            if joint is None:
-                continue
-            mine, theirs = joint
-            if (each.code(mine) == SHORE) == (other.code(theirs) == SHORE):
-                continue
-            both = {each.number, other.number}
-            seam = sorted(hex_ for hex_, laid in halves.items() if both <= {half.placement for half in laid})
-            message = say(
-                "The shore of a board lies against land: boards {board} and {board_2}. Turn the "
-                "shore outwards, or lay another shore against it.",
-                board=each.board.id,
-                board_2=other.board.id,
-            )
-            index = max(each.number, other.number)
-            problems.append(LayoutProblem(LayoutFault.SEAM_MISMATCH, message, index, tuple(seam)))
-
-
-def _joint_edges(each: _Placed, other: _Placed) -> tuple[int, int] | None:
-    """The edges by which `other` joins `each` to its south or east, None when it does not."""
-    (left, top), (column, row) = each.at.position, other.at.position
-    right, bottom = left + each.board.columns, top + each.board.rows
-    if row == bottom and column < right and left < column + other.board.columns:
-        return _SOUTH, _NORTH
-    if column == right and row < bottom and top < row + other.board.rows:
-        return _EAST, _WEST
-    return None
 
 
 # ---------------------------------------------------------------------- overlays

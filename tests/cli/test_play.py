@@ -92,7 +92,9 @@ def test_tampering_is_found(saved: Path, tmp_path: Path, capsys: pytest.CaptureF
     ("words", "message"),
     [
         (("--bots", "random,random,random"), "3 bots are named for 2 sides."),
-        (("--max-rounds", "0"), "at least one round"),
+        (("--max-rounds", "0"), "from 1 to 1000 rounds"),
+        (("--max-rounds", "1001"), "from 1 to 1000 rounds"),
+        (("--seed", "-9223372036854775808"), "out of range"),
         (("--seed", "one"), "invalid int value: 'one'"),
     ],
 )

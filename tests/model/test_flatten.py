@@ -9,9 +9,10 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.board import Board, BoardFace
 from engine.model.cell import CLEAR, Cell, HexsideFeature
-from engine.model.flatten import LARGEST_SIDE, broken_lines, flatten
+from engine.model.flatten import broken_lines, flatten
 from engine.model.hex_map import LayoutFault
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
+from engine.model.limits import LARGEST_SIDE
 from tests.model.material import (
     FLAT,
     POINTY,

@@ -1,4 +1,4 @@
-"""Every number, text, list and table of every file has bounds; what lies beyond is told, kept and never used."""
+"""Every number, text, list and table of a file has bounds; what lies beyond is told, kept, never used."""
 
 from __future__ import annotations
 

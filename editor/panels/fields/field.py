@@ -22,6 +22,7 @@ from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
+from engine.model.limits import LONGEST_LINE
 
 #: Stands for an empty line that is refused: the field shows what it held before.
 KEEP: Any = object()
@@ -96,6 +97,7 @@ class TextField(FieldEditor):
         self._empty = empty
         self._shown: Any = "" if empty is KEEP else empty
         self._line = QLineEdit()
+        self._line.setMaxLength(LONGEST_LINE)
         self._line.editingFinished.connect(self._finished)
         self._hold(self._line)
 

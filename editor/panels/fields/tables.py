@@ -15,6 +15,7 @@ from editor.panels.number_box import NumberBox
 from editor.text.texts import text
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
+from engine.storage.codec.bounds import NUMBERS
 from engine.storage.json_text import parse
 
 
@@ -142,7 +143,7 @@ class CountsField(OpenField):
 
     def _widget(self, key: str) -> QWidget:
         spin = NumberBox()
-        spin.setRange(-MOST, MOST)
+        spin.setRange(*NUMBERS.get(self.place, (-MOST, MOST)))
         spin.setFixedWidth(74)
         spin.setKeyboardTracking(False)
         spin.valueChanged.connect(lambda value: self._set(key, value))

@@ -1,9 +1,9 @@
 """From JSON data to model values: every fault a finding, and nothing of the data lost.
 
 What cannot be read stays with the record it belongs to, in its `extra`: a bad field under its own name, a
-bad item of a list or mapping in the drawer `UNREAD`, what stands beyond the bound of one in `BEYOND`. Writing
-puts all of it back where it was, unless the user gave the field a value in the meantime. So opening and saving
-a damaged file mends and loses nothing.
+bad item of a list or mapping in the drawer `UNREAD`, what stands beyond the bound of one in `BEYOND`.
+Writing puts all of it back where it was, unless the user gave the field a value in the meantime. So opening
+and saving a damaged file mends and loses nothing.
 """
 
 from __future__ import annotations
@@ -232,7 +232,7 @@ _Gathering = Many | Table | ById | ByHex | ByEdge
 
 
 def _within(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> tuple[Json, Json]:
-    """The entries of a list or object that count, and those beyond its bound, which are not even looked at."""
+    """The entries of a list or object that count, and those beyond its bound, which nobody looks at."""
     most = shape.most
     if (
         isinstance(data, list | dict)

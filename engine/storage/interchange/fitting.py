@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
-from engine.model.flatten import LARGEST_SIDE
+from engine.model.limits import LARGEST_AREA, LARGEST_SIDE, is_too_large
 from engine.storage.interchange.losses import NotConvertible
 
 
@@ -39,10 +39,10 @@ class Fitting:
             columns += columns % 2
         else:
             rows += rows % 2
-        if not (2 <= columns <= LARGEST_SIDE and 2 <= rows <= LARGEST_SIDE):
+        if min(columns, rows) < 2 or is_too_large(columns, rows):
             raise NotConvertible(
                 f"The map has {self.columns} by {self.rows} hexes.",
-                f"Maps have from 2 by 2 to {LARGEST_SIDE - 1} by {LARGEST_SIDE - 1}.",
+                f"Maps have at least 2 by 2, at most {LARGEST_SIDE - 1} a side and {LARGEST_AREA} in all.",
             )
         return Grid(self.orientation, columns, rows)
 

@@ -1,0 +1,65 @@
+"""How much work something costs and how it grows, counted so that the speed of the machine is no matter."""
+
+from __future__ import annotations
+
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import FrameType
+
+#: From n to 2n to 4n entries the second step of linear work is twice the first, of n log n a little more, of
+#: quadratic work four times.
+_STEP = 3.0
+
+#: Steps that are noise: so few calls, seconds and bytes more say nothing.
+_FEW_CALLS, _SHORT, _SMALL = 2_000, 0.15, 1_000_000
+
+
+@dataclass(frozen=True)
+class Work:
+    """Calls of functions (of Python and of C), processor seconds, and bytes at the peak; 0 = not measured."""
+
+    calls: int = 0
+    seconds: float = 0.0
+    peak: int = 0
+
+
+def work(does: Callable[[], object], *, wholly: bool = False) -> Work:
+    """What one run costs; `wholly` measures time and memory too, each in a run of its own."""
+    calls = 0
+
+    def count(_frame: FrameType, event: str, _argument: object) -> None:
+        nonlocal calls
+        calls += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(count)
+    try:
+        does()
+    finally:
+        sys.setprofile(before)
+    if not wholly:
+        return Work(calls)
+    began = time.process_time()
+    does()
+    seconds = time.process_time() - began
+    tracemalloc.start()
+    try:
+        does()
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    return Work(calls, seconds, peak)
+
+
+def too_fast(three: Sequence[Work]) -> str:
+    """What grows faster than n log n from n over 2n to 4n entries; empty when nothing does."""
+    least, middle, most = three
+    found = []
+    for name, few in (("calls", _FEW_CALLS), ("seconds", _SHORT), ("peak", _SMALL)):
+        first, second, third = (getattr(each, name) for each in (least, middle, most))
+        if third - second > few and third - second > _STEP * max(second - first, few / 4):
+            found.append(f"{name} {first:.6g}, {second:.6g}, {third:.6g}")
+    return "; ".join(found)
