@@ -17,7 +17,7 @@ from editor.panels.booklet_dialog import BookletDialog
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
-from editor.printing.files import SUFFIXES, TooLarge, sheet_bytes, write_sheet
+from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.text.sentences import told_failure
 from editor.text.texts import text
@@ -158,6 +158,8 @@ def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Pat
                 write_sheet(target, sheet, EXPORT_PX)
             except TooLarge as error:
                 write_sheet(target, sheet, error.fitting)
+        except TooManyHexes as error:
+            return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
         except OSError as error:
             return told_failure(error)
         step(1, 1)
@@ -183,7 +185,10 @@ def _booklet(
     scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Path, paper: Paper, saves_ink: bool
 ) -> Job:
     def draw(step: Step) -> str:
-        pages = booklet(scenario, map_, catalogue, paper, saves_ink=saves_ink)
+        try:
+            pages = booklet(scenario, map_, catalogue, paper, saves_ink=saves_ink)
+        except TooManyHexes as error:
+            return text("dialog.export.too_many", hexes=error.hexes, most=MOST_DRAWN)
         data = pdf_bytes(pages, scenario.title, lambda done: step(done, len(pages)))
         if not data:
             return ""

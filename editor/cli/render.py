@@ -18,6 +18,11 @@ from engine.storage.target import target_of
 #: Fewest and most pixels per hex that may be asked for.
 LEAST_PX, MOST_PX = 6.0, 400.0
 
+#: Pixels per hex where none are asked for.
+USUAL_PX = 92.0
+
+_AS_PNG = "Draw it as a PNG picture."
+
 
 class RenderCommand:
     """The command that the entry point names."""
@@ -35,9 +40,8 @@ class RenderCommand:
         parser.add_argument(
             "--px-per-hex",
             type=float,
-            default=92.0,
             metavar="N",
-            help="pixels across a hex, which also choose the detail (default: 92)",
+            help=f"pixels across a hex, which also choose the detail (default: {USUAL_PX:g}, or what fits)",
         )
         parser.add_argument(
             "--print", action="store_true", dest="saves_ink", help="ink-saving, on white paper"
@@ -63,7 +67,7 @@ class RenderCommand:
                 "Use a name that ends in .png, .svg or .pdf.",
             )
         px = args.px_per_hex
-        if not LEAST_PX <= px <= MOST_PX:
+        if px is not None and not LEAST_PX <= px <= MOST_PX:
             raise UserError(
                 f"--px-per-hex {px:g} is out of range.", f"Give a number from {LEAST_PX:g} to {MOST_PX:g}."
             )
@@ -91,29 +95,37 @@ def draw_to(
     map_: HexMap,
     catalogue: Catalogue,
     *,
-    px: float = 92.0,
+    px: float | None = None,
     saves_ink: bool = False,
     bare: bool = False,
 ) -> tuple[int, int]:
-    """Draw a scenario's map to a file and return its size in pixels at `px` per hex.
+    """Draw a scenario's map to a file and return its size in pixels.
 
+    `px` are the pixels per hex; None takes the usual number or what fits.
     `UserError` when the picture would be too large, `NotWritten` when the file cannot be written.
     """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     # Qt is imported only now: looking at the help must not need it.
     from PySide6.QtGui import QGuiApplication
 
-    from editor.printing.files import TooLarge, write_sheet
+    from editor.printing.files import TooLarge, TooManyHexes, write_sheet
     from editor.printing.scenario_sheet import scenario_sheet
 
     app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
     sheet = scenario_sheet(scenario, map_, catalogue, saves_ink=saves_ink, bare=bare)
+    wanted, px = px, px or USUAL_PX
     try:
-        write_sheet(target, sheet, px)
-    except TooLarge as error:
-        raise UserError(
-            f"{target}: {error}.", f"At most --px-per-hex {error.fitting} fits this map."
-        ) from error
+        try:
+            write_sheet(target, sheet, px)
+        except TooLarge as error:
+            if wanted is not None:
+                raise UserError(
+                    f"{target}: {error}.", f"At most --px-per-hex {error.fitting} fits this map."
+                ) from error
+            px = float(error.fitting)
+            write_sheet(target, sheet, px)
+    except TooManyHexes as error:
+        raise UserError(f"{target}: {error}.", _AS_PNG) from error
     width, height = sheet.size
     del app
     return round(width * px), round(height * px)
@@ -122,16 +134,23 @@ def draw_to(
 def write_booklet(
     target: Path, scenario: Scenario, map_: HexMap, catalogue: Catalogue, paper: str, *, saves_ink: bool
 ) -> int:
-    """Write a print-and-play booklet and return its pages; `NotWritten` when the file cannot be written."""
+    """Write a print-and-play booklet and return its pages.
+
+    `UserError` when the map is too large for one, `NotWritten` when the file cannot be written.
+    """
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtGui import QGuiApplication
 
     from editor.printing.booklet.booklet import booklet
     from editor.printing.booklet.page import pdf_bytes
     from editor.printing.booklet.paper import PAPERS
+    from editor.printing.files import TooManyHexes
 
     app = QGuiApplication.instance() or QGuiApplication(["tidewright"])
-    pages = booklet(scenario, map_, catalogue, PAPERS[paper], saves_ink=saves_ink)
+    try:
+        pages = booklet(scenario, map_, catalogue, PAPERS[paper], saves_ink=saves_ink)
+    except TooManyHexes as error:
+        raise UserError(f"{target}: {error}.", _AS_PNG) from error
     deliver(target, pdf_bytes(pages, scenario.title))
     del app
     return len(pages)

@@ -21,6 +21,7 @@ from PySide6.QtSvg import QSvgGenerator
 from editor.printing.sheet import MapSheet
 from editor.views.palette import PRINT
 from editor.views.sketch import Sketch
+from engine.model.hex_map import HexMap
 from engine.storage.atomic_write import write_bytes
 
 SUFFIXES = (".png", ".svg", ".pdf")
@@ -28,8 +29,26 @@ SUFFIXES = (".png", ".svg", ".pdf")
 #: The true width of a printed hex across its flats, in millimetres.
 HEX_MM = 32.0
 
-#: A picture has at most this many pixels.
-MOST_PIXELS = 120_000_000
+#: A picture has at most this many pixels: a quarter of a gigabyte while it is drawn, as much as Qt reads.
+MOST_PIXELS = 60_000_000
+
+#: SVG drawings, PDF pages and booklets hold at most so many hexes: a file of some seventy megabytes.
+MOST_DRAWN = 10_000
+
+
+class TooManyHexes(ValueError):
+    """The map has more hexes than `MOST_DRAWN`; only a picture of pixels can show them all."""
+
+    def __init__(self, hexes: int) -> None:
+        super().__init__(f"the map has {hexes} hexes; SVG drawings, PDFs and booklets hold {MOST_DRAWN}")
+        self.hexes = hexes
+
+
+def refuse_too_many(map_: HexMap) -> None:
+    """Nothing when the map can be drawn in lines, else `TooManyHexes`."""
+    hexes = len(map_.cells) + len(map_.rim)
+    if hexes > MOST_DRAWN:
+        raise TooManyHexes(hexes)
 
 
 class TooLarge(ValueError):
@@ -41,7 +60,9 @@ class TooLarge(ValueError):
 
 
 def sheet_bytes(sheet: MapSheet, suffix: str, px: float) -> bytes:
-    """The content of a file with that suffix; `TooLarge` when a PNG would be."""
+    """The content of a file with that suffix; `TooLarge` for a PNG that would be, else `TooManyHexes`."""
+    if suffix != ".png":
+        refuse_too_many(sheet.map)
     match suffix:
         case ".png":
             return _png(sheet, px)
@@ -66,12 +87,12 @@ def _pixels(sheet: MapSheet, px: float) -> tuple[int, int]:
 def _png(sheet: MapSheet, px: float) -> bytes:
     width, height = _pixels(sheet, px)
     if width * height > MOST_PIXELS:
-        raise TooLarge(width, height, int(px * (MOST_PIXELS / (width * height)) ** 0.5))
+        raise TooLarge(width, height, max(1, int(px * (MOST_PIXELS / (width * height)) ** 0.5 - 0.01)))
     image = QImage(width, height, QImage.Format.Format_RGB32)
     image.fill(QColor("#FFFFFF"))
     painter = QPainter(image)
     painter.scale(px, px)
-    sheet.draw(painter, px)
+    sheet.draw(painter, px, pieces=True)
     painter.end()
     image.setDotsPerMeterX(3780)
     image.setDotsPerMeterY(3780)

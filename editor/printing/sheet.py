@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
 from editor.views.board_source import BoardSource, EntryView, MapSource, ObjectiveView
@@ -34,6 +35,9 @@ _MARGIN = 0.42
 _HEAD = 0.98
 _KEY_PITCH = 0.97
 _KEY_ROW = 1.02
+
+#: A picture's terrain is drawn in squares of so many u: paths of a whole map take far longer than its parts.
+_PIECE = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,11 @@ class MapSheet:
         self._rows = math.ceil(len(self._key) / self._columns)
 
     @property
+    def map(self) -> HexMap:
+        """The map on the sheet."""
+        return self._source.map
+
+    @property
     def size(self) -> tuple[float, float]:
         """Width and height of the sheet."""
         box = self.geometry.box
@@ -91,10 +100,20 @@ class MapSheet:
         left, top = (0.0, 0.0) if self._words is None else (_MARGIN, _HEAD)
         return Box(left, top, left + box.width, top + box.height)
 
-    def draw(self, painter: QPainter, px: float, *, clips: bool = True) -> None:
+    def draw(
+        self,
+        painter: QPainter,
+        px: float,
+        *,
+        clips: bool = True,
+        within: Box | None = None,
+        pieces: bool = False,
+    ) -> None:
         """Draw the sheet; the painter's unit is u already, `px` pixels per u choose the detail.
 
         Without `clips` every shape is cut to size before it is painted, for formats that know no clipping.
+        Of the map no more is drawn than `within` needs, a part of the sheet that the painter is clipped to.
+        In `pieces`, for pictures of so many pixels per u, the work grows with the map and not much faster.
         """
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         sketch = Sketch(painter, px, self._palette)
@@ -107,7 +126,17 @@ class MapSheet:
         painter.translate(place.left, place.top)
         if clips:
             painter.setClipPath(area, Qt.ClipOperation.IntersectClip)
-        self._draw_map(sketch if clips else replace(sketch, cut=area))
+        box = self.geometry.box if within is None else _common(self.geometry.box, within, place)
+        for part in _pieces(box, place, px) if pieces else (box,):
+            painter.save()
+            if pieces:
+                painter.setClipRect(
+                    QRectF(part.left, part.top, part.width, part.height), Qt.ClipOperation.IntersectClip
+                )
+            cut = sketch if clips else replace(sketch, cut=area)
+            draw_terrain(cut, self._source.map, self.geometry, part)
+            painter.restore()
+        self._draw_markers(sketch if clips else replace(sketch, cut=area), box)
         painter.restore()
         frame = ring_path(_corners(place))
         sketch.line(frame, "#2A2318" if not sketch.saves_ink else "#000000", 0.030, floor=1.2, mitre=True)
@@ -115,13 +144,12 @@ class MapSheet:
             self._draw_head(sketch, self._words)
             self._draw_key(sketch, self._words, clips=clips)
 
-    def _draw_map(self, sketch: Sketch) -> None:
+    def _draw_markers(self, sketch: Sketch, box: Box) -> None:
         source, geometry = self._source, self.geometry
-        draw_terrain(sketch, source.map, geometry, geometry.box)
-        draw_markers(sketch, source, geometry, geometry.box, {})
-        for counter, place, size in placed(sketch, geometry, source.counters, geometry.box):
+        draw_markers(sketch, source, geometry, box, {})
+        for counter, place, size in placed(sketch, geometry, source.counters, box):
             draw_counter(sketch, counter, place, size, geometry.angles, detail=sketch.detail)
-        draw_counts(sketch, geometry, source.counters, geometry.box)
+        draw_counts(sketch, geometry, source.counters, box)
         occupied = {counter.hex for counter in source.counters}
         for hex_ in source.smoke:
             draw_smoke(sketch, geometry.centre(hex_), occupied=hex_ in occupied)
@@ -173,6 +201,28 @@ class MapSheet:
             size = min(0.125, 0.125 * place.width / max(text_width(words.note, 0.125, bold=False), 1e-6))
             at = (place.left, self.size[1] - 0.16)
             draw_text(sketch, words.note, at, size, self._palette.subtitle, align=0.0, bold=False)
+
+
+def _common(box: Box, within: Box, place: Box) -> Box:
+    """The part of the map's box that lies in a part of the sheet, on which the map lies at `place`."""
+    left, top = max(box.left, within.left - place.left), max(box.top, within.top - place.top)
+    right, bottom = min(box.right, within.right - place.left), min(box.bottom, within.bottom - place.top)
+    return Box(left, top, max(left, right), max(top, bottom))
+
+
+def _pieces(box: Box, place: Box, px: float) -> Iterator[Box]:
+    """The box in squares of `_PIECE`, whose edges inside lie between two pixels of the sheet's picture."""
+
+    def edges(first: float, last: float, offset: float) -> list[float]:
+        step = max(1, round(_PIECE * px))
+        begins = math.floor((first + offset) * px) + step
+        ends = math.ceil((last + offset) * px)
+        return [first, *(pixel / px - offset for pixel in range(begins, ends, step)), last]
+
+    across, down = edges(box.left, box.right, place.left), edges(box.top, box.bottom, place.top)
+    for top, bottom in pairwise(down):
+        for left, right in pairwise(across):
+            yield Box(left, top, right, bottom)
 
 
 def _corners(box: Box) -> list[tuple[float, float]]:

@@ -192,6 +192,8 @@ ENGLISH: Mapping[str, str] = {
     "Tiled map (*.tmx);;Tiled map, JSON (*.tmj)",
     "dialog.cannot_export": "The picture was not written",
     "dialog.export.suffix": "Use a name that ends in .png, .svg, .pdf, .tmx or .tmj.",
+    "dialog.export.too_many": "The map has {hexes} hexes; drawings, PDFs and booklets hold {most}. "
+    "Export it as a PNG picture.",
     "dialog.unsaved": "Save the changes to “{title}”?",
     "dialog.unsaved.more": "Otherwise what you changed since the last save is lost.",
     "dialog.cannot_open": "“{name}” cannot be opened",

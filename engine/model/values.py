@@ -11,8 +11,8 @@ from typing import Protocol
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
 Extra = Mapping[str, Json]
 
-#: Drawers of `extra` for items of lists and mappings that could not be read, for what stands beside a null,
-#: and for what stands beyond a bound. No file can hold these names: a lone surrogate is refused when text is read.
+#: Drawers of `extra` for items of lists and mappings that could not be read, for what stands beside a null
+#: and beyond a bound. No file can hold these names: a lone surrogate is refused when text is read.
 UNREAD, BESIDE, BEYOND = DRAWERS = ("\udc00unread", "\udc00beside", "\udc00beyond")
 
 #: Names: `american`, `west`, `squad-3`, `S-SOF-02`.

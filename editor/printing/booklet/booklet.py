@@ -9,6 +9,7 @@ from editor.printing.booklet.mat_page import mat_page
 from editor.printing.booklet.page import Page, written_pages
 from editor.printing.booklet.paper import Paper
 from editor.printing.booklet.setup_sheet import setup_html
+from editor.printing.files import refuse_too_many
 from editor.printing.scenario_sheet import scenario_sheet
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
@@ -19,7 +20,8 @@ from engine.model.scenario import Scenario
 def booklet(
     scenario: Scenario, map_: HexMap, catalogue: Catalogue, paper: Paper, *, saves_ink: bool = False
 ) -> list[Page]:
-    """The pages of a scenario on a paper, in the order they are read."""
+    """The pages of a scenario on a paper, in the order they are read; `TooManyHexes` for too large a map."""
+    refuse_too_many(map_)
     titled = scenario_sheet(scenario, map_, catalogue, saves_ink=saves_ink)
     bare = scenario_sheet(scenario, map_, catalogue, saves_ink=saves_ink, bare=True)
     cut = map_tiling(bare, paper)

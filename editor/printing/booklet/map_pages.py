@@ -44,7 +44,8 @@ def _tile_drawing(sheet: MapSheet, cut: Tiling, tile: Tile) -> Callable[[QPainte
         shown = tile.shown
         painter.setClipRect(QRectF(shown.left, shown.top, shown.width, shown.height))
         painter.scale(HEX_MM, HEX_MM)
-        sheet.draw(painter, PRINT_PX)
+        part = Box(shown.left / HEX_MM, shown.top / HEX_MM, shown.right / HEX_MM, shown.bottom / HEX_MM)
+        sheet.draw(painter, PRINT_PX, within=part)
         painter.restore()
         _draw_marks(painter, cut, tile)
 

@@ -138,6 +138,8 @@ WINDOW: Mapping[str, str] = {
     "dialog.lost": "{name} : tout n'a pas pu être repris",
     "dialog.cannot_export": "Le fichier n'a pas été écrit",
     "dialog.export.suffix": "Prenez un nom qui finit par .png, .svg, .pdf, .tmx ou .tmj.",
+    "dialog.export.too_many": "La carte a {hexes} hexagones ; dessins, PDF et livrets en contiennent {most}. "
+    "Exportez-la en image PNG.",
     "dialog.unsaved": "Enregistrer les changements de « {title} » ?",
     "dialog.unsaved.more": "Sinon, ce qui a changé depuis le dernier enregistrement est perdu.",
     "dialog.same_place": "Deux cartes ne peuvent pas s'enregistrer sous {name} ; donnez à chacune son fichier.",

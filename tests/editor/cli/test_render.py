@@ -6,11 +6,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
+from editor.printing.scenario_sheet import scenario_sheet
 from engine.cli.main import main
+from engine.model.flatten import flatten
 from engine.storage import bundled
 
 MAP = str(next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill"))
@@ -85,6 +88,50 @@ def test_a_picture_too_large_says_what_would_fit(
     assert main(["render", MAP, "-o", str(tmp_path / "map.png"), "--px-per-hex", "90"]) == 2
     assert "At most --px-per-hex" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+def test_without_a_wish_the_picture_is_as_large_as_fits(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.printing.files.MOST_PIXELS", 100_000)
+    assert main(["render", MAP, "-o", str(tmp_path / "map.png")]) == 0
+    image = QImage(str(tmp_path / "map.png"))
+    assert 60_000 < image.width() * image.height() <= 100_000
+
+
+@pytest.mark.parametrize(
+    "arguments", [("map.svg",), ("map.pdf",), ("map.pdf", "--print-and-play", "a4")], ids=" ".join
+)
+def test_a_map_too_large_for_lines_is_drawn_in_pixels_alone(
+    qtbot: QtBot,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    arguments: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("editor.printing.files.MOST_DRAWN", 50)
+    assert main(["render", MAP, "-o", *arguments]) == 2
+    assert "Draw it as a PNG picture." in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_picture_in_pieces_is_the_picture_of_the_whole(qtbot: QtBot) -> None:
+    scenario = bundled.scenario("king-of-the-hill")
+    catalogue = bundled.catalogue()
+    sheet = scenario_sheet(scenario, flatten(scenario.layout, catalogue), catalogue)
+    px = 61.0
+    images = []
+    for pieces in (False, True):
+        image = QImage(round(sheet.size[0] * px), round(sheet.size[1] * px), QImage.Format.Format_RGB32)
+        image.fill(QColor("#FFFFFF"))
+        painter = QPainter(image)
+        painter.scale(px, px)
+        sheet.draw(painter, px, pieces=pieces)
+        painter.end()
+        images.append(np.frombuffer(bytes(image.constBits()), dtype=np.uint8).astype(int))
+    # Curves are flattened anew in each piece, so that a shade may round the other way.
+    assert np.abs(images[0] - images[1]).max() <= 12
 
 
 def test_it_works_without_a_display(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.counter_pages import counters_needed
 from editor.printing.booklet.doctrine_sheets import doctrine_html
-from editor.printing.booklet.map_pages import map_tiling
+from editor.printing.booklet.map_pages import map_pages, map_tiling
 from editor.printing.booklet.page import pdf_bytes, written_pages
 from editor.printing.booklet.paper import OVERLAP, PAPERS, tiling
 from editor.printing.booklet.phrases import victory_words
@@ -28,9 +28,11 @@ from editor.text.names import named
 from editor.text.texts import speak
 from engine.cli.main import main
 from engine.model.flatten import flatten
+from engine.model.layout import Layout, Sheet
 from engine.model.scenario import Scenario
 from engine.model.setup import VictoryCondition
 from engine.storage import bundled
+from tests.support.growth import work
 
 CATALOGUE = bundled.catalogue()
 PATHS = {path.stem: path for path in bundled.scenario_paths()}
@@ -38,6 +40,21 @@ PATHS = {path.stem: path for path in bundled.scenario_paths()}
 
 def opened(name: str) -> Scenario:
     return bundled.scenario(name)
+
+
+def test_a_page_costs_what_it_shows_however_large_the_map(qtbot: QtBot) -> None:
+    calls = []
+    for columns, rows in ((18, 14), (36, 42)):
+        scenario = replace(
+            opened("king-of-the-hill"), layout=Layout(sheet=Sheet(columns, rows)), objectives=()
+        )
+        bare = scenario_sheet(scenario, flatten(scenario.layout, CATALOGUE), CATALOGUE, bare=True)
+        page = next(map_pages(bare, map_tiling(bare, PAPERS["a4"])))
+        image = QImage(100, 140, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        calls.append(work(lambda page=page, painter=painter: page.draw(painter)).calls)
+        painter.end()
+    assert calls[1] < 1.5 * calls[0]
 
 
 @given(st.floats(10, 4000), st.floats(10, 4000), st.sampled_from(sorted(PAPERS)))
