@@ -1,0 +1,256 @@
+"""Files with one list made long: every list of every kind of file, found by walking the shapes of the codec."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from engine.hexes.grid import Orientation
+from engine.storage.codec.decode import stand_in
+from engine.storage.codec.encode import encode
+from engine.storage.codec.reading import grid_for
+from engine.storage.codec.shapes import (
+    AxialHex,
+    ByEdge,
+    ByHex,
+    ById,
+    Choice,
+    HexName,
+    Many,
+    Maybe,
+    Record,
+    Row,
+    Shape,
+    Table,
+    Text,
+    Whole,
+    record_of,
+)
+from engine.storage.documents import FORMAT_VERSION, KINDS
+from tests.storage.verdicts import shipped_texts
+
+GRID = grid_for(Orientation.FLAT_TOP)
+
+#: A map of so many columns; the n-th entry that names a hex takes the n-th hex of it.
+COLUMNS, ROWS = 20, 12
+
+List = Many | Table | ById | ByHex | ByEdge
+
+
+@dataclass(frozen=True)
+class Place:
+    """A list of a kind of file: the names of the fields that lead to it, through first entries of lists."""
+
+    kind: str
+    path: tuple[str, ...]
+    shape: List
+    owner: str
+
+    @property
+    def name(self) -> str:
+        return ".".join((self.kind, *self.path))
+
+
+@cache
+def places() -> tuple[Place, ...]:
+    """Every list and table of every kind of file; a saved game's scenario is one like any other."""
+    return tuple(
+        place
+        for kind in KINDS.values()
+        for place in _places(kind.name, (), record_of(kind.root), frozenset())
+        if kind.name != "game" or place.path[0] != "scenario"
+    )
+
+
+def _places(kind: str, path: tuple[str, ...], record: Record, above: frozenset[Record]) -> Iterator[Place]:
+    for each in record.fields:
+        shape, here = _bare(each.shape), (*path, each.name)
+        inner: Shape | None = None
+        match shape:
+            case Many(directions=True):
+                continue
+            case Many(of=of) | Table(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
+                yield Place(kind, here, shape, f"{record.name}.{each.name}")
+                inner = _bare(of)
+            case Record():
+                inner = shape
+        if isinstance(inner, Record) and inner not in above:
+            yield from _places(kind, here, inner, above | {record})
+
+
+def _bare(shape: Shape) -> Shape:
+    return shape.of if isinstance(shape, Maybe) else shape
+
+
+# ---------------------------------------------------------------------- samples
+
+
+@cache
+def samples() -> Mapping[str, Any]:
+    """Of each list that some document that ships fills: its first entry, by class and field."""
+    found: dict[str, Any] = {}
+    for text in shipped_texts():
+        data = json.loads(text)
+        _collect(record_of(KINDS[data["$schema"].split(":")[3]].root), data, found)
+    return found
+
+
+def _collect(record: Record, data: Any, found: dict[str, Any]) -> None:
+    if not isinstance(data, dict):
+        return
+    for each in record.fields:
+        if each.name not in data:
+            continue
+        shape, value = _bare(each.shape), data[each.name]
+        match shape:
+            case Record():
+                _collect(shape, value, found)
+            case Table() if isinstance(value, dict) and value:
+                found.setdefault(f"{record.name}.{each.name}", next(iter(value.items())))
+                if isinstance(inner := _bare(shape.of), Record):
+                    for entry in value.values():
+                        _collect(inner, entry, found)
+            case Many() | ById() | ByHex() | ByEdge() if isinstance(value, list) and value:
+                found.setdefault(f"{record.name}.{each.name}", value[0])
+                if isinstance(inner := _bare(shape.of), Record):
+                    for entry in value:
+                        _collect(inner, entry, found)
+
+
+def example(shape: Shape) -> Any:
+    """The emptiest good data of a shape."""
+    return encode(shape, stand_in(shape), GRID)
+
+
+def hex_label(number: int) -> str:
+    """The label of the n-th hex of the map, going on below it."""
+    return GRID.label(GRID.hex_at(1 + number % (COLUMNS - 1), 2 + number // (COLUMNS - 1)))
+
+
+def entry(place: Place, number: int) -> Any:
+    """The n-th entry of a list, unlike all others, as good as a sample allows; of a table name and value."""
+    of = _bare(place.shape.of)
+    match place.shape:
+        case Table():
+            name, value = samples().get(place.owner, ("name", example(of)))
+            return (name if number == 0 else f"{name}-{number}"), copy.deepcopy(value)
+        case ByHex() | ByEdge():
+            sample = copy.deepcopy(samples().get(place.owner) or example(of))
+            sample["hex"] = hex_label(number if isinstance(place.shape, ByHex) else number // 3)
+            if isinstance(place.shape, ByEdge):
+                sample["direction"] = number % 3
+            return sample
+    sample = copy.deepcopy(samples().get(place.owner))
+    return _varied(of, example(of) if sample is None else sample, number)
+
+
+def _varied(shape: Shape, data: Any, number: int) -> Any:
+    match shape:
+        case Record(fields=fields) if isinstance(data, dict):
+            for each in fields:
+                inner = _bare(each.shape)
+                turns = each.name == "id" or isinstance(inner, HexName | AxialHex | Row)
+                if turns and (each.name in data or each.default is None):
+                    data[each.name] = _varied(inner, data.get(each.name), number)
+            return data
+        case Text():
+            return data if number == 0 else f"{data}-{number}"
+        case HexName():
+            return hex_label(number)
+        case AxialHex():
+            return [number % 20, number // 20]
+        case Row(of=(Whole(), Whole())):
+            return [2 * (number % 60), number // 60]
+        case Choice(of=enumeration):
+            return list(enumeration)[number % len(enumeration)].value
+        case Maybe() | Whole():
+            return data
+        case _:
+            return data if number == 0 or not isinstance(data, str) else f"{data}-{number}"
+
+
+# ---------------------------------------------------------------------- documents
+
+
+def ground(kind: str) -> dict[str, Any]:
+    """The smallest good document of a kind: a scenario has a sheet and two sides that could play."""
+    shape = record_of(KINDS[kind].root)
+    data: dict[str, Any] = {"$schema": KINDS[kind].schema, "format_version": FORMAT_VERSION}
+    data |= {each.name: example(each.shape) for each in shape.fields if each.default is None}
+    if kind == "scenario":
+        data |= scenario_data()
+    if kind == "game":
+        data |= {"scenario": scenario_data(), "seed": 1}
+    if kind == "board":
+        data |= {"id": "own-board", "columns": COLUMNS, "rows": ROWS, "box": "own"}
+    return data
+
+
+def scenario_data() -> dict[str, Any]:
+    """A scenario small enough to be begun and checked in a moment."""
+    return {
+        "id": "growing",
+        "title": "Growing",
+        "layout": {"sheet": {"columns": COLUMNS, "rows": ROWS}},
+        "sides": [
+            {
+                "id": side,
+                "name": side.title(),
+                "nations": [nation],
+                "reinforcement_hexes": [home],
+                "starting_squads": [{"figures": {"regular": 4}}],
+            }
+            for side, nation, home in (("west", "american", "A6"), ("east", "german", "S6"))
+        ],
+        "objectives": [{"id": "middle", "hex": "J6", "type": "vp"}],
+    }
+
+
+def document(place: Place, count: int, *, equal: bool) -> dict[str, Any]:
+    """The smallest document of the kind with `count` entries in that list, all equal or all different.
+
+    Names of a table are always different.
+    """
+    data = ground(place.kind)
+    owner: dict[str, Any] = data
+    record = record_of(KINDS[place.kind].root)
+    for name in place.path[:-1]:
+        shape = _bare(next(each.shape for each in record.fields if each.name == name))
+        owner, record = _first(owner, name, record, shape)
+    name = place.path[-1]
+    if isinstance(place.shape, Table):
+        owner[name] = dict(entry(place, number) for number in range(count))
+    else:
+        owner[name] = [entry(place, 0 if equal else number) for number in range(count)]
+    return data
+
+
+def _first(owner: dict[str, Any], name: str, record: Record, shape: Shape) -> tuple[dict[str, Any], Record]:
+    """The object below a field, made where it is missing: the record itself, or the first entry of a list."""
+    match shape:
+        case Record():
+            if not isinstance(owner.get(name), dict):
+                owner[name] = example(shape)
+            return owner[name], shape
+        case Table(of=of):
+            inner = _bare(of)
+            assert isinstance(inner, Record)
+            table = owner.setdefault(name, {})
+            if not table:
+                key, value = samples().get(f"{record.name}.{name}", ("name", example(inner)))
+                table[key] = copy.deepcopy(value)
+            return next(iter(table.values())), inner
+        case Many(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
+            inner = _bare(of)
+            assert isinstance(inner, Record)
+            found = owner.get(name) or []
+            if not found:
+                here = Place("", (name,), shape, f"{record.name}.{name}")
+                found = [entry(here, 0)]
+            owner[name] = found
+            return found[0], inner
+    raise AssertionError(f"{name} leads nowhere")
