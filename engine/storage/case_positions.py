@@ -13,6 +13,7 @@ from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import Building, Cell, HexsideFeature, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
+from engine.model.limits import LARGEST_AREA, MOST_PIECES, MOST_SLOTS, is_too_large
 from engine.model.objective import (
     Charge,
     Fortification,
@@ -22,10 +23,12 @@ from engine.model.objective import (
     SpecialPoint,
     Wreck,
 )
+from engine.model.pieces_in import pieces_in
 from engine.model.scenario import RuleSelection, Scenario, StackingRow, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Side, Squad, Zone
 from engine.model.values import Json
+from engine.storage.codec.shapes import Maybe, Shape, Table, Whole, record_of
 
 Object = Mapping[str, Json]
 T = TypeVar("T")
@@ -83,7 +86,27 @@ def _fields(kind: type, values: Mapping[str, Any]) -> dict[str, Any]:
     unknown = sorted(set(values) - known)
     if unknown:
         raise CaseFault(f"{kind.__name__} has no field {', '.join(unknown)}")
+    for each in record_of(kind).fields:
+        if each.name in values:
+            _check_bounds(each.name, each.shape, values[each.name])
     return {key: tuple(value) if isinstance(value, list) else value for key, value in values.items()}
+
+
+def _check_bounds(name: str, shape: Shape, value: Any) -> None:
+    """`CaseFault` for a number, or one of a table of numbers, that is too large to be played.
+
+    Cases also show what the validator refuses, so that small numbers may be wrong.
+    """
+    match shape:
+        case Maybe(of=inner) if value is not None:
+            _check_bounds(name, inner, value)
+        case Whole(minimum=minimum, maximum=maximum):
+            low, high = min(minimum, -MOST_SLOTS), max(maximum, MOST_SLOTS)
+            if not isinstance(value, int) or not low <= value <= high:
+                raise CaseFault(f"{name}: {str(value)[:40]} is no whole number from {low} to {high}")
+        case Table(of=Whole() as inner) if isinstance(value, Mapping):
+            for key, number in value.items():
+                _check_bounds(f"{name}.{key}", inner, number)
 
 
 def built(kind: type[T], values: Mapping[str, Any]) -> T:
@@ -117,6 +140,10 @@ class _Drawing:
 def _drawn(row: Object) -> _Drawing:
     rows = texts(row["map"])
     width = len(rows[0]) if rows else 0
+    if is_too_large(width + 2, len(rows) + 1):
+        raise CaseFault(
+            f"a map of {width} by {len(rows)} hexes is too large; {LARGEST_AREA} in all are the most"
+        )
     if not width or any(len(line) != width for line in rows):
         raise CaseFault("the map is one row or more of letters, equally long and not empty", "map")
     legend = {**LEGEND, **{key: str(value) for key, value in an_object(row.get("legend", {})).items()}}
@@ -172,7 +199,8 @@ def _draw_buildings(drawing: _Drawing, floors: Object) -> None:
         for label in route.split("-"):
             place = drawing.hex(label)
             count = levels if isinstance(levels, int) else 1
-            building = Building(max(count, 1), group=route, rubble=count == 0)
+            values = {"levels": max(count, 1), "group": route, "rubble": count == 0}
+            building = built(Building, values)
             drawing.cells[place] = replace(drawing.cells[place], terrain="building", building=building)
 
 
@@ -266,7 +294,8 @@ def _unit(drawing: _Drawing, row: Object) -> PlacedUnit:
     if "figures" in values:
         figures = {kind: _number(count) for kind, count in an_object(values.pop("figures")).items()}
         special = values.pop("specialization", None)
-        values["squad"] = Squad(figures, special if isinstance(special, str) else None)
+        named = special if isinstance(special, str) else None
+        values["squad"] = built(Squad, {"figures": figures, "specialization": named})
     return built(PlacedUnit, values)
 
 
@@ -274,6 +303,13 @@ def _number(value: Json) -> int:
     if not isinstance(value, int):
         raise CaseFault(f"expected a whole number, not {value!r}")
     return value
+
+
+def _counts(name: str, row: Object) -> dict[str, int]:
+    """A table of counts of the case."""
+    counts = {kind: _number(count) for kind, count in an_object(row.get(name, {})).items()}
+    _fields(Scenario, {name: counts})
+    return counts
 
 
 def position(row: Object, rules: RuleSelection) -> Scenario:
@@ -284,7 +320,7 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
     drawing = _drawn(row)
     both = _sides(drawing, objects(row.get("sides", [])))
     timing: dict[str, Json] = {"first_initiative": both[0].id, **an_object(row.get("timing", {}))}
-    return Scenario(
+    scenario = Scenario(
         id=f"case-{row['id']}",
         title=str(row.get("title", row["id"])),
         layout=_layout(row, drawing),
@@ -295,7 +331,7 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         ),
         rules=rules,
         timing=built(Timing, {**timing, **_stacks(timing)}),
-        components={kind: _number(count) for kind, count in an_object(row.get("components", {})).items()},
+        components=_counts("components", row),
         boxes=texts(row.get("boxes", [])),
         date=str(row["date"]) if "date" in row else None,
         victory=tuple(
@@ -318,11 +354,18 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
         special_points=tuple(
             built(SpecialPoint, drawing.placed(each)) for each in objects(row.get("special_points", []))
         ),
-        component_limits={
-            item: _number(most) for item, most in an_object(row.get("component_limits", {})).items()
-        },
+        component_limits=_counts("component_limits", row),
         placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
     )
+    return _of_bounded_size(scenario)
+
+
+def _of_bounded_size(scenario: Scenario) -> Scenario:
+    """The scenario; `CaseFault` when it lays out more pieces than any game."""
+    pieces = pieces_in(scenario)
+    if pieces > MOST_PIECES:
+        raise CaseFault(f"the case lays out {pieces} pieces; {MOST_PIECES} are the most")
+    return scenario
 
 
 def on_scenario(row: Object, scenario: Scenario, ground: HexMap, rules: RuleSelection) -> Scenario:
@@ -346,4 +389,4 @@ def on_scenario(row: Object, scenario: Scenario, ground: HexMap, rules: RuleSele
     if "obstacles" in row:
         laid = (built(Obstacle, drawing.placed(each)) for each in objects(row["obstacles"]))
         changed = replace(changed, obstacles=tuple(laid))
-    return changed
+    return _of_bounded_size(changed)

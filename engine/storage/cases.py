@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.hexes.grid import Orientation
 from engine.model.card import Card
 from engine.model.flatten import flatten
+from engine.model.limits import MOST_POINTS
 from engine.model.scenario import RuleSelection, Scenario
 from engine.model.values import Json, RuleId
 from engine.storage import bundled
@@ -22,6 +24,8 @@ from engine.storage.case_positions import (
     position,
     texts,
 )
+from engine.storage.codec.reading import BAD, Reading, grid_for, open_data, short
+from engine.storage.codec.shapes import Anything
 from engine.storage.documents import CARDS, FORMAT_VERSION, value_of_data
 from engine.storage.folders import json_files
 from engine.storage.json_text import parse
@@ -129,6 +133,12 @@ def _content(file: Path) -> dict[str, Json]:
 
 
 def _read_row(file: Path, number: int, row: Object) -> RuleCase:
+    reading = Reading(grid_for(Orientation.FLAT_TOP))
+    if open_data(Anything(MOST_POINTS), dict(row), (), reading) is BAD:
+        first = reading.findings[0]
+        raise CaseFault(
+            f"{file}: case {short(row.get('id', number))}: {first.pointer}: {first.message} {first.advice}"
+        )
     try:
         return _case(dict(row), file.name)
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError) as fault:

@@ -57,6 +57,17 @@ class CaseRow:
     sides: Json = None
     units: Json = None
     timing: Json = None
+    victory: Json = None
+    reinforcements: Json = None
+    events: Json = None
+    wrecks: Json = None
+    charges: Json = None
+    special_points: Json = None
+    target_marks: Json = None
+    components: Mapping[str, Json] = field(default_factory=dict)
+    component_limits: Mapping[str, Json] = field(default_factory=dict)
+    boxes: Json = None
+    date: Json = None
     scenario: str = ""
     begin: Mapping[str, Json] = field(default_factory=dict)
     steps: tuple[Json, ...] = ()

@@ -47,6 +47,7 @@ from engine.validation.checks.forces.stats_missing import stats_missing
 from engine.validation.checks.forces.tokens_too_many import tokens_too_many
 from engine.validation.checks.forces.too_many_figures import too_many_figures
 from engine.validation.checks.forces.too_many_markers import too_many_markers
+from engine.validation.checks.forces.too_many_pieces import too_many_pieces
 from engine.validation.checks.forces.two_sides import two_sides
 from engine.validation.checks.forces.uneven_infantry import uneven_infantry
 from engine.validation.checks.map.board_used_twice import board_used_twice
@@ -221,6 +222,7 @@ CHECKS: tuple[Check, ...] = (
     tokens_too_many,
     too_many_figures,
     too_many_markers,
+    too_many_pieces,
     two_sides,
     uneven_infantry,
     exposed_at_start,

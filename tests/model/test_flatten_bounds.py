@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -16,7 +17,7 @@ from engine.model.hex_map import LayoutFault
 from engine.model.layout import Layout, Placement, Sheet
 from engine.model.limits import LARGEST_AREA, MOST_HEXES
 from tests.model.material import FLAT, catalogue, faults, flat_board, shore_board
-from tests.support.growth import too_fast, work
+from tests.support.growth import grows_too_fast
 
 PLAIN = catalogue(flat_board("plain"), shore_board())
 
@@ -92,5 +93,4 @@ LAYOUTS: dict[str, Callable[[int], Layout]] = {
 
 @pytest.mark.parametrize("name", LAYOUTS)
 def test_laying_out_grows_no_faster_than_the_boards(name: str) -> None:
-    layouts = [LAYOUTS[name](count) for count in (40, 80, 160)]
-    assert too_fast([work(lambda layout=layout: flatten(layout, PLAIN)) for layout in layouts]) == ""
+    assert grows_too_fast(lambda count: partial(flatten, LAYOUTS[name](count), PLAIN), 30) == ""

@@ -95,7 +95,7 @@ def begun(scenario: Scenario, catalogue: Catalogue) -> object:
 
 
 def undisturbed(does: Doing) -> object:
-    """What comes of it, or nothing where a file that makes no sense cannot be played; only the work counts."""
+    """What comes of it, or nothing where a file makes no sense and cannot be played: only work counts."""
     with contextlib.suppress(Exception):
         return does()
     return None

@@ -15,6 +15,7 @@ _STEP = 3.0
 
 #: Steps that are noise: so few calls, seconds and bytes more say nothing.
 _FEW_CALLS, _SHORT, _SMALL = 2_000, 0.15, 1_000_000
+_PART = 0.1
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,23 @@ def too_fast(three: Sequence[Work]) -> str:
     found = []
     for name, few in (("calls", _FEW_CALLS), ("seconds", _SHORT), ("peak", _SMALL)):
         first, second, third = (getattr(each, name) for each in (least, middle, most))
-        if third - second > few and third - second > _STEP * max(second - first, few / 4):
+        step = third - second
+        # A step that is a small part of the whole is no growth but noise: caches, sizes of tables.
+        if step > max(few, _PART * third) and step > _STEP * max(second - first, few / 4):
             found.append(f"{name} {first:.6g}, {second:.6g}, {third:.6g}")
     return "; ".join(found)
+
+
+def grows_too_fast(made: Callable[[int], Callable[[], object]], count: int, *, wholly: bool = False) -> str:
+    """The same of the work that `made` makes for `count`, twice and four times as many entries.
+
+    It is done once before it counts, so that caches are filled. Growth that is too fast is looked at again
+    from twice the count on: where a limit lies between two counts, one step alone is large.
+    """
+    made(count)()
+    works = [work(made(each), wholly=wholly) for each in (count, 2 * count, 4 * count)]
+    found = too_fast(works)
+    if not found:
+        return ""
+    works.append(work(made(8 * count), wholly=wholly))
+    return too_fast(works[1:]) and f"{found}; then {too_fast(works[1:])}"

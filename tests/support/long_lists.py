@@ -1,4 +1,4 @@
-"""Files with one list made long: every list of every kind of file, found by walking the shapes of the codec."""
+"""Files with one list made long: each list of each kind of file, found by walking the shapes of the codec."""
 
 from __future__ import annotations
 
@@ -164,7 +164,7 @@ def _varied(shape: Shape, data: Any, number: int) -> Any:
         case AxialHex():
             return [number % 20, number // 20]
         case Row(of=(Whole(), Whole())):
-            return [2 * (number % 60), number // 60]
+            return [6 * (number % 20), 7 * (number // 20)]
         case Choice(of=enumeration):
             return list(enumeration)[number % len(enumeration)].value
         case Maybe() | Whole():

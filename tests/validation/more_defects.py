@@ -290,6 +290,11 @@ FORCES: tuple[Defect, ...] = (
         ),
     ),
     Defect("MAP090", BREAKING_POINT, force_with(bases=25)),
+    Defect(
+        "MAP172",
+        BREAKING_POINT,
+        force_with(tokens={"smoke": 1_000}, vehicles={"sherman": 1_000}, bases=3_000),
+    ),
     Defect("MAP091", BREAKING_POINT, _markers("smoke", *[("G1",)] * 7, kind=lambda hex_: hex_)),
     Defect("MAP092", BREAKING_POINT, force_with(specializations={"engineer": 11})),
     Defect(

@@ -243,6 +243,7 @@ BASE_GAMES: tuple[Planting, ...] = (
     ("MAP081", "/sides/0/deployment_zones", _zone_of(1)),
     ("MAP082", "/sides", _shared_zone),
     ("MAP090", "/sides/0/forces", _first_force(bases=90)),
+    ("MAP172", "/sides", _first_force(bases=4_001)),
     ("MAP092", "/sides/0/forces/0/specializations", _first_force(specializations={"engineer": 90})),
     ("MAP096", "/sides/0/forces/0/concealed", _first_force(concealed=90)),
     ("MAP099", "/sides/0/strategy_decks/0", side(0, strategy_decks=lambda _: ("no_such_deck",))),

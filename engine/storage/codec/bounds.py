@@ -157,7 +157,7 @@ NUMBERS: Mapping[str, Bounds] = {
     "SavedGame.max_rounds": Bounds(1, LAST_ROUND),
 }
 
-#: Largest numbers, up and down, in open data by class and field; elsewhere `LARGEST_NUMBER`.
+#: Largest numbers, up and down, in open data by class and field or by class; elsewhere `LARGEST_NUMBER`.
 OPEN_NUMBERS: Mapping[str, int] = {
     "Reinforcement.force": MOST_OF_A_KIND,
     "Event.params": MOST_POINTS,
@@ -168,6 +168,8 @@ OPEN_NUMBERS: Mapping[str, int] = {
     "RuleSelection.values": MOST_POINTS,
     "VehicleKind.skirmish": MOST_DICE,
     "Effect.params": MOST_MOVEMENT,
+    "CaseRow": MOST_POINTS,
+    "CaseSheet": MOST_POINTS,
 }
 
 #: Texts of several paragraphs by class and field; the others are lines.

@@ -220,7 +220,8 @@ def _bounded(shape: Shape, place: str) -> Shape:
                 raise TypeError(f"{place}: a number in a file has bounds")
             return Whole(*NUMBERS[place])
         case Anything():
-            return Anything(OPEN_NUMBERS.get(place, LARGEST_NUMBER))
+            of_class = OPEN_NUMBERS.get(place.partition(".")[0], LARGEST_NUMBER)
+            return Anything(OPEN_NUMBERS.get(place, of_class))
         case Maybe(of=inner):
             return Maybe(_bounded(inner, place))
         case Row(of=parts):
