@@ -55,7 +55,7 @@ LONGEST_RANGE = 60
 #: Points of any kind: victory, command, fuel, experience, unit points; prices and markers count in them.
 MOST_POINTS = 10_000
 
-#: Levels of the ground above and below 0, and floors of a building; the game's hills have two.
+#: Levels of the ground, none below 0, and floors of a building; the game's hills have two.
 HIGHEST_LEVEL = 60
 
 #: Minutes that a battle takes: a week.

@@ -89,10 +89,54 @@ def _bare(shape: Shape) -> Shape:
 # ---------------------------------------------------------------------- samples
 
 
+#: Good entries of lists that no document that ships fills; of tables name and value.
+_OWN: Mapping[str, Any] = {
+    "Layout.own_boards": {
+        "id": "own-board",
+        "orientation": "flat-top",
+        "columns": 6,
+        "rows": 4,
+        "faces": [{"face": "A", "name": "Own", "cells": []}],
+        "box": "own",
+    },
+    "Layout.hexsides": {"hex": "C3", "direction": 0, "type": "wall"},
+    "BoardFace.hexsides": {"hex": "C3", "direction": 0, "type": "wall"},
+    "Layout.out_of_play": "C3",
+    "Zone.limits": ("squad", 3),
+    "Side.forbidden_hexes": "C3",
+    "Side.economy": ("base", 20),
+    "Side.economy_state": ("cp", 3),
+    "Side.reserves": "regular",
+    "Force.tokens": ("smoke", 1),
+    "RuleSelection.optional_rules": "night",
+    "RuleSelection.readings": ("mortar_fires_twice", True),
+    "RuleSelection.parameters": ("night", {"start_visibility": 3, "rounds": 4, "growth": 1}),
+    "RuleSelection.values": ("terrain.swamp.squad_cost", 3),
+    "RuleSelection.special_rules": {"id": "one", "text": "Players see to it."},
+    "SpecialRule.params": ("night", {"start_visibility": 3}),
+    "Timing.action_table": {"from_up": 0, "to_up": None, "actions": 3},
+    "Timing.stacking_limits": ("units", 3),
+    "Timing.stacking_table": {"squads": 2, "vehicles": 1},
+    "Scenario.smoke_forbidden": "C3",
+    "Scenario.target_marks": "C3",
+    "Scenario.wrecks": {"hex": "C3", "unit_class": "heavy"},
+    "Scenario.charges": {"hex": "C3", "target": "building"},
+    "Scenario.special_points": {"hex": "C3", "kind": "supply_point", "side": "west"},
+    "Scenario.placed_units": {
+        "id": "one",
+        "side": "west",
+        "hex": "C3",
+        "squad": {"figures": {"regular": 4}},
+    },
+    "Scenario.vehicle_levels": {"cost": 2, "unlocks": ["bren_carrier"]},
+    "SavedGame.seats": {"id": "west", "side": "west"},
+}
+
+
 @cache
 def samples() -> Mapping[str, Any]:
-    """Of each list that some document that ships fills: its first entry, by class and field."""
-    found: dict[str, Any] = {}
+    """Of each list a good entry, by class and field: the first that some document that ships has."""
+    found: dict[str, Any] = dict(_OWN)
     for text in shipped_texts():
         data = json.loads(text)
         _collect(record_of(KINDS[data["$schema"].split(":")[3]].root), data, found)

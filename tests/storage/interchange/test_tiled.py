@@ -94,7 +94,7 @@ def test_rare_things_come_back(orientation: Orientation) -> None:
             hexes[0]: Cell(
                 "building", building=Building(levels=3, group="mill", rubble=True), label="Mill, old"
             ),
-            hexes[1]: Cell("clear", elevation=-1, crater=True, wadi_entrances=(1, 3), blocks_sight=False),
+            hexes[1]: Cell("clear", elevation=5, crater=True, wadi_entrances=(1, 3), blocks_sight=False),
             hexes[2]: Cell("woods", elevation=9),
         },
         hexsides={edge(hexes[3], 2): HexsideFeature("wall", breached=True)},
