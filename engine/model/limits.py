@@ -22,6 +22,9 @@ MOST_HEXSIDES = 3 * (MOST_HEXES + 2 * LARGEST_SIDE)
 #: Things that stand or lie on the map, by kind: all boxes together hold some hundreds.
 MOST_PIECES = 4_000
 
+#: Sides of a battle, and players of a side: two each in the game, and the nations there are.
+MOST_SIDES = 8
+
 #: Entries of any other list or table: the longest that ships is the rule catalogue.
 MOST_ENTRIES = 2_000
 

@@ -24,7 +24,7 @@ from engine.storage.case_positions import (
     position,
     texts,
 )
-from engine.storage.codec.reading import BAD, Reading, grid_for, open_data, short
+from engine.storage.codec.reading import BAD, Reading, grid_for, open_data
 from engine.storage.codec.shapes import Anything
 from engine.storage.documents import CARDS, FORMAT_VERSION, value_of_data
 from engine.storage.folders import json_files
@@ -137,7 +137,7 @@ def _read_row(file: Path, number: int, row: Object) -> RuleCase:
     if open_data(Anything(MOST_POINTS), dict(row), (), reading) is BAD:
         first = reading.findings[0]
         raise CaseFault(
-            f"{file}: case {short(row.get('id', number))}: {first.pointer}: {first.message} {first.advice}"
+            f"{file}: case {str(row.get('id', number))[:40]}: {first.pointer}: {first.message} {first.advice}"
         )
     try:
         return _case(dict(row), file.name)

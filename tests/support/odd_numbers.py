@@ -1,7 +1,7 @@
 """Files with one number made odd, every numeric place of every kind of file in turn, and what comes of them.
 
-`python -m tests.support.odd_numbers KIND FIRST STEP` tries every `STEP`-th place and value of a kind from the
-`FIRST`, in a process of its own that may take a gigabyte, and prints a line of JSON for what is wrong.
+`python -m tests.support.odd_numbers KINDS FIRST STEP` tries every `STEP`-th place and value of kinds (commas
+between) from the `FIRST`, in a process that may take a gigabyte, and prints a line of JSON for what is wrong.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ import copy
 import json
 import random
 import resource
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -42,7 +44,6 @@ from engine.storage.codec.shapes import (
     record_of,
 )
 from engine.storage.documents import KINDS, kind_stated, value_of_text
-from engine.storage.files import read_scenario
 from engine.storage.overrides import with_overrides
 from engine.validation.boards import board_findings
 from engine.validation.run import findings
@@ -52,6 +53,11 @@ from tests.support.long_lists import Place, entry, example, ground, samples, sce
 
 #: Memory that a file may cost: the address space of the child.
 MEMORY = 1 << 30
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: Seconds after which a child that does not end is given up; a trial takes a fraction of one.
+WATCHDOG = 1800
 
 #: Decisions of random players after a game has begun.
 DECISIONS = 25
@@ -284,22 +290,29 @@ def _played(scenario: Scenario, catalogue: Catalogue) -> None:
         match = answered(match, dice.choice(match.pending.options))
 
 
+def tries(kinds: str, first: int, step: int) -> tuple[int, list[str]]:
+    """How many trials a child made, and what was wrong in them; a child that ends badly is a fault itself."""
+    command = [sys.executable, "-m", "tests.support.odd_numbers", kinds, str(first), str(step)]
+    child = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=WATCHDOG, check=False)
+    lines = [json.loads(line) for line in child.stdout.splitlines()]
+    faults = [line["fault"] for line in lines if "fault" in line]
+    if child.returncode or not lines or "done" not in lines[-1]:
+        return 0, [*faults, f"{kinds} {first}/{step}: exit {child.returncode} {child.stderr[-300:]}"]
+    return lines[-1]["done"], faults
+
+
 def main(arguments: list[str]) -> int:
-    kind, first, step = arguments[0], int(arguments[1]), int(arguments[2])
-    read_scenario("{}")
+    kinds, first, step = arguments[0].split(","), int(arguments[1]), int(arguments[2])
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     done = 0
-    for number, (name, text) in enumerate(texts(kind)):
-        if number % step != first:
-            continue
-        done += 1
-        try:
-            tried(kind, text)
-        except Exception as fault:
-            print(
-                json.dumps({"fault": f"{kind} {name}: {type(fault).__name__}: {str(fault)[:200]}"}),
-                flush=True,
-            )
+    for kind in kinds:
+        for name, text in islice(texts(kind), first, None, step):
+            done += 1
+            try:
+                tried(kind, text)
+            except Exception as fault:
+                said = f"{kind} {name}: {type(fault).__name__}: {str(fault)[:200]}"
+                print(json.dumps({"fault": said}), flush=True)
     print(json.dumps({"done": done}), flush=True)
     return 0
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
 from engine.model.said import say
+from engine.model.limits import LAST_ROUND
 from engine.model.values import Json, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
@@ -104,7 +105,7 @@ rule = Module(
     slot=Dark(),
     parameters=(
         Parameter(FIRST_VISIBILITY, 2, low=0, high=60),
-        Parameter(ROUNDS, None, low=1),
+        Parameter(ROUNDS, None, low=1, high=LAST_ROUND),
         Parameter(GROWTH, None, low=0, high=60),
         Parameter(STAR_SHELLS, True, choices=(True, False)),
     ),

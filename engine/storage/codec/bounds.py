@@ -19,6 +19,7 @@ from engine.model.limits import (
     MOST_PIECE_HEXES,
     MOST_PIECES,
     MOST_POINTS,
+    MOST_SIDES,
     MOST_SLOTS,
     MOST_TURNS,
 )
@@ -197,6 +198,8 @@ TEXTS: frozenset[str] = frozenset(
 ENTRIES: Mapping[str, int] = {
     "Layout.boards": MOST_PIECES,
     "Layout.overlays": MOST_PIECES,
+    "Scenario.sides": MOST_SIDES,
+    "Side.players": MOST_SIDES,
     "Scenario.objectives": MOST_PIECES,
     "Scenario.fortifications": MOST_PIECES,
     "Scenario.obstacles": MOST_PIECES,

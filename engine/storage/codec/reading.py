@@ -112,7 +112,7 @@ def short(data: object) -> str:
 
 def _named_at(at: Pointer) -> str:
     """The name of the field nearest to a place of the file."""
-    return next((short(part) for part in reversed(at) if isinstance(part, str)), say("the value"))
+    return next((part[:40] for part in reversed(at) if isinstance(part, str)), say("the value"))
 
 
 def _too_long(data: str, most: int, at: Pointer, reading: Reading) -> Any:
@@ -196,11 +196,10 @@ def whole_number(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any
     if isinstance(data, bool) or not isinstance(data, int):
         return wrong(data, say("a whole number"), at, reading)
     if not shape.minimum <= data <= shape.maximum:
-        name = next((part for part in reversed(at) if isinstance(part, str)), say("the number"))
         reading.report(
             "FILE014",
             at,
-            say("{name}: {data} is out of bounds.", name=name, data=short(data)),
+            say("{name}: {data} is out of bounds.", name=_named_at(at), data=short(data)),
             say(
                 "Write a whole number from {minimum} to {maximum}.",
                 minimum=shape.minimum,
@@ -218,11 +217,10 @@ def choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
         return wrong(data, say("one of {values}", values=", ".join(values)), at, reading)
     if data not in values:
         meant = reading.guess(data, values)
-        name = next((part for part in reversed(at) if isinstance(part, str)), say("the value"))
         reading.report(
             "FILE011",
             at,
-            say("{name}: {data} is not known.", name=name, data=short(data)),
+            say("{name}: {data} is not known.", name=_named_at(at), data=short(data)),
             say("Did you mean {meant}? Write one of {values}.", meant=meant, values=", ".join(values))
             if meant
             else say("Write one of {values}.", values=", ".join(values)),

@@ -9,10 +9,12 @@ from tests.thorough.rows.broken_files import BROKEN_FILES
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
+from tests.thorough.rows.growth import GROWTH
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
 from tests.thorough.rows.kill_saves import KILLED_SAVES
 from tests.thorough.rows.maps import BALANCE, COMBINATIONS
 from tests.thorough.rows.mutations import MUTATED_MAPS
+from tests.thorough.rows.numbers import NUMBERS
 from tests.thorough.rows.odds import ODDS
 from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
@@ -39,6 +41,8 @@ ROWS: tuple[Row, ...] = (
     OFFSETS,
     BROKEN_FILES,
     FILE_TARGETS,
+    GROWTH,
+    NUMBERS,
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,
