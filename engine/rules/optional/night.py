@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
-from engine.model.said import say
 from engine.model.limits import LAST_ROUND
+from engine.model.said import say
 from engine.model.values import Json, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
