@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Signal
@@ -23,7 +23,7 @@ from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.formats import WRITTEN, export_map
-from engine.storage.interchange.losses import Loss
+from engine.storage.interchange.losses import Loss, NotConvertible
 
 #: A pictured hex measures so many pixels across; fewer when the map is too large for that.
 EXPORT_PX = 92.0
@@ -66,21 +66,12 @@ class ExportDesk(QObject):
         """Write the map in the format of the target's ending; `said`, `failed` or `lost` tells the end."""
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
         if suffix in WRITTEN:
-            self._export_map(scenario, map_, target)
+            losses: list[Loss] = []
+            self._begin(target, _tiled(scenario, self._catalogue, target, losses), losses)
         elif suffix in SUFFIXES:
             self._begin(target, _picture(scenario, map_, self._catalogue, target))
         else:
             self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
-
-    def _export_map(self, scenario: Scenario, map_: HexMap, target: Path) -> None:
-        try:
-            _, losses = export_map(scenario, map_, target)
-        except OSError as error:
-            self.failed.emit(text("dialog.cannot_export"), f"{target}: {error.strerror or error}")
-            return
-        self.said.emit(text("status.exported", name=target.name))
-        if losses.report():
-            self.lost.emit(target.name, losses.report())
 
     def ask_booklet(self, document: ScenarioDocument) -> None:
         """Ask for paper and a file, and write the booklet."""
@@ -116,8 +107,13 @@ class ExportDesk(QObject):
 
         self._run(name, job, copied)
 
-    def _begin(self, target: Path, job: Job) -> None:
-        self._run(target.name, job, lambda: self.said.emit(text("status.exported", name=target.name)))
+    def _begin(self, target: Path, job: Job, losses: Sequence[Loss] = ()) -> None:
+        def written() -> None:
+            self.said.emit(text("status.exported", name=target.name))
+            if losses:
+                self.lost.emit(target.name, tuple(losses))
+
+        self._run(target.name, job, written)
 
     def _run(self, name: str, job: Job, succeeded: Callable[[], object]) -> None:
         work = LongWork(text("dialog.writing", name=name), job, self._window)
@@ -149,6 +145,21 @@ def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Pat
         return ""
 
     return draw
+
+
+def _tiled(scenario: Scenario, catalogue: Catalogue, target: Path, losses: list[Loss]) -> Job:
+    def write(step: Step) -> str:
+        try:
+            _, met = export_map(scenario, catalogue, target)
+        except NotConvertible as error:
+            return f"{error.message} {error.advice}"
+        except OSError as error:
+            return f"{target}: {error.strerror or error}"
+        losses.extend(met.report())
+        step(1, 1)
+        return ""
+
+    return write
 
 
 def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByteArray) -> Job:

@@ -86,8 +86,8 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
 def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     if outgoing not in WRITTEN:
         raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
-    scenario, map_, _ = load(args.file, args.catalogue)
-    files, losses = export_map(scenario, map_, Path(target))
+    scenario, _, catalogue = load(args.file, args.catalogue)
+    files, losses = export_map(scenario, catalogue, Path(target))
     return _report(args, [str(file) for file in files], losses)
 
 

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
-from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes, write_text
 from engine.storage.bundled import data_bytes, data_text
@@ -49,23 +48,23 @@ def import_map(
     table = {**mapping_table(program), **(own or {})}
     match ending:
         case ".tmx":
-            return Imported(*from_tiled(read_tmx(text), catalogue.terrain.terrain, table, title))
+            return Imported(*from_tiled(read_tmx(text), catalogue, table, title, tuple(own or ())))
         case ".tmj":
-            return Imported(*from_tiled(read_tmj(text), catalogue.terrain.terrain, table, title))
+            return Imported(*from_tiled(read_tmj(text), catalogue, table, title, tuple(own or ())))
         case ".map":
             return Imported(*from_wesnoth(text, table, title))
         case _:
             return Imported(*from_megamek(text, table, title))
 
 
-def export_map(scenario: Scenario, map_: HexMap, target: Path) -> tuple[tuple[Path, ...], Losses]:
+def export_map(scenario: Scenario, catalogue: Catalogue, target: Path) -> tuple[tuple[Path, ...], Losses]:
     """Write the map as a file of Tiled with its picture of tiles beside it; the files, and what is lost.
 
     `NotWritten` when the disk refuses.
     """
     picture = target.with_name(f"{target.stem}.tiles.png")
-    tiled, losses = to_tiled(scenario, map_, picture.name)
-    write_bytes(picture, data_bytes(f"interchange/tiles-{map_.grid.orientation.value}.png"))
+    tiled, losses = to_tiled(scenario, catalogue, picture.name)
+    write_bytes(picture, data_bytes(f"interchange/tiles-{tiled.orientation.value}.png"))
     write_text(target, tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled))
     return (target, picture), losses
 

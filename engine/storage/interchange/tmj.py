@@ -107,15 +107,15 @@ def _object_data(each: TiledObject, number: int) -> Json:
         "type": each.kind,
         "x": each.x,
         "y": each.y,
-        "width": 0,
-        "height": 0,
+        "width": each.width,
+        "height": each.height,
         "rotation": 0,
         "visible": True,
         "properties": _property_data(each.properties),
     }
     if each.points:
         data["polyline"] = [{"x": x, "y": y} for x, y in each.points]
-    else:
+    elif not (each.width or each.height):
         data["point"] = True
     return data
 
@@ -221,11 +221,15 @@ def _object(data: Mapping[str, Any]) -> TiledObject:
     )
     if drawn == "polygon" and points:
         points = (*points, points[0])
+    width, height = (0.0, 0.0) if points else (_number(data, "width"), _number(data, "height"))
     return TiledObject(
-        _number(data, "x") + (0 if points else _number(data, "width") / 2),
-        _number(data, "y") + (0 if points else _number(data, "height") / 2),
+        _number(data, "x"),
+        # The place of a tile that lies about as an object is its lower corner.
+        _number(data, "y") - (height if "gid" in data else 0),
         _word(data, "type") or _word(data, "class"),
         _word(data, "name"),
         points,
         _properties(data),
+        width,
+        height,
     )

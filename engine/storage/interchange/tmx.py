@@ -56,7 +56,7 @@ def _tileset_lines(tileset: Tileset, map_: TiledMap) -> Iterator[str]:
     yield " " + _tag("tileset", tileset_head(tileset, map_))
     yield "  " + _tag("image", {"source": tileset.image, "width": width, "height": height}, closed=True)
     for number, class_ in tileset.classes.items():
-        yield "  " + _tag("tile", {"id": number, "class": class_}, closed=True)
+        yield "  " + _tag("tile", {"id": number, "type": class_}, closed=True)
     yield " </tileset>"
 
 
@@ -94,12 +94,13 @@ def _object_layer_lines(layer: ObjectLayer, number: int, first: int) -> Iterator
 
 def _object_lines(each: TiledObject, number: int) -> Iterator[str]:
     named = {"name": each.name} if each.name else {}
-    yield "  " + _tag("object", {"id": number, **named, "class": each.kind, "x": each.x, "y": each.y})
+    size = {"width": each.width, "height": each.height} if each.width or each.height else {}
+    yield "  " + _tag("object", {"id": number, **named, "type": each.kind, "x": each.x, "y": each.y, **size})
     yield from _property_lines(each.properties, "   ")
     if each.points:
         points = " ".join(f"{_number(x)},{_number(y)}" for x, y in each.points)
         yield "   " + _tag("polyline", {"points": points}, closed=True)
-    else:
+    elif not size:
         yield "   <point/>"
     yield "  </object>"
 
@@ -134,7 +135,9 @@ def _tag(name: str, attributes: Mapping[str, Scalar], *, closed: bool = False) -
 def _quoted(value: Scalar) -> str:
     text = _number(value) if isinstance(value, float) else str(value)
     # XML knows no other control characters, and a text with one could not be read again.
-    text = "".join(letter for letter in text if letter >= " " or letter in "\n\t\r")
+    text = "".join(
+        letter for letter in text if (letter >= " " and letter not in "\ufffe\uffff") or letter in "\n\t\r"
+    )
     return quoteattr(text, {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
 
 
@@ -165,8 +168,7 @@ def read_tmx(text: str) -> TiledMap:
 def _tileset(element: Element) -> Tileset:
     classes = {}
     for tile in element.all("tile"):
-        stated = tile.attributes.get("class") or tile.attributes.get("type") or ""
-        named = stated or str(_properties(tile).get("terrain", ""))
+        named = _kind(tile) or str(_properties(tile).get("terrain", ""))
         if named:
             classes[tile.whole("id")] = named
     return Tileset(
@@ -205,14 +207,24 @@ def _object(element: Element) -> TiledObject:
         points = tuple(_points(drawn))
         if drawn.tag == "polygon" and points:
             points = (*points, points[0])
+    width, height = (0.0, 0.0) if drawn else (element.number("width"), element.number("height"))
     return TiledObject(
-        element.number("x") + (0 if drawn else element.number("width") / 2),
-        element.number("y") + (0 if drawn else element.number("height") / 2),
-        element.attributes.get("class") or element.attributes.get("type") or "",
+        element.number("x"),
+        # The place of a tile that lies about as an object is its lower corner.
+        element.number("y") - (height if "gid" in element.attributes else 0),
+        _kind(element),
         element.attributes.get("name", ""),
         points,
         _properties(element),
+        width,
+        height,
+        element.line,
     )
+
+
+def _kind(element: Element) -> str:
+    """What Tiled 1.9 wrote as `class`, and wrote as `type` before and has written since."""
+    return element.attributes.get("type") or element.attributes.get("class") or ""
 
 
 def _points(element: Element) -> Iterator[Point]:
