@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -17,7 +18,7 @@ class Fitting:
 
     `shifts_odd`: lines (columns with flat tops, rows with pointy ones) of odd number, counted from 0, are
     the ones that stand half a hex further along. `halves` says that the foreign map has our half hexes,
-    so that its places are the sheet's own.
+    so that its places are the sheet's own; `line` is where its file says how large it is.
     """
 
     orientation: Orientation
@@ -25,8 +26,9 @@ class Fitting:
     rows: int
     shifts_odd: bool
     halves: bool = False
+    line: int | None = None
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         """The sheet; `NotConvertible` when it would be too small or too large for a map."""
         flat = self.orientation is Orientation.FLAT_TOP
@@ -42,7 +44,8 @@ class Fitting:
         if not (2 <= columns <= LARGEST_SIDE and 2 <= rows <= LARGEST_SIDE):
             raise NotConvertible(
                 f"The map has {self.columns} by {self.rows} hexes.",
-                f"Maps have from 2 by 2 to {LARGEST_SIDE - 1} by {LARGEST_SIDE - 1}.",
+                f"Maps have from 1 by 1 to {LARGEST_SIDE - 1} by {LARGEST_SIDE - 1}.",
+                self.line,
             )
         return Grid(self.orientation, columns, rows)
 

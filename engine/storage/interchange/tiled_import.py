@@ -68,7 +68,7 @@ _SPOKEN_FOR = frozenset({"scenario", "layout", "sides", HALF_HEXES, PAINTED})
 _NOT_FIELDS = HEADER | {"layout", "sides"}
 
 #: Lines may lead through so many hexes for each place of the map; drawn once, they lead through three.
-MOST_STEPS_A_PLACE = 8
+MOST_STEPS_A_PLACE = 4
 
 #: What an object says of itself that is no field of its record.
 _OF_THE_DRAWING = frozenset({PAINTED, REMOVED, AS_DRAWN + "{}"})
@@ -125,6 +125,8 @@ class _Reader:
         self._records: dict[str, list[Json]] = {}
         self._of_sides: dict[tuple[str, Json], dict[str, list[Json]]] = {}
         self._stated = gathered(map_.properties)
+        for what, why in map_.passed_over:
+            self.losses.note(what, why)
         self._steps_left = MOST_STEPS_A_PLACE * map_.columns * map_.rows
 
     def data(self, title: str) -> dict[str, Json]:

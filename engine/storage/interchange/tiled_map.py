@@ -89,6 +89,7 @@ class TiledMap:
 
     `shifts_odd` says that columns (rows) with an odd number stand half a hex further down (right).
     Sizes are pixels: `tile` is (width, height), `side` the length of a hexside along the staggered axis.
+    `passed_over` says what the file has besides, and why it is not here.
     """
 
     orientation: Orientation
@@ -100,6 +101,7 @@ class TiledMap:
     tilesets: tuple[Tileset, ...]
     layers: tuple[Layer, ...]
     properties: Mapping[str, Scalar] = field(default_factory=dict)
+    passed_over: tuple[tuple[str, str], ...] = ()
 
     @property
     def frame(self) -> Frame:

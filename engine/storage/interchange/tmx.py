@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_forms import (
-    MOST_OBJECTS,
+    Intake,
     fitted,
     head,
     image_size,
     map_in,
     numbered,
+    numbers,
     read_frame,
     tileset_head,
     unpacked,
@@ -161,14 +162,17 @@ def read_tmx(text: str) -> TiledMap:
         root.attributes.get("infinite") == "1",
         root.line,
     )
-    tilesets = [_tileset(each) for each in root.all("tileset")]
-    return map_in(frame, tilesets, _layers(root, frame.columns * frame.rows), _properties(root))
+    intake = Intake()
+    tilesets = [_tileset(each, intake) for each in root.all("tileset")]
+    layers = _layers(root, frame.columns * frame.rows, intake)
+    return map_in(frame, tilesets, layers, _properties(root, intake), intake)
 
 
-def _tileset(element: Element) -> Tileset:
+def _tileset(element: Element, intake: Intake) -> Tileset:
+    intake.take("tilesets", 1, element.line)
     classes = {}
     for tile in element.all("tile"):
-        named = _kind(tile) or str(_properties(tile).get("terrain", ""))
+        named = _kind(tile) or str(_properties(tile, intake).get("terrain", ""))
         if named:
             classes[tile.whole("id")] = named
     return Tileset(
@@ -179,32 +183,33 @@ def _tileset(element: Element) -> Tileset:
     )
 
 
-def _layers(element: Element, places: int) -> Iterator[Layer]:
-    count = 0
+def _layers(element: Element, places: int, intake: Intake) -> Iterator[Layer]:
     for child in element.children:
+        name = child.attributes.get("name", "")
         match child.tag:
             case "layer":
-                yield TileLayer(
-                    child.attributes.get("name", ""),
-                    _tiles(child, places),
-                    _properties(child),
-                    child.number("opacity", 1),
-                )
+                intake.take("layers", 1, child.line)
+                opacity = child.number("opacity", 1)
+                yield TileLayer(name, _tiles(child, places, intake), _properties(child, intake), opacity)
             case "objectgroup":
-                objects = tuple(_object(each) for each in child.all("object"))
-                count += len(objects)
-                if count > MOST_OBJECTS:
-                    raise NotConvertible("The map has too many objects.", "Choose a smaller one.", child.line)
-                yield ObjectLayer(child.attributes.get("name", ""), objects, _properties(child))
+                intake.take("layers", 1, child.line)
+                objects = tuple(_object(each, intake) for each in child.all("object"))
+                yield ObjectLayer(name, objects, _properties(child, intake))
             case "group":
-                yield from _layers(child, places)
+                intake.take("layers", 1, child.line)
+                yield from _layers(child, places, intake)
+            case "imagelayer":
+                intake.pass_over("layer with a picture", "a scenario has no pictures of its own")
 
 
-def _object(element: Element) -> TiledObject:
+def _object(element: Element, intake: Intake) -> TiledObject:
+    intake.take("objects", 1, element.line)
+    if "template" in element.attributes:
+        intake.pass_over("template of an object", "it lies in another file; detach it in Tiled")
     drawn = element.first("polyline") or element.first("polygon")
     points: tuple[Point, ...] = ()
     if drawn is not None:
-        points = tuple(_points(drawn))
+        points = tuple(_points(drawn, intake))
         if drawn.tag == "polygon" and points:
             points = (*points, points[0])
     width, height = (0.0, 0.0) if drawn else (element.number("width"), element.number("height"))
@@ -215,7 +220,7 @@ def _object(element: Element) -> TiledObject:
         _kind(element),
         element.attributes.get("name", ""),
         points,
-        _properties(element),
+        _properties(element, intake),
         width,
         height,
         element.line,
@@ -227,17 +232,20 @@ def _kind(element: Element) -> str:
     return element.attributes.get("type") or element.attributes.get("class") or ""
 
 
-def _points(element: Element) -> Iterator[Point]:
-    for pair in element.attributes.get("points", "").split():
+def _points(element: Element, intake: Intake) -> Iterator[Point]:
+    stated = element.attributes.get("points", "")
+    intake.take("points", stated.count(","), element.line)
+    for pair in stated.split(maxsplit=stated.count(",")):
         x, _, y = pair.partition(",")
         probe = Element("point", {"x": x, "y": y}, element.line)
         yield probe.number("x"), probe.number("y")
 
 
-def _properties(element: Element) -> dict[str, Scalar]:
+def _properties(element: Element, intake: Intake) -> dict[str, Scalar]:
     found: dict[str, Scalar] = {}
     holder = element.first("properties")
     for each in holder.all("property") if holder else ():
+        intake.take("properties", 1, each.line)
         name, value = each.attributes.get("name", ""), each.attributes.get("value", each.text)
         match each.attributes.get("type", "string"):
             case "int":
@@ -251,28 +259,24 @@ def _properties(element: Element) -> dict[str, Scalar]:
     return found
 
 
-def _tiles(layer: Element, places: int) -> tuple[int, ...]:
+def _tiles(layer: Element, places: int, intake: Intake) -> Sequence[int]:
     data = layer.first("data")
     if data is None:
-        return (0,) * places
+        return ()
     if data.first("chunk") is not None:
         raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.', data.line)
+    intake.take("tiles", places, data.line)
+    name = layer.attributes.get("name", "")
     match data.attributes.get("encoding"):
         case "csv":
-            tiles = _csv(data)
+            fitted(data.text.rstrip().rstrip(",").count(",") + 1, places, name, data.line)
+            return numbers(map(int, data.text.rstrip().rstrip(",").split(",")), name, data.line)
         case "base64":
-            tiles = unpacked(data.text, data.attributes.get("compression", ""), places, data.line)
+            return unpacked(data.text, data.attributes.get("compression", ""), places, data.line)
         case None:
-            tiles = tuple(tile.whole("gid", 0) for tile in data.all("tile"))
+            fitted(sum(1 for _ in data.all("tile")), places, name, data.line)
+            return numbers((tile.whole("gid", 0) for tile in data.all("tile")), name, data.line)
         case other:
-            raise NotConvertible(f'The encoding "{other}" is not known.', "Save the map as CSV.", data.line)
-    return fitted(tiles, places, layer.attributes.get("name", ""), data.line)
-
-
-def _csv(data: Element) -> tuple[int, ...]:
-    try:
-        return tuple(int(each) for each in data.text.split(",") if each.strip())
-    except ValueError:
-        raise NotConvertible(
-            "A tile layer holds something that is no number.", "Save the map anew.", data.line
-        ) from None
+            raise NotConvertible(
+                f'The encoding "{other[:40]}" is not known.', "Save the map as CSV.", data.line
+            )

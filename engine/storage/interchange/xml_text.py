@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -11,6 +12,9 @@ from engine.storage.interchange.losses import NotConvertible
 #: Files with more elements, or nested deeper, are refused.
 _MOST_ELEMENTS = 500_000
 _DEEPEST = 64
+
+#: Whole numbers in attributes; the largest there are, of tiles, have ten digits.
+_WHOLE = re.compile(r"[-+]?[0-9]{1,10}")
 
 
 @dataclass(slots=True)
@@ -41,12 +45,13 @@ class Element:
         stated = self.attributes.get(name)
         if stated is None and otherwise is not None:
             return otherwise
-        try:
-            return int(stated or "")
-        except ValueError:
+        if not _WHOLE.fullmatch((stated or "").strip()):
             raise NotConvertible(
-                f'<{self.tag}> needs a whole number as "{name}".', "Save the map anew in Tiled.", self.line
-            ) from None
+                f'<{self.tag[:40]}> needs a whole number of at most ten digits as "{name}".',
+                "Save the map anew in Tiled.",
+                self.line,
+            )
+        return int(stated or "")
 
     def number(self, name: str, otherwise: float = 0.0) -> float:
         """An attribute as a number; `NotConvertible` when it is none."""
@@ -58,7 +63,7 @@ class Element:
         except ValueError:
             number = float("nan")
         if not -1e9 < number < 1e9:
-            raise NotConvertible(f'"{name}" of <{self.tag}> is no number.', "Mend it.", self.line)
+            raise NotConvertible(f'"{name}" of <{self.tag[:40]}> is no number.', "Mend it.", self.line)
         return number
 
 
