@@ -13,6 +13,7 @@ from engine.model.finding import Severity
 from engine.storage.atomic_write import write_text
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
+from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
@@ -38,6 +39,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="OUT", help="the same as OUT")
     parser.add_argument(
         "--mapping", metavar="FILE", help="a file of terrain names that stand over the table that ships"
+    )
+    parser.add_argument(
+        "--levels",
+        choices=[way.value for way in Levels],
+        default=Levels.RELIEF.value,
+        help="how levels of Wesnoth and MegaMek become levels 0 to 2: relief keeps as many slopes between "
+        "neighbours as possible, clamp brings each level to the nearest, keep changes none "
+        "(default: relief)",
     )
     add_catalogue(parser)
     add_format(parser)
@@ -75,7 +84,7 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
     own = _mapping(args.mapping)
     catalogue = catalogue_argument(args.catalogue)
     try:
-        made = import_map(text, incoming, Path(args.file).stem, catalogue, own)
+        made = import_map(text, incoming, Path(args.file).stem, catalogue, own, Levels(args.levels))
     except NotConvertible as error:
         raise _refused(args.file, error) from error
     write_text(Path(target), text_of_value(SCENARIO, made.scenario))
@@ -87,7 +96,10 @@ def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     if outgoing not in WRITTEN:
         raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
     scenario, _, catalogue = load(args.file, args.catalogue)
-    files, losses = export_map(scenario, catalogue, Path(target))
+    try:
+        files, losses = export_map(scenario, catalogue, Path(target))
+    except NotConvertible as error:
+        raise _refused(args.file, error) from error
     return _report(args, [str(file) for file in files], losses)
 
 

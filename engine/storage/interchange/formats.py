@@ -12,10 +12,12 @@ from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes, write_text
 from engine.storage.bundled import data_bytes, data_text
 from engine.storage.documents import MAPPING, value_of_text
+from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.interchange.megamek import from_megamek
 from engine.storage.interchange.tiled_export import to_tiled
 from engine.storage.interchange.tiled_import import from_tiled
+from engine.storage.interchange.tiled_forms import check_readable
 from engine.storage.interchange.tmj import read_tmj, tmj_text
 from engine.storage.interchange.tmx import read_tmx, tmx_text
 from engine.storage.interchange.wesnoth import from_wesnoth
@@ -38,10 +40,16 @@ class Imported:
 
 
 def import_map(
-    text: str, ending: str, title: str, catalogue: Catalogue, own: Mapping[str, ForeignTerrain] | None = None
+    text: str,
+    ending: str,
+    title: str,
+    catalogue: Catalogue,
+    own: Mapping[str, ForeignTerrain] | None = None,
+    levels: Levels = Levels.RELIEF,
 ) -> Imported:
     """The scenario of a foreign map's text; `own` entries of a mapping stand over those that ship.
 
+    `levels` says how levels that our maps lack are brought to theirs; maps of Tiled keep them.
     `NotConvertible` when the text is no map of that program.
     """
     program = PROGRAMS[ending]
@@ -52,18 +60,19 @@ def import_map(
         case ".tmj":
             return Imported(*from_tiled(read_tmj(text), catalogue, table, title, tuple(own or ())))
         case ".map":
-            return Imported(*from_wesnoth(text, table, title))
+            return Imported(*from_wesnoth(text, table, title, levels))
         case _:
-            return Imported(*from_megamek(text, table, title))
+            return Imported(*from_megamek(text, table, title, levels))
 
 
 def export_map(scenario: Scenario, catalogue: Catalogue, target: Path) -> tuple[tuple[Path, ...], Losses]:
     """Write the map as a file of Tiled with its picture of tiles beside it; the files, and what is lost.
 
-    `NotWritten` when the disk refuses.
+    `NotWritten` when the disk refuses, `NotConvertible` when the map would be too large to be read again.
     """
     picture = target.with_name(f"{target.stem}.tiles.png")
     tiled, losses = to_tiled(scenario, catalogue, picture.name)
+    check_readable(tiled)
     write_bytes(picture, data_bytes(f"interchange/tiles-{tiled.orientation.value}.png"))
     write_text(target, tmx_text(tiled) if target.suffix.lower() == ".tmx" else tmj_text(tiled))
     return (target, picture), losses

@@ -11,6 +11,7 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.codec.readable import readable
@@ -80,8 +81,8 @@ def to_tiled(scenario: Scenario, catalogue: Catalogue, image: str) -> tuple[Tile
 def _note_unread(scenario: Scenario, losses: Losses) -> None:
     _, findings = value_of_data(SCENARIO, data_of(SCENARIO, scenario))
     losses.note_all(
-        "what cannot be read of the scenario",
-        "only what makes sense is written; keep the scenario file",
+        say("what cannot be read of the scenario"),
+        say("only what makes sense is written; keep the scenario file"),
         (each.pointer for each in findings if each.severity is not Severity.HINT),
     )
 

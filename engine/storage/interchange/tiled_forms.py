@@ -57,6 +57,21 @@ _LARGEST_TILE = 10_000
 # ------------------------------------------------------------------ writing
 
 
+def check_readable(map_: TiledMap) -> None:
+    """`NotConvertible` when the map has more of something than is read of one map."""
+    intake = Intake()
+    intake.take("layers", len(map_.layers))
+    intake.take("properties", len(map_.properties))
+    for layer in map_.layers:
+        intake.take("properties", len(layer.properties))
+        if isinstance(layer, ObjectLayer):
+            intake.take("objects", len(layer.objects))
+            intake.take("points", sum(len(each.points) for each in layer.objects))
+            intake.take("properties", sum(len(each.properties) for each in layer.objects))
+        else:
+            intake.take("tiles", len(layer.tiles))
+
+
 def head(map_: TiledMap) -> dict[str, Scalar]:
     """The fields of the map itself, in the order in which they are written."""
     flat = map_.orientation is Orientation.FLAT_TOP

@@ -13,6 +13,7 @@ from engine.hexes.hex import Hex, distance
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.layout import Layout, Sheet
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.codec.shapes import record_of
@@ -151,7 +152,9 @@ class _Reader:
             elif name == "ruleset":
                 found["rules"] = {"ruleset": value}
             elif name not in {*_SPOKEN_FOR, *_LOOSE_OF_LAYOUT}:
-                self.losses.note(f'property "{name[:40]}" of the map', "no field has that name")
+                self.losses.note(
+                    say('property "{name}" of the map', name=name[:40]), say("no field has that name")
+                )
         return {
             name: value
             for name, value in (found | self._branch("scenario")).items()
@@ -209,7 +212,9 @@ class _Reader:
         if layout.sheet is None:
             if not grown:
                 return None
-            self.losses.note("size of the map", "boards and sheet are smaller: a larger sheet lies below")
+            self.losses.note(
+                say("size of the map"), say("boards and sheet are smaller: a larger sheet lies below")
+            )
         return replace(layout.sheet or Sheet(2, 2), columns=self._grid.columns, rows=self._grid.rows)
 
     # ------------------------------------------------------------------ sides
@@ -228,8 +233,8 @@ class _Reader:
                 if isinstance(at, int):
                     sides[at][key] = [*_listed(sides[at].get(key)), *found]
                 else:
-                    why = f'no side has the id "{id_[:40]}": give it a property "{OWNER}.id"'
-                    self.losses.note_all(key.replace("_", " "), why, map(str, found))
+                    why = say('no side has the id "{id}": give it a property "side.id"', id=id_[:40])
+                    self.losses.note_all(key.replace("_", " "), why, (str(each)[:40] for each in found))
         return list(sides)
 
     def _add_to_side(self, properties: Mapping[str, Scalar], key: str, value: Json) -> None:
@@ -253,7 +258,7 @@ class _Reader:
             row, column = divmod(place, self._map.columns)
             hex_ = self._fitting.hex_of(column, row)
             if not self._grid.holds(hex_):
-                self.losses.note("tile", "its place is no hex of the map", f"column {column}, row {row}")
+                self.losses.note(say("tile"), say("its place is no hex of the map"), f"{column}, {row}")
             elif kinds[number][1] in _ZONES:
                 zone.add(hex_)
             else:
@@ -277,16 +282,17 @@ class _Reader:
         elif name in _LEVELS:
             self._canvas.touch(hex_)["elevation"] = _LEVELS[name]
         elif name in self._own:
-            self._canvas.put(hex_, name)
+            self._canvas.put(hex_, name, self._grid.label(hex_))
         elif ours or name in self._catalogue.terrain.terrain:
             self._canvas.touch(hex_)["terrain"] = name
         elif self._canvas.knows(name):
-            self._canvas.put(hex_, name)
+            self._canvas.put(hex_, name, self._grid.label(hex_))
         else:
             self.losses.note(
-                f'tile "{name[:60]}"',
-                "no terrain has that name: give the tile a class, or a mapping file an entry",
+                say('tile "{name}"', name=name[:60]),
+                say("no terrain has that name: give the tile a class, or a mapping file an entry"),
                 self._grid.label(hex_),
+                hex_,
             )
 
     # ------------------------------------------------------------------ objects
@@ -306,9 +312,12 @@ class _Reader:
         else:
             hex_ = self._places.hex_at(each.middle)
             self.losses.note(
-                f'object of the class "{kind[:40]}"' if kind else "object without a class",
-                "no marker has that name",
+                say('object of the class "{kind}"', kind=kind[:40])
+                if kind
+                else say("object without a class"),
+                say("no marker has that name"),
                 self._grid.label(hex_) if hex_ is not None else "",
+                hex_,
             )
 
     def _read_marker(self, each: TiledObject) -> None:
@@ -319,7 +328,7 @@ class _Reader:
         if hex_ is not None:
             record["hex"] = self._grid.label(hex_)
         elif "hex" not in record and kind != "unit":
-            self._is_off(f'object "{(each.name or kind)[:40]}"')
+            self._is_off(say('object "{name}"', name=(each.name or kind)[:40]))
             return
         if kind == "hex":
             if hex_ is None:
@@ -353,7 +362,7 @@ class _Reader:
         elif hex_ is not None:
             record["hex"] = self._grid.label(hex_)
         else:
-            self._is_off(f'overlay piece "{each.name[:40]}"')
+            self._is_off(say('overlay piece "{name}"', name=each.name[:40]))
             return
         self._pieces["overlays"].append(record)
 
@@ -368,7 +377,7 @@ class _Reader:
     def _read_line(self, each: TiledObject) -> None:
         stops = [stop for point in each.path() if (stop := self._places.stop_at(point)) is not None]
         if len(stops) < len(each.path()):
-            self._is_off(f"part of a {each.kind}")
+            self._is_off(say("part of a {line}", line=each.kind))
         self._steps_left -= sum(1 + distance(a, b) for (a, _), (b, _) in pairwise(stops))
         if self._steps_left < 0:
             raise NotConvertible(
@@ -396,10 +405,10 @@ class _Reader:
             elif "hex" in record and "direction" in record:
                 self._off_map["hexsides"].append(record)
             else:
-                self._is_off("part of a hexside line")
+                self._is_off(say("part of a hexside line"))
 
     def _is_off(self, what: str) -> None:
-        self.losses.note(what, "it lies off the map")
+        self.losses.note(what, say("it lies off the map"))
 
 
 def _is_owner(name: str) -> bool:

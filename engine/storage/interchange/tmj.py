@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_forms import (
@@ -184,7 +185,10 @@ def _properties(data: Mapping[str, Any], intake: Intake) -> dict[str, Scalar]:
         if isinstance(each.get("value"), (str, int, float, bool)):
             found[_word(each, "name")] = each["value"]
         else:
-            intake.pass_over(f'property "{_word(each, "name")[:40]}"', "it has parts, which no field has")
+            intake.pass_over(
+                say('property "{name}"', name=_word(each, "name")[:40]),
+                say("it has parts, which no field has"),
+            )
     return found
 
 
@@ -216,7 +220,7 @@ def _layers(data: Mapping[str, Any], places: int, intake: Intake) -> Iterator[La
             case "group":
                 yield from _layers(layer, places, intake)
             case "imagelayer":
-                intake.pass_over("layer with a picture", "a scenario has no pictures of its own")
+                intake.pass_over(say("layer with a picture"), say("a scenario has no pictures of its own"))
 
 
 def _tiles(layer: Mapping[str, Any], places: int, intake: Intake) -> Sequence[int]:
@@ -237,7 +241,7 @@ def _tiles(layer: Mapping[str, Any], places: int, intake: Intake) -> Sequence[in
 def _object(data: Mapping[str, Any], intake: Intake) -> TiledObject:
     intake.take("objects", 1)
     if "template" in data:
-        intake.pass_over("template of an object", "it lies in another file; detach it in Tiled")
+        intake.pass_over(say("template of an object"), say("it lies in another file; detach it in Tiled"))
     drawn = "polyline" if "polyline" in data else "polygon"
     intake.take("points", len(data[drawn]) if isinstance(data.get(drawn), list) else 0)
     points: tuple[Point, ...] = tuple(

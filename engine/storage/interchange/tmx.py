@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_forms import (
     Intake,
@@ -199,13 +200,13 @@ def _layers(element: Element, places: int, intake: Intake) -> Iterator[Layer]:
                 intake.take("layers", 1, child.line)
                 yield from _layers(child, places, intake)
             case "imagelayer":
-                intake.pass_over("layer with a picture", "a scenario has no pictures of its own")
+                intake.pass_over(say("layer with a picture"), say("a scenario has no pictures of its own"))
 
 
 def _object(element: Element, intake: Intake) -> TiledObject:
     intake.take("objects", 1, element.line)
     if "template" in element.attributes:
-        intake.pass_over("template of an object", "it lies in another file; detach it in Tiled")
+        intake.pass_over(say("template of an object"), say("it lies in another file; detach it in Tiled"))
     drawn = element.first("polyline") or element.first("polygon")
     points: tuple[Point, ...] = ()
     if drawn is not None:
