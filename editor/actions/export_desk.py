@@ -17,6 +17,7 @@ from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
 from editor.printing.files import SUFFIXES, TooLarge, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
@@ -152,7 +153,7 @@ def _tiled(scenario: Scenario, catalogue: Catalogue, target: Path, losses: list[
         try:
             _, met = export_map(scenario, catalogue, target)
         except NotConvertible as error:
-            return f"{error.message} {error.advice}"
+            return f"{told(error.message)} {told(error.advice)}"
         except OSError as error:
             return f"{target}: {error.strerror or error}"
         losses.extend(met.report())
@@ -194,4 +195,4 @@ def _booklet(
 
 def losses_told(losses: tuple[Loss, ...]) -> str:
     """What was not carried over, a line each."""
-    return "\n".join(f"• {loss.text()}" for loss in losses)
+    return "\n".join(f"• {told(loss.text())}" for loss in losses)

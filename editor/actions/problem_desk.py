@@ -15,7 +15,6 @@ from engine.edits.accept import AcceptFinding, WithdrawAcceptance
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
 from engine.model.scenario import Acceptance, Scenario
-from engine.storage.interchange.losses import NOT_CARRIED
 
 #: A finding about more hexes than this gets no badges: they would cover the map.
 MOST_BADGES = 8
@@ -77,9 +76,6 @@ class ProblemDesk(QObject):
     def _found(self, findings: tuple[Finding, ...], milliseconds: float) -> None:
         panel = self._docks.problems
         self._show_fix(None)
-        if self._document is not None:
-            # What a map of another program lost is seen in no scenario: it is shown until the map is saved.
-            findings = (*(each for each in self._document.findings if each.code == NOT_CARRIED), *findings)
         panel.show_findings(findings, milliseconds)
         counts = panel.counts()
         self._status.show_counts(counts)

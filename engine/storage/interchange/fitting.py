@@ -9,6 +9,7 @@ from functools import cached_property
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.flatten import LARGEST_SIDE
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 
 
@@ -43,8 +44,11 @@ class Fitting:
             rows += rows % 2
         if not (2 <= columns <= LARGEST_SIDE and 2 <= rows <= LARGEST_SIDE):
             raise NotConvertible(
-                f"The map has {self.columns} by {self.rows} hexes.",
-                f"Maps have from 1 by 1 to {LARGEST_SIDE - 1} by {LARGEST_SIDE - 1}.",
+                say("The map has {columns} by {rows} hexes.", columns=self.columns, rows=self.rows),
+                say(
+                    "Maps have from 1 by 1 to {largest_side} by {largest_side}.",
+                    largest_side=LARGEST_SIDE - 1,
+                ),
                 self.line,
             )
         return Grid(self.orientation, columns, rows)

@@ -16,8 +16,8 @@ from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.interchange.megamek import from_megamek
 from engine.storage.interchange.tiled_export import to_tiled
-from engine.storage.interchange.tiled_import import from_tiled
 from engine.storage.interchange.tiled_forms import check_readable
+from engine.storage.interchange.tiled_import import from_tiled
 from engine.storage.interchange.tmj import read_tmj, tmj_text
 from engine.storage.interchange.tmx import read_tmx, tmx_text
 from engine.storage.interchange.wesnoth import from_wesnoth

@@ -85,7 +85,9 @@ def _board(text: str) -> tuple[int, int, int, list[tuple[int, str]]]:
     lines = [(number, line) for number, line in lines if line and not line.startswith("#")]
     size = _SIZE.fullmatch(lines[0][1]) if lines else None
     if size is None:
-        raise NotConvertible('A board begins with a line "size COLUMNS ROWS".', "Choose a .board file.", 1)
+        raise NotConvertible(
+            say('A board begins with a line "size COLUMNS ROWS".'), say("Choose a .board file."), 1
+        )
     return lines[0][0], int(size[1]), int(size[2]), lines[1:]
 
 
@@ -98,13 +100,17 @@ def _hexes(lines: list[tuple[int, str]], columns: int, rows: int) -> Iterator[tu
         if found is None:
             if line.startswith("hex"):
                 raise NotConvertible(
-                    "This line describes no hex.", 'Lines look like: hex 0101 0 "woods:1" "".', number
+                    say("This line describes no hex."),
+                    say('Lines look like: hex 0101 0 "woods:1" "".'),
+                    number,
                 )
             continue
         half = len(found[1]) // 2
         column, row = int(found[1][:half]) - 1, int(found[1][half:]) - 1
         if not (0 <= column < columns and 0 <= row < rows):
             raise NotConvertible(
-                f"Hex {found[1]} is not on the board.", "Mend its number or the size.", number
+                say("Hex {number} is not on the board.", number=found[1]),
+                say("Mend its number or the size."),
+                number,
             )
         yield number, column, row, int(found[2]), found[3]

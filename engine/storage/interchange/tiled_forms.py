@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hexes.grid import Orientation
 from engine.model.flatten import LARGEST_SIDE
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_map import Frame, Layer, ObjectLayer, Scalar, TiledMap, Tileset
 
@@ -30,6 +31,16 @@ MOST: Mapping[str, int] = {
 }
 
 
+_COUNTED: Mapping[str, str] = {
+    "tiles": say("tiles in layers"),
+    "layers": say("layers"),
+    "tilesets": say("tilesets"),
+    "objects": say("objects"),
+    "points": say("points of lines"),
+    "properties": say("properties"),
+}
+
+
 class Intake:
     """What has been read of one map so far: no more than `MOST` of anything, and what was passed over."""
 
@@ -42,7 +53,9 @@ class Intake:
         self._left[what] -= count
         if self._left[what] < 0:
             raise NotConvertible(
-                f"The map has more than {MOST[what]} {what}.", "Remove some of them or choose another.", line
+                say("The map has more than {most} {what}.", most=MOST[what], what=_COUNTED[what]),
+                say("Remove some of them or choose another."),
+                line,
             )
 
     def pass_over(self, what: str, why: str) -> None:
@@ -132,26 +145,33 @@ def read_frame(
     """
     if word("orientation") != "hexagonal":
         raise NotConvertible(
-            f"The map is {word('orientation') or 'of no orientation'}, not hexagonal.",
-            "Choose a map with hexagons.",
+            say('The orientation of the map is "{word}", not hexagonal.', word=word("orientation")[:40]),
+            say("Choose a map with hexagons."),
             line,
         )
     if infinite:
         raise NotConvertible(
-            "The map is infinite.", 'Switch "Infinite" off in Tiled\'s map properties and save it.', line
+            say("The map is infinite."),
+            say('Switch "Infinite" off in Tiled and save it.'),
+            line,
         )
     columns, rows = whole("width"), whole("height")
     if not (1 <= columns <= LONGEST and 1 <= rows <= LONGEST):
         raise NotConvertible(
-            f"The map has {columns} by {rows} places.",
-            f"From 1 by 1 to {LARGEST_SIDE} by {LARGEST_SIDE} can be read.",
+            say("The map has {columns} by {rows} places.", columns=columns, rows=rows),
+            say("From 1 by 1 to {largest_side} by {largest_side} can be read.", largest_side=LARGEST_SIDE),
             line,
         )
     width, height, side = whole("tilewidth"), whole("tileheight"), whole("hexsidelength")
     if not (1 <= width <= _LARGEST_TILE and 1 <= height <= _LARGEST_TILE and 0 <= side <= _LARGEST_TILE):
         raise NotConvertible(
-            f"A tile of {width} by {height} pixels with sides of {side} is none.",
-            f"Give tiles from 1 to {_LARGEST_TILE} pixels.",
+            say(
+                "A tile of {width} by {height} pixels with sides of {side} is none.",
+                width=width,
+                height=height,
+                side=side,
+            ),
+            say("Give tiles from 1 to {largest_tile} pixels.", largest_tile=_LARGEST_TILE),
             line,
         )
     return Frame(
@@ -190,8 +210,13 @@ def fitted(count: int, places: int, name: str, line: int | None) -> None:
     """`NotConvertible` when a layer has another number of tiles than the map has places."""
     if count != places:
         raise NotConvertible(
-            f'The layer "{name[:40]}" has {count} tiles; the map has {places} places.',
-            "Save the map anew.",
+            say(
+                'The layer "{name}" has {count} tiles; the map has {places} places.',
+                name=name[:40],
+                count=count,
+                places=places,
+            ),
+            say("Save the map anew."),
             line,
         )
 
@@ -202,8 +227,8 @@ def numbers(found: Iterable[int], name: str, line: int | None) -> array[int]:
         return array("I", found)
     except (ValueError, OverflowError, TypeError):
         raise NotConvertible(
-            f'The layer "{name[:40]}" holds something that is no number of a tile.',
-            "Save the map anew.",
+            say('The layer "{name}" holds something that is no number of a tile.', name=name[:40]),
+            say("Save the map anew."),
             line,
         ) from None
 
@@ -222,14 +247,16 @@ def unpacked(text: str, compression: str, places: int, line: int | None) -> arra
                 raw = gzip.GzipFile(fileobj=io.BytesIO(packed)).read(size + 1)
             case _:
                 raise NotConvertible(
-                    f"The compression {compression[:40]} cannot be read here.",
-                    "Set the map's tile layer format to CSV.",
+                    say("The compression {compression} cannot be read here.", compression=compression[:40]),
+                    say("Set the map's tile layer format to CSV."),
                     line,
                 )
     except (binascii.Error, zlib.error, OSError, EOFError, ValueError):
-        raise NotConvertible("The packed tiles are damaged.", "Save the map anew.", line) from None
+        raise NotConvertible(say("The packed tiles are damaged."), say("Save the map anew."), line) from None
     if len(raw) != size:
-        raise NotConvertible("The packed tiles are too many or too few.", "Save the map anew.", line)
+        raise NotConvertible(
+            say("The packed tiles are too many or too few."), say("Save the map anew."), line
+        )
     tiles = array("I", raw)
     if sys.byteorder == "big":
         tiles.byteswap()

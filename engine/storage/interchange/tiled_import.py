@@ -90,8 +90,11 @@ def from_tiled(
     for tileset in map_.tilesets:
         if tileset.external:
             raise NotConvertible(
-                f'The tileset "{tileset.external[:60]}" lies in another file, which is not read.',
-                'In Tiled choose "Embed Tileset" for it and save the map.',
+                say(
+                    'The tileset "{external}" lies in another file, which is not read.',
+                    external=tileset.external[:60],
+                ),
+                say('In Tiled choose "Embed Tileset" for it and save the map.'),
             )
     reader = _Reader(map_, catalogue, table, own)
     scenario, findings = decoded(reader.data(title))
@@ -381,8 +384,11 @@ class _Reader:
         self._steps_left -= sum(1 + distance(a, b) for (a, _), (b, _) in pairwise(stops))
         if self._steps_left < 0:
             raise NotConvertible(
-                f"The lines of the map are longer than {MOST_STEPS_A_PLACE} hexes for each hex there is.",
-                "Draw each road, railway and stream once.",
+                say(
+                    "The lines of the map are longer than {most} hexes for each hex there is.",
+                    most=MOST_STEPS_A_PLACE,
+                ),
+                say("Draw each road, railway and stream once."),
                 each.line,
             )
         for hex_, direction in exits_along(stops):

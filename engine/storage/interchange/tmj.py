@@ -136,7 +136,7 @@ def read_tmj(text: str) -> TiledMap:
     if not parsed.whole:
         first = parsed.findings[0]
         raise NotConvertible(first.message, first.advice, first.line)
-    root = _object_of(parsed.data, "the file")
+    root = _object_of(parsed.data, say("the file"))
     frame = read_frame(lambda name: _word(root, name), lambda name: _whole(root, name), root.get("infinite"))
     intake = Intake()
     tilesets = [_tileset(each, intake) for each in _objects(root, "tilesets")]
@@ -146,22 +146,26 @@ def read_tmj(text: str) -> TiledMap:
 
 def _object_of(data: Json, what: str) -> Mapping[str, Any]:
     if not isinstance(data, dict):
-        raise NotConvertible(f"Where {what} should be an object, it is none.", "Save the map anew in Tiled.")
+        raise NotConvertible(
+            say("Where {what} should be an object, it is none.", what=what),
+            say("Save the map anew in Tiled."),
+        )
     return data
 
 
 def _objects(data: Mapping[str, Any], name: str) -> Iterator[Mapping[str, Any]]:
     inner = data.get(name, [])
     if not isinstance(inner, list):
-        raise NotConvertible(f'"{name}" is no list.', "Save the map anew in Tiled.")
-    return (_object_of(each, f"an entry of {name}") for each in inner)
+        raise NotConvertible(say('"{name}" is no list.', name=name), say("Save the map anew in Tiled."))
+    return (_object_of(each, say("an entry of {name}", name=name)) for each in inner)
 
 
 def _whole(data: Mapping[str, Any], name: str) -> int:
     value = data.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= 10**10:
         raise NotConvertible(
-            f'"{name}" is no whole number of at most ten digits.', "Save the map anew in Tiled."
+            say('"{name}" is no whole number of at most ten digits.', name=name),
+            say("Save the map anew in Tiled."),
         )
     return value
 
@@ -169,7 +173,7 @@ def _whole(data: Mapping[str, Any], name: str) -> int:
 def _number(data: Mapping[str, Any], name: str) -> float:
     value = data.get(name, 0)
     if isinstance(value, bool) or not isinstance(value, (int, float)) or not -1e9 < value < 1e9:
-        raise NotConvertible(f'"{name}" is no number.', "Save the map anew in Tiled.")
+        raise NotConvertible(say('"{name}" is no number.', name=name), say("Save the map anew in Tiled."))
     return float(value)
 
 
@@ -226,7 +230,7 @@ def _layers(data: Mapping[str, Any], places: int, intake: Intake) -> Iterator[La
 def _tiles(layer: Mapping[str, Any], places: int, intake: Intake) -> Sequence[int]:
     data, name = layer.get("data"), _word(layer, "name")
     if "chunks" in layer:
-        raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.')
+        raise NotConvertible(say("The map is infinite."), say('Switch "Infinite" off in Tiled and save it.'))
     if data is None:
         return ()
     intake.take("tiles", places)

@@ -155,7 +155,9 @@ def read_tmx(text: str) -> TiledMap:
     root = parse_xml(text)
     if root.tag != "map":
         raise NotConvertible(
-            f"The file holds a <{root.tag}>, not a <map>.", "Choose a map of Tiled.", root.line
+            say("The file holds a <{tag}>, not a <map>.", tag=root.tag),
+            say("Choose a map of Tiled."),
+            root.line,
         )
     frame = read_frame(
         lambda name: root.attributes.get(name, ""),
@@ -265,7 +267,9 @@ def _tiles(layer: Element, places: int, intake: Intake) -> Sequence[int]:
     if data is None:
         return ()
     if data.first("chunk") is not None:
-        raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.', data.line)
+        raise NotConvertible(
+            say("The map is infinite."), say('Switch "Infinite" off in Tiled and save it.'), data.line
+        )
     intake.take("tiles", places, data.line)
     name = layer.attributes.get("name", "")
     match data.attributes.get("encoding"):
@@ -279,5 +283,7 @@ def _tiles(layer: Element, places: int, intake: Intake) -> Sequence[int]:
             return numbers((tile.whole("gid", 0) for tile in data.all("tile")), name, data.line)
         case other:
             raise NotConvertible(
-                f'The encoding "{other[:40]}" is not known.', "Save the map as CSV.", data.line
+                say('The encoding "{other}" is not known.', other=other[:40]),
+                say("Save the map as CSV."),
+                data.line,
             )

@@ -49,7 +49,9 @@ def from_wesnoth(
             found = _CODE.fullmatch(code) if len(code) <= _LONGEST_CODE else None
             if found is None or not (found["base"] or found["over"]):
                 raise NotConvertible(
-                    f'"{code[:20]}" is no terrain code.', "Mend it or choose another file.", line
+                    say('"{code}" is no terrain code.', code=code[:20]),
+                    say("Mend it or choose another file."),
+                    line,
                 )
             if found["start"] in _SIDES:
                 starts.setdefault(_SIDES[found["start"]], []).append(hex_)
@@ -93,19 +95,25 @@ def _rows(text: str) -> list[tuple[int, list[str]]]:
         if not line.strip() or re.match(r"\s*[a-z_]+\s*=", line):
             continue
         if (len(rows) + 1) * (line.count(",") + 1) > _MOST_CODES:
-            raise NotConvertible("The map is too large.", "At most 399 by 399 hexes can be read.", number)
+            raise NotConvertible(
+                say("The map is too large."), say("At most 399 by 399 hexes can be read."), number
+            )
         codes = [code.strip() for code in line.split(",")]
         if rows and len(codes) != len(rows[0][1]):
             raise NotConvertible(
-                f"This row has {len(codes)} hexes, the first one {len(rows[0][1])}.",
-                "Give all rows the same length.",
+                say(
+                    "This row has {codes} hexes, the first one {rows}.",
+                    codes=len(codes),
+                    rows=len(rows[0][1]),
+                ),
+                say("Give all rows the same length."),
                 number,
             )
         rows.append((number, codes))
     if len(rows) < 3 or len(rows[0][1]) < 3:
         raise NotConvertible(
-            "The file holds no map: rows of terrain codes with a border one hex wide are needed.",
-            "Choose a .map file.",
+            say("The file holds no map: rows of terrain codes with a border one hex wide are needed."),
+            say("Choose a .map file."),
             1,
         )
     return rows

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 
 #: Files with more elements, or nested deeper, are refused.
@@ -47,8 +48,12 @@ class Element:
             return otherwise
         if not _WHOLE.fullmatch((stated or "").strip()):
             raise NotConvertible(
-                f'<{self.tag[:40]}> needs a whole number of at most ten digits as "{name}".',
-                "Save the map anew in Tiled.",
+                say(
+                    '<{tag}> needs a whole number of at most ten digits as "{name}".',
+                    tag=self.tag[:40],
+                    name=name,
+                ),
+                say("Save the map anew in Tiled."),
                 self.line,
             )
         return int(stated or "")
@@ -63,7 +68,11 @@ class Element:
         except ValueError:
             number = float("nan")
         if not -1e9 < number < 1e9:
-            raise NotConvertible(f'"{name}" of <{self.tag[:40]}> is no number.', "Mend it.", self.line)
+            raise NotConvertible(
+                say('"{name}" of <{tag}> is no number.', name=name, tag=self.tag[:40]),
+                say("Mend it."),
+                self.line,
+            )
         return number
 
 
@@ -81,8 +90,8 @@ def parse_xml(text: str) -> Element:
         parser.Parse(text.encode("utf-8"), True)
     except expat.ExpatError as error:
         raise NotConvertible(
-            f"This is no well-formed XML: {expat.ErrorString(error.code)}.",
-            "Save the map anew in the program it comes from.",
+            say("This is no well-formed XML: {fault}.", fault=expat.ErrorString(error.code)),
+            say("Save the map anew in the program it comes from."),
             error.lineno,
         ) from None
     assert reader.root is not None, "the parser accepts no text without an element"
@@ -107,11 +116,11 @@ class _Reader:
         self._count += 1
         if self._count > _MOST_ELEMENTS:
             raise NotConvertible(
-                "The file has too many elements for a map.", "Choose a smaller one.", self._line
+                say("The file has too many elements for a map."), say("Choose a smaller one."), self._line
             )
         if len(self._open) >= _DEEPEST:
             raise NotConvertible(
-                "The elements are nested too deep for a map.", "Choose another file.", self._line
+                say("The elements are nested too deep for a map."), say("Choose another file."), self._line
             )
         element = Element(tag, attributes, self._line)
         if self._open:
@@ -129,5 +138,7 @@ class _Reader:
 
     def document_type(self, *_: object) -> None:
         raise NotConvertible(
-            "The file declares a document type; maps have none.", "Remove the line <!DOCTYPE …>.", self._line
+            say("The file declares a document type; maps have none."),
+            say("Remove the line <!DOCTYPE …>."),
+            self._line,
         )
