@@ -17,6 +17,7 @@ from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
+from tests.thorough.rows.tiled import TILED
 
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
@@ -32,6 +33,7 @@ ROWS: tuple[Row, ...] = (
     ODDS,
     OFFSETS,
     BROKEN_FILES,
+    TILED,
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,
