@@ -6,6 +6,7 @@ from tests.thorough.row import Row
 from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
+from tests.thorough.rows.broken_maps import BROKEN_MAPS
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
 from tests.thorough.rows.kill_edits import KILLED_EDITORS
@@ -33,6 +34,7 @@ ROWS: tuple[Row, ...] = (
     ODDS,
     OFFSETS,
     BROKEN_FILES,
+    BROKEN_MAPS,
     TILED,
     VERDICTS,
     KILLED_SAVES,
