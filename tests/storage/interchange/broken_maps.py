@@ -126,7 +126,7 @@ def tokens(text: str, dice: random.Random) -> str:
             case 2:
                 parts.insert(at, parts[dice.randrange(len(parts))])
             case _:
-                parts[at] *= dice.choice((2, 50))
+                parts[at] = (parts[at] * dice.choice((2, 50)))[:5_000]
     return joint.join(parts)
 
 
