@@ -100,8 +100,7 @@ def _foreign(path: str, catalogue: Catalogue) -> Opened:
     try:
         made = import_map(words, ending.lower(), stem, catalogue)
     except NotConvertible as error:
-        fault = Finding("FILE021", Severity.ERROR, error.message, error.advice, line=error.line)
-        return Opened(path, None, (fault,))
+        return Opened(path, None, (error.finding(),))
     return Opened(path, made.scenario, made.findings, made.losses.report())
 
 

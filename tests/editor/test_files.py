@@ -150,7 +150,7 @@ def test_what_a_foreign_map_loses_is_shown_at_its_hexes_until_it_is_saved(
     assert document.findings == ()
 
 
-def test_why_a_foreign_map_is_refused_is_said_in_french(tmp_path: Path) -> None:
+def test_why_a_foreign_map_is_refused_is_said_in_french(qtbot: QtBot, tmp_path: Path) -> None:
     broken = tmp_path / "a.tmx"
     broken.write_text("<map\n/>", encoding="utf-8")
     before = language()

@@ -10,12 +10,9 @@ from engine.model.finding import Finding, Severity
 from engine.model.said import Said, commas, say
 from engine.model.values import Json
 
-#: The code of the finding that a loss becomes.
-NOT_CARRIED = "FILE022"
-
-#: So many places of a loss are named, and so many of its hexes shown; the rest is counted.
-_MOST_PLACES = 12
-_MOST_HEXES = 2_000
+#: So many places of a loss are kept, and so many of them told in a sentence; the rest is counted.
+_MOST_PLACES = 2_000
+_MOST_TOLD = 12
 
 #: So many kinds of losses are told apart; a file that has more of them is none that people drew.
 _MOST_KINDS = 200
@@ -30,12 +27,16 @@ class NotConvertible(Exception):
         self.advice = advice
         self.line = line
 
+    def finding(self) -> Finding:
+        """The same as a finding."""
+        return Finding("FILE021", Severity.ERROR, self.message, self.advice, line=self.line)
+
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """One kind of thing that did not come over: what, why, how often and (the first few) where.
+    """One kind of thing that did not come over: what, why, how often and where.
 
-    `hexes` are the places that are hexes of the scenario, the first `_MOST_HEXES` of them.
+    Of `places`, and of `hexes` that are those of the scenario among them, the first `_MOST_PLACES` are kept.
     """
 
     what: str
@@ -45,12 +46,12 @@ class Loss:
     hexes: tuple[Hex, ...] = ()
 
     def text(self) -> Said:
-        """One line for people."""
+        """One line for people, with the first places."""
         what = say("{what} ×{count}", what=self.what, count=self.count) if self.count > 1 else self.what
         if not self.places:
             return say("{what}: {why}", what=what, why=self.why)
-        rest = self.count - len(self.places)
-        where = commas(self.places)
+        rest = self.count - len(self.places[:_MOST_TOLD])
+        where = commas(self.places[:_MOST_TOLD])
         if rest > 0:
             where = say("{places} and {rest} more", places=where, rest=rest)
         return say("{what}: {why} ({where})", what=what, why=self.why, where=where)
@@ -62,7 +63,7 @@ class Loss:
     def finding(self) -> Finding:
         """The same as a finding at its hexes."""
         return Finding(
-            NOT_CARRIED,
+            "FILE022",
             Severity.WARNING,
             say("Not carried over: {loss}.", loss=self.text()),
             say("Look at these hexes and draw what is missing, or leave it."),
@@ -93,7 +94,7 @@ class Losses:
         met.count += 1
         if place and len(met.places) < _MOST_PLACES:
             met.places.append(place)
-        if hex_ is not None and len(met.hexes) < _MOST_HEXES:
+        if hex_ is not None and len(met.hexes) < _MOST_PLACES:
             met.hexes[hex_] = None
 
     def note_all(self, what: str, why: str, places: Iterable[str]) -> None:

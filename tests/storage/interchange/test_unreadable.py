@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.cli.main import main
 from engine.model.finding import Severity
 from engine.storage import bundled
 from engine.storage.documents import SCENARIO, data_of, value_of_data
@@ -59,34 +57,3 @@ def test_whatever_cannot_be_read_is_left_out_and_named(name: str, odd: Any) -> N
             assert named & wrong, way
         for text, ending in ((tmx_text(tiled), ".tmx"), (tmj_text(tiled), ".tmj")):
             assert import_map(text, ending, "t", CATALOGUE).losses.report() == ()
-
-
-def with_junk(value: Any) -> Any:
-    """The same data with things in every list that no list holds."""
-    if isinstance(value, dict):
-        return {key: with_junk(each) for key, each in value.items()}
-    if isinstance(value, list):
-        return [7.5, *map(with_junk, value), None, {"x_no": 1}, [[]]]
-    return value
-
-
-def test_every_export_of_a_file_with_junk_in_all_lists_is_written(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    data = data_of(SCENARIO, bundled.scenario("mill-lane"))
-    # Lists of directions or places are one value: with junk in them the whole record could not be read.
-    data["layout"] = {**with_junk(data["layout"]), "boards": [7.5, *data["layout"]["boards"]]}  # type: ignore[dict-item, misc, index]
-    broken = tmp_path / "broken.json"
-    broken.write_text(json.dumps({**with_junk(data), "layout": data["layout"]}), encoding="utf-8")
-    for words in (
-        ["convert", str(broken), str(tmp_path / "a.tmx")],
-        ["convert", str(broken), str(tmp_path / "a.tmj")],
-        ["render", str(broken), "-o", str(tmp_path / "a.png"), "--px-per-hex", "10"],
-        ["render", str(broken), "-o", str(tmp_path / "a.svg"), "--px-per-hex", "10"],
-        ["render", str(broken), "-o", str(tmp_path / "a.pdf"), "--px-per-hex", "10"],
-        ["render", str(broken), "-o", str(tmp_path / "booklet.pdf"), "--print-and-play", "a4"],
-    ):
-        assert main(words) == 0, words
-        said = capsys.readouterr()
-        assert "internal error" not in said.err
-        assert "/objectives/0" in said.err or "more; `tidewright validate" in said.err
