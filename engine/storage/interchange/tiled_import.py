@@ -17,7 +17,7 @@ from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.codec.shapes import record_of
-from engine.storage.interchange.draft_scenario import SIDES, decoded, layout_data
+from engine.storage.interchange.draft_scenario import decoded, layout_data
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.lines import exits_along
 from engine.storage.interchange.losses import Losses, NotConvertible
@@ -26,6 +26,7 @@ from engine.storage.interchange.paint import as_stated, ground_of, lifted
 from engine.storage.interchange.places import Places, is_pair, near
 from engine.storage.interchange.properties import gathered
 from engine.storage.interchange.tiled_map import Scalar, TiledMap, TiledObject, TileLayer
+from engine.storage.interchange.tiled_sides import Owned, is_owner
 from engine.storage.interchange.tiles import (
     LEVELS,
     OUT_OF_PLAY,
@@ -42,7 +43,6 @@ from engine.storage.interchange.vocabulary import (
     LINES,
     MARKS,
     OWN_TILES,
-    OWNER,
     PAINTED,
     RECORDS,
     REMOVED,
@@ -70,6 +70,9 @@ _NOT_FIELDS = HEADER | {"layout", "sides"}
 
 #: Lines may lead through so many hexes for each place of the map; drawn once, they lead through three.
 MOST_STEPS_A_PLACE = 4
+
+#: So many boards and overlay pieces can lie on a map; the largest map has no place for as many boards.
+MOST_PIECES = 5_000
 
 #: What an object says of itself that is no field of its record.
 _OF_THE_DRAWING = frozenset({PAINTED, REMOVED, AS_DRAWN + "{}"})
@@ -127,10 +130,11 @@ class _Reader:
         self._pieces: dict[str, list[Json]] = {"boards": [], "overlays": []}
         self._as_drawn: dict[str, list[Json]] = {"boards": [], "overlays": []}
         self._records: dict[str, list[Json]] = {}
-        self._of_sides: dict[tuple[str, Json], dict[str, list[Json]]] = {}
+        self._owned = Owned()
         self._stated = gathered(map_.properties)
         for what, why in map_.passed_over:
             self.losses.note(what, why)
+        self._pieces_left = MOST_PIECES
         self._steps_left = MOST_STEPS_A_PLACE * map_.columns * map_.rows
 
     def data(self, title: str) -> dict[str, Json]:
@@ -143,7 +147,7 @@ class _Reader:
         fields = self._fields()
         data: dict[str, Json] = {"id": "imported-map", "title": title, **fields}
         data["layout"] = self._layout_data()
-        data["sides"] = self._sides()
+        data["sides"] = self._owned.sides(self._stated.get("sides"), self.losses)
         return data | self._records
 
     def _fields(self) -> dict[str, Json]:
@@ -220,33 +224,6 @@ class _Reader:
             )
         return replace(layout.sheet or Sheet(2, 2), columns=self._grid.columns, rows=self._grid.rows)
 
-    # ------------------------------------------------------------------ sides
-
-    def _sides(self) -> list[Json]:
-        stated = self._stated.get("sides")
-        sides: list[dict[str, Json]] = [dict(side) for side in SIDES]
-        if isinstance(stated, list) and all(isinstance(each, dict) for each in stated):
-            sides = [dict(each) for each in stated if isinstance(each, dict)]
-        ids = [str(side.get("id", "")) for side in sides]
-        first = {id_: number for number, id_ in reversed(list(enumerate(ids)))}
-        for (id_, number), lists in self._of_sides.items():
-            right = isinstance(number, int) and 0 <= number < len(ids) and ids[number] == id_
-            at = number if right else first.get(id_)
-            for key, found in lists.items():
-                if isinstance(at, int):
-                    sides[at][key] = [*_listed(sides[at].get(key)), *found]
-                else:
-                    why = say('no side has the id "{id}": give it a property "side.id"', id=id_[:40])
-                    self.losses.note_all(key.replace("_", " "), why, (str(each)[:40] for each in found))
-        return list(sides)
-
-    def _add_to_side(self, properties: Mapping[str, Scalar], key: str, value: Json) -> None:
-        stated = gathered({name: each for name, each in properties.items() if _is_owner(name)})
-        owner = stated.get(OWNER, "")
-        id_, number = (owner.get("id", ""), owner.get("number")) if isinstance(owner, dict) else (owner, None)
-        number = number if isinstance(number, int) else None
-        self._of_sides.setdefault((str(id_), number), {}).setdefault(key, []).append(value)
-
     # ------------------------------------------------------------------ tiles
 
     def _read_tiles(self, layer: TileLayer) -> None:
@@ -266,17 +243,17 @@ class _Reader:
                 zone.add(hex_)
             else:
                 self._lay(hex_, *kinds[number])
-        if zone or (not kinds and any(map(_is_owner, layer.properties))):
+        if zone or (not kinds and any(map(is_owner, layer.properties))):
             self._read_zone(zone, layer.properties)
 
     def _read_zone(self, found: set[Hex], properties: Mapping[str, Scalar]) -> None:
-        rest = {name: each for name, each in properties.items() if not _is_owner(name)}
+        rest = {name: each for name, each in properties.items() if not is_owner(name)}
         record = gathered(rest, named("zone"))
         stated = _listed(record.get("hexes"))
         named_there = {hex_ for each in stated if (hex_ := self._places.hex_named(each)) is not None}
         if not stated or set(filter(self._grid.holds, named_there)) != found:
             stated = [self._grid.label(hex_) for hex_ in sorted(found, key=self._grid.offset)]
-        self._add_to_side(properties, "deployment_zones", {**record, "hexes": stated})
+        self._owned.add(properties, "deployment_zones", {**record, "hexes": stated})
 
     def _lay(self, hex_: Hex, tileset: str, name: str) -> None:
         ours = tileset == OWN_TILES and is_terrain_class(name)
@@ -343,7 +320,7 @@ class _Reader:
         elif kind in _MARK_LISTS:
             self._records.setdefault(_MARK_LISTS[kind], []).append(record["hex"])
         else:
-            self._add_to_side(properties, _SIDE_LISTS[kind], record["hex"])
+            self._owned.add(properties, _SIDE_LISTS[kind], record["hex"])
 
     def _read_board(self, each: TiledObject) -> None:
         record, before = self._piece(each)
@@ -371,6 +348,13 @@ class _Reader:
 
     def _piece(self, each: TiledObject) -> tuple[dict[str, Json], dict[str, Json]]:
         """The record of a board or piece, and the one by which the tiles were drawn."""
+        self._pieces_left -= 1
+        if self._pieces_left < 0:
+            raise NotConvertible(
+                say("The map has more than {most} {what}.", most=MOST_PIECES, what=say("boards and pieces")),
+                say("Remove some of them or choose another."),
+                each.line,
+            )
         rest = {name: value for name, value in each.properties.items() if name not in _OF_THE_DRAWING}
         before = gathered(each.properties).get(AS_DRAWN)
         if isinstance(before, dict):
@@ -415,10 +399,6 @@ class _Reader:
 
     def _is_off(self, what: str) -> None:
         self.losses.note(what, say("it lies off the map"))
-
-
-def _is_owner(name: str) -> bool:
-    return name.partition(".")[0].partition("{")[0] == OWNER
 
 
 def _listed(value: Json) -> list[Json]:

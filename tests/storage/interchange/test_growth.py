@@ -227,6 +227,7 @@ NONSENSE: dict[str, tuple[str, Callable[[], str], str]] = {
     "a code without end": (
         ".map", lambda: f"Gg,Gg,Gg\nGg,{'a' * 100_000} {'b' * 100_000},Gg\nGg,Gg,Gg\n", "no terrain code",
     ),
+    "boards upon boards": (".tmx", lambda: boards(5_001), "5000 boards and pieces"),
     "a size of MegaMek": (".board", lambda: "size 9999 9999\n", "9999 by 9999"),
 }  # fmt: skip
 
