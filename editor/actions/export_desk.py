@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Signal
@@ -19,14 +20,14 @@ from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper
 from editor.printing.files import MOST_DRAWN, SUFFIXES, TooLarge, TooManyHexes, sheet_bytes, write_sheet
 from editor.printing.scenario_sheet import scenario_sheet
-from editor.text.sentences import told_failure
+from editor.text.sentences import told, told_failure
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
 from engine.storage.atomic_write import write_bytes
 from engine.storage.interchange.formats import WRITTEN, export_map
-from engine.storage.interchange.losses import Loss
+from engine.storage.interchange.losses import Loss, NotConvertible
 from engine.storage.target import Occupied
 
 #: A pictured hex measures so many pixels across; fewer when the map is too large for that.
@@ -70,25 +71,25 @@ class ExportDesk(QObject):
         """Write the map in the format of the target's ending; `said`, `failed` or `lost` tells the end."""
         scenario, map_, suffix = document.scenario, document.committed_map, target.suffix.lower()
         if suffix in WRITTEN:
-            self._export_map(scenario, map_, target)
+            self._export_map(scenario, target)
         elif suffix in SUFFIXES:
             self._begin(target, _picture(scenario, map_, self._catalogue, target))
         else:
             self.failed.emit(text("dialog.cannot_export"), text("dialog.export.suffix"))
 
-    def _export_map(self, scenario: Scenario, map_: HexMap, target: Path, *, force: bool = False) -> None:
-        try:
-            _, losses = export_map(scenario, map_, target, force=force)
-        except Occupied as occupied:
-            if self._writes_over(occupied):
-                self._export_map(scenario, map_, target, force=True)
-            return
-        except OSError as error:
-            self.failed.emit(text("dialog.cannot_export"), told_failure(error))
-            return
-        self.said.emit(text("status.exported", name=target.name))
-        if losses.report():
-            self.lost.emit(target.name, losses.report())
+    def _export_map(self, scenario: Scenario, target: Path, *, force: bool = False) -> None:
+        met = _Met()
+
+        def written() -> None:
+            if met.occupied is not None:
+                if self._writes_over(met.occupied):
+                    self._export_map(scenario, target, force=True)
+                return
+            self.said.emit(text("status.exported", name=target.name))
+            if met.losses:
+                self.lost.emit(target.name, met.losses)
+
+        self._run(target.name, _tiled(scenario, self._catalogue, target, met, force=force), written)
 
     def _writes_over(self, occupied: Occupied) -> bool:
         """Ask whether a file that nobody named is to be written over."""
@@ -168,6 +169,32 @@ def _picture(scenario: Scenario, map_: HexMap, catalogue: Catalogue, target: Pat
     return draw
 
 
+@dataclass
+class _Met:
+    """What an export met: what it could not carry over, a file that stood in its way."""
+
+    losses: tuple[Loss, ...] = ()
+    occupied: Occupied | None = None
+
+
+def _tiled(scenario: Scenario, catalogue: Catalogue, target: Path, met: _Met, *, force: bool) -> Job:
+    def write(step: Step) -> str:
+        try:
+            _, losses = export_map(scenario, catalogue, target, force=force)
+        except NotConvertible as error:
+            return f"{told(error.message)} {told(error.advice)}"
+        except Occupied as occupied:
+            met.occupied = occupied
+            return ""
+        except OSError as error:
+            return told_failure(error)
+        met.losses = tuple(losses.report())
+        step(1, 1)
+        return ""
+
+    return write
+
+
 def _drawing(scenario: Scenario, map_: HexMap, catalogue: Catalogue, drawn: QByteArray) -> Job:
     def draw(step: Step) -> str:
         sheet = scenario_sheet(scenario, map_, catalogue)
@@ -203,4 +230,4 @@ def _booklet(
 
 def losses_told(losses: tuple[Loss, ...]) -> str:
     """What was not carried over, a line each."""
-    return "\n".join(f"• {loss.text()}" for loss in losses)
+    return "\n".join(f"• {told(loss.text())}" for loss in losses)

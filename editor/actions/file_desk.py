@@ -152,7 +152,11 @@ class FileDesk(QObject):
             return None
         path = None if opened.is_foreign else opened.path
         document = ScenarioDocument(
-            opened.scenario, self._catalogue, path=path, findings=opened.findings, parent=self
+            opened.scenario,
+            self._catalogue,
+            path=path,
+            findings=(*opened.findings, *(loss.finding() for loss in opened.losses)),
+            parent=self,
         )
         if path is not None:
             self._settings.remember_file(path)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
-from editor.text.sentences import told_failure
+from editor.text.sentences import told_failure, told_finding
+from editor.text.texts import text
 from engine.model.board import Board
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
@@ -58,8 +59,9 @@ class Opened:
         first = self.findings[0] if self.findings else None
         if first is None:
             return "The file could not be read."
-        place = f"line {first.line}: " if first.line else ""
-        return f"{place}{first.message} {first.advice}".strip()
+        first = told_finding(first)
+        message = f"{first.message} {first.advice}".strip()
+        return text("game.place", line=first.line, message=message) if first.line else message
 
 
 def read(path: str, catalogue: Catalogue | None = None) -> Opened:
@@ -99,8 +101,7 @@ def _foreign(path: str, catalogue: Catalogue) -> Opened:
     try:
         made = import_map(words, ending.lower(), stem, catalogue)
     except NotConvertible as error:
-        fault = Finding("FILE021", Severity.ERROR, error.message, error.advice, line=error.line)
-        return Opened(path, None, (fault,))
+        return Opened(path, None, (error.finding(),))
     return Opened(path, made.scenario, made.findings, made.losses.report())
 
 

@@ -13,6 +13,7 @@ from engine.model.finding import Severity
 from engine.storage.delivery import deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
+from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
@@ -42,6 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--force", action="store_true", help="write over a file where the picture of tiles beside OUT goes"
+    )
+    parser.add_argument(
+        "--levels",
+        choices=[way.value for way in Levels],
+        default=Levels.RELIEF.value,
+        help="how levels of Wesnoth and MegaMek become levels 0 to 2: relief keeps as many slopes between "
+        "neighbours as possible, clamp brings each level to the nearest, keep changes none "
+        "(default: relief)",
     )
     add_catalogue(parser)
     add_format(parser)
@@ -86,7 +95,7 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
     own = _mapping(args.mapping)
     catalogue = catalogue_argument(args.catalogue)
     try:
-        made = import_map(text, incoming, Path(args.file).stem, catalogue, own)
+        made = import_map(text, incoming, Path(args.file).stem, catalogue, own, Levels(args.levels))
     except NotConvertible as error:
         raise _refused(args.file, error) from error
     deliver(target, text_of_value(SCENARIO, made.scenario))
@@ -97,9 +106,11 @@ def _import(args: argparse.Namespace, incoming: str, target: str | None, outgoin
 def _export(args: argparse.Namespace, target: str, outgoing: str) -> int:
     if outgoing not in WRITTEN:
         raise UserError(f"{target}: maps of that program can only be read.", f"Write {' or '.join(WRITTEN)}.")
-    scenario, map_, _ = load(args.file, args.catalogue)
+    scenario, _, catalogue = load(args.file, args.catalogue)
     try:
-        files, losses = export_map(scenario, map_, target, force=args.force)
+        files, losses = export_map(scenario, catalogue, target, force=args.force)
+    except NotConvertible as error:
+        raise _refused(args.file, error) from error
     except Occupied as error:
         raise UserError(error.told, "--force writes over it.") from error
     return _report(args, [str(file) for file in files], losses)

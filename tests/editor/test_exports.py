@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.printing.booklet.paper import PAPERS
-from engine.model.flatten import flatten
 from engine.storage.bundled import scenario
+from engine.storage.documents import SCENARIO, data_of, value_of_data
 
 
 @pytest.fixture
@@ -55,13 +55,27 @@ def test_a_map_goes_to_tiled_and_is_opened_again(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
 ) -> None:
     target = tmp_path / "hill.tmx"
-    with qtbot.waitSignal(window.exports.lost) as told:
+    with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
         window.exports.export(hill, target)
-    assert told.args[0] == "hill.tmx"
+        assert window.exports.is_writing
+    assert "hill.tmx" in told.args[0]
     opened = window.desk.open_now(str(target))
     assert opened is not None
     assert opened.path is None, "saving asks for a scenario file of its own"
-    assert flatten(opened.scenario.layout, window.catalogue).cells == hill.map.cells
+    assert opened.scenario == hill.scenario
+
+
+def test_what_a_tiled_map_cannot_hold_is_told(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
+) -> None:
+    data = data_of(SCENARIO, hill.scenario)
+    data["smoke"] = ["A1", 7]
+    broken, findings = value_of_data(SCENARIO, data)
+    document = ScenarioDocument(broken, window.catalogue, findings=findings)
+    with qtbot.waitSignal(window.exports.lost, timeout=60_000) as told:
+        window.exports.export(document, tmp_path / "hill.tmx")
+    assert told.args[0] == "hill.tmx"
+    assert "/smoke/1" in told.args[1][0].text()
 
 
 def test_a_broken_foreign_map_is_refused_with_its_line(

@@ -9,6 +9,8 @@ from editor.document import recovery
 from editor.document.document import ScenarioDocument
 from editor.document.files import FileReader, Opened, read, save, with_suffix
 from editor.document.settings import Settings
+from editor.main_window import MainWindow
+from editor.text.texts import language, speak
 from engine.edits.describe import Describe
 from engine.edits.lines import DrawLine, Line
 from engine.edits.paint import PaintTerrain
@@ -124,3 +126,37 @@ def test_saved_work_leaves_nothing_in_the_journal(document: ScenarioDocument, tm
     journal.write()
     journal.close()
     assert not list(tmp_path.iterdir())
+
+
+def test_what_a_foreign_map_loses_is_shown_at_its_hexes_until_it_is_saved(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    """A pit that three levels cannot hold beside a hill is listed and marked, also after the checks."""
+    levels = {(column, row): (column - 1) // 2 for column in range(1, 7) for row in range(1, 7)} | {
+        (1, 3): -3
+    }
+    lines = [f'hex 0{column}0{row} {level} "" ""' for (column, row), level in levels.items()]
+    board = tmp_path / "pit.board"
+    board.write_text("size 6 6\n" + "\n".join(lines), encoding="utf-8")
+    document = window.desk.open_now(str(board))
+    assert document is not None
+    pit = document.map.grid.find("A3")
+    for _ in range(2):
+        shown = window.docks.problems.shown
+        assert [each.hexes for each in shown if each.code == "FILE022"] == [(pit,)], shown
+        window.problems.check_now()
+        qtbot.waitUntil(lambda: len(window.docks.problems.shown) > 1, timeout=30_000)
+    target = tmp_path / "pit.json"
+    document.saved_as(str(target))
+    assert document.findings == ()
+
+
+def test_why_a_foreign_map_is_refused_is_said_in_french(qtbot: QtBot, tmp_path: Path) -> None:
+    broken = tmp_path / "a.tmx"
+    broken.write_text("<map\n/>", encoding="utf-8")
+    before = language()
+    speak("fr")
+    try:
+        assert read(str(broken)).message.startswith("ligne 1 : L'orientation")
+    finally:
+        speak(before)

@@ -19,7 +19,7 @@ from engine.model.layout import Layout, Placement
 from engine.model.scenario import Scenario
 from engine.play.advance import start
 from engine.play.game import Game
-from engine.playtest.saved import first_difference
+from engine.playtest.verifying import verified
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from engine.storage.cases import CaseFault, read_cases
@@ -52,7 +52,7 @@ def doings(kind: str, data: Mapping[str, Any], *, draws: bool = True) -> dict[st
             )
             does["lay out"] = lambda: flatten(layout, catalogue)
         case "game":
-            does["replay"] = lambda: undisturbed(lambda: first_difference(value, bundled.catalogue()))
+            does["replay"] = lambda: undisturbed(lambda: verified(value, bundled.catalogue()))
         case "case":
             does["begin"] = lambda: with_file(text, cases)
         case "pieces" | "terrain" | "units" | "cards":

@@ -25,7 +25,7 @@ from engine.play.ask import Ask
 from engine.play.game import Game
 from engine.playtest.match import answered, begin
 from engine.playtest.rule_cases import CaseRunner
-from engine.playtest.saved import first_difference
+from engine.playtest.verifying import verified
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from engine.storage.cases import CaseFault, read_cases
@@ -256,7 +256,7 @@ def tried(kind: str, text: str) -> None:
             board_findings(value, bundled.catalogue())
         case "game" if value is not None:
             if not _errors(value.scenario, bundled.catalogue()):
-                first_difference(value, bundled.catalogue())
+                verified(value, bundled.catalogue())
         case "case":
             with_file(text, _cases)
         case "pieces" | "terrain" | "units" | "cards" if not found:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.limits import LARGEST_AREA, LARGEST_SIDE, is_too_large
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 
 
@@ -17,7 +19,7 @@ class Fitting:
 
     `shifts_odd`: lines (columns with flat tops, rows with pointy ones) of odd number, counted from 0, are
     the ones that stand half a hex further along. `halves` says that the foreign map has our half hexes,
-    so that its places are the sheet's own.
+    so that its places are the sheet's own; `line` is where its file says how large it is.
     """
 
     orientation: Orientation
@@ -25,8 +27,9 @@ class Fitting:
     rows: int
     shifts_odd: bool
     halves: bool = False
+    line: int | None = None
 
-    @property
+    @cached_property
     def grid(self) -> Grid:
         """The sheet; `NotConvertible` when it would be too small or too large for a map."""
         flat = self.orientation is Orientation.FLAT_TOP
@@ -41,8 +44,13 @@ class Fitting:
             rows += rows % 2
         if min(columns, rows) < 2 or is_too_large(columns, rows):
             raise NotConvertible(
-                f"The map has {self.columns} by {self.rows} hexes.",
-                f"Maps have at least 2 by 2, at most {LARGEST_SIDE - 1} a side and {LARGEST_AREA} in all.",
+                say("The map has {columns} by {rows} hexes.", columns=self.columns, rows=self.rows),
+                say(
+                    "Maps have at least 1 by 1 hexes, at most {largest_side} a side and {area} in all.",
+                    largest_side=LARGEST_SIDE - 1,
+                    area=LARGEST_AREA,
+                ),
+                self.line,
             )
         return Grid(self.orientation, columns, rows)
 

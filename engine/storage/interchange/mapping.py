@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, neighbour
 from engine.model.values import Json
+from engine.storage.interchange.levels import Levels, fitted_levels
 from engine.storage.interchange.losses import Losses
 from engine.storage.sheets import ForeignTerrain
 
@@ -40,7 +42,7 @@ class Canvas:
         """The hex's draft, clear until something is said of it."""
         return self._cells.setdefault(hex_, {})
 
-    def put(self, hex_: Hex, name: str) -> None:
+    def put(self, hex_: Hex, name: str, label: str) -> None:
         """Lay what the table says of a foreign name on a hex: terrain replaces, levels add up, lines join."""
         entry = self._table[name]
         draft = self.touch(hex_)
@@ -55,7 +57,7 @@ class Canvas:
             if line in self._joins:
                 self._joins[line].add(hex_)
         if entry.loss:
-            self._losses.note(name, entry.loss)
+            self._losses.note(name, entry.loss, label, hex_)
 
     def close(self, hex_: Hex) -> None:
         """Take a hex out of play."""
@@ -67,6 +69,14 @@ class Canvas:
         exits = draft.get(line, [])
         known = exits if isinstance(exits, list) else []
         draft[line] = [*sorted({*(each for each in known if isinstance(each, int)), direction})]
+
+    def fit_levels(self, hexes: Iterable[Hex], way: Levels, grid: Grid) -> None:
+        """Bring the levels of the hexes, which are all there are, to those of our maps."""
+        stated = {hex_: self._cells.get(hex_, {}).get("elevation", 0) for hex_ in hexes}
+        levels = {hex_: level if isinstance(level, int) else 0 for hex_, level in stated.items()}
+        for hex_, level in fitted_levels(levels, way, self._losses, grid).items():
+            if level != levels[hex_]:
+                self.touch(hex_)["elevation"] = level
 
     def done(self) -> Mapped:
         """The hexes as they are now; lines that the table only names are joined between neighbours."""

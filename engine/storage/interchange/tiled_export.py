@@ -1,4 +1,4 @@
-"""A scenario as a map of Tiled: terrain in tile layers, lines and markers as objects."""
+"""A scenario as a map of Tiled: terrain in tile layers, pieces, lines and markers as objects."""
 
 from __future__ import annotations
 
@@ -6,17 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from engine.hexes.edge import edge
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
-from engine.model.cell import CLEAR
-from engine.model.hex_map import HexMap
-from engine.model.layout import Layout, Sheet
+from engine.model.catalogue import Catalogue
+from engine.model.finding import Severity
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
-from engine.storage.documents import SCENARIO, data_of
+from engine.storage.codec.readable import readable
+from engine.storage.codec.shapes import record_of
+from engine.storage.documents import SCENARIO, data_of, value_of_data
 from engine.storage.interchange.lines import Stop, joined
 from engine.storage.interchange.losses import Losses
-from engine.storage.interchange.properties import flattened
+from engine.storage.interchange.paint import Ground, drawn, ground_of
+from engine.storage.interchange.properties import as_json, flattened
 from engine.storage.interchange.tiled_map import (
     Frame,
     Layer,
@@ -34,102 +38,78 @@ from engine.storage.interchange.tiles import (
     COLUMNS,
     LEVELS,
     OUT_OF_PLAY,
-    SPARE,
     elevation_class,
+    is_terrain_class,
     slots,
     zone_class,
 )
-
-#: Records with a hex: the list in the scenario, the class of their objects, their layer, its colour.
-RECORDS: tuple[tuple[str, str, str, str], ...] = (
-    ("fortifications", "fortification", "Fortifications", "#7a5c33"),
-    ("obstacles", "obstacle", "Obstacles", "#5a5a5a"),
-    ("wrecks", "wreck", "Wrecks", "#303030"),
-    ("charges", "charge", "Charges", "#c25a00"),
-    ("special_points", "special_point", "Special points", "#2c7fb8"),
-    ("objectives", "objective", "Objectives", "#d4a017"),
-    ("placed_units", "unit", "Units", "#b03030"),
+from engine.storage.interchange.vocabulary import (
+    AS_DRAWN,
+    DRAWN,
+    DRAWN_OF_LAYOUT,
+    DRAWN_OF_SIDES,
+    HALF_HEXES,
+    HEADER,
+    LINES,
+    MARKS,
+    OWN_TILES,
+    OWNER,
+    PAINTED,
+    RECORDS,
+    REMOVED,
+    SIDE_MARKS,
+    named,
+    shown,
 )
+from engine.storage.overrides import with_overrides
 
-#: Lists of hexes of the whole scenario, and of each side: the list, the class, the layer, the colour.
-MARKS: tuple[tuple[str, str, str, str], ...] = (
-    ("smoke", "smoke", "Smoke", "#9e9e9e"),
-    ("smoke_forbidden", "smoke_forbidden", "No smoke", "#616161"),
-    ("target_marks", "target_mark", "Target marks", "#e53935"),
-)
-SIDE_MARKS: tuple[tuple[str, str, str, str], ...] = (
-    ("reinforcement_hexes", "reinforcement_hex", "Reinforcement Hexes", "#1565c0"),
-    ("exit_hexes", "exit_hex", "Exit hexes", "#2e7d32"),
-    ("forbidden_hexes", "forbidden_hex", "Forbidden hexes", "#ad1457"),
-)
-
-#: What a map of Tiled says as properties of the whole; everything else of a scenario is no matter of the map.
-CARRIED: tuple[str, ...] = (
-    "id", "title", "author", "source", "inspired_by", "description", "designer_notes", "date", "boxes",
-)  # fmt: skip
-CARRIED_OF_SIDES: tuple[str, ...] = (
-    "id",
-    "name",
-    "nations",
-    "players",
-    "entry_edges",
-    "retreat_edge",
-    "flank",
-)
-CARRIED_OF_LAYOUT: tuple[str, ...] = ("north", "stream_depth", "symmetry")
-
-_LINES: tuple[tuple[str, str, str], ...] = (
-    ("stream", "Streams", "#3b82c4"),
-    ("rail", "Railways", "#3a3a3a"),
-    ("road", "Roads", "#b5894e"),
-)
-_DRAWN_FIELDS = {"hex", "terrain", "elevation", "road", "rail", "stream"}
-_NO_PLACE = "no part of a map in Tiled; keep the scenario file"
+_DRAWN_OF_CELLS = {"hex", "terrain", "elevation", "road", "rail", "stream"}
 
 
-def to_tiled(scenario: Scenario, map_: HexMap, image: str) -> tuple[TiledMap, Losses]:
+def to_tiled(scenario: Scenario, catalogue: Catalogue, image: str) -> tuple[TiledMap, Losses]:
     """The map of a scenario for Tiled, with the file name of its tiles' picture, and what it cannot hold."""
     losses = Losses()
-    data = data_of(SCENARIO, replace(scenario, layout=_painted(scenario.layout, map_)))
-    writer = _Writer(map_.grid, data, losses)
-    if scenario.layout.boards or scenario.layout.overlays:
-        losses.note("boards and overlay pieces", "the map is written hex by hex")
-    return writer.map(image), losses
+    kept: Scenario = readable(record_of(Scenario), scenario)
+    if not HEADER.isdisjoint(kept.extra):
+        kept = replace(kept, extra={name: each for name, each in kept.extra.items() if name not in HEADER})
+    if kept != scenario:
+        _note_unread(scenario, losses)
+    ground = ground_of(kept.layout, with_overrides(catalogue, kept)[0])
+    return _Writer(kept, ground).map(image), losses
 
 
-def _painted(layout: Layout, map_: HexMap) -> Layout:
-    """The same map painted by hand on a blank sheet, half hexes included."""
-    grid = map_.grid
-    cells = {hex_: cell for hex_, cell in (*map_.rim.items(), *map_.cells.items()) if cell != CLEAR}
-    return replace(
-        layout,
-        sheet=Sheet(grid.columns, grid.rows),
-        boards=(),
-        overlays=(),
-        cells=cells,
-        hexsides=dict(map_.hexsides),
-        out_of_play=tuple(hex_ for hex_ in grid.playable if hex_ not in map_.cells),
+def _note_unread(scenario: Scenario, losses: Losses) -> None:
+    _, findings = value_of_data(SCENARIO, data_of(SCENARIO, scenario))
+    losses.note_all(
+        say("what cannot be read of the scenario"),
+        say("only what makes sense is written; keep the scenario file"),
+        (each.pointer for each in findings if each.severity is not Severity.HINT),
     )
 
 
 class _Writer:
-    """Writes one scenario, given as data, into layers."""
+    """Writes one scenario into layers."""
 
-    def __init__(self, grid: Grid, data: Mapping[str, Any], losses: Losses) -> None:
-        self._grid = grid
-        self._frame: Frame = frame_of(grid)
-        self._data = data
-        self._losses = losses
-        self._cells: dict[Hex, Mapping[str, Any]] = {
-            self._hex(cell["hex"]): cell for cell in data["layout"].get("cells", ())
-        }
+    def __init__(self, scenario: Scenario, ground: Ground) -> None:
+        self._ground = ground
+        self._grid: Grid = ground.grid
+        self._frame: Frame = frame_of(ground.grid)
+        self._layout = scenario.layout
+        self._data: Mapping[str, Any] = data_of(SCENARIO, scenario)
+        whole = data_of(SCENARIO, replace(scenario, layout=drawn(scenario.layout, ground)))["layout"]
+        assert isinstance(whole, dict)
+        self._drawn: Mapping[str, Any] = whole
+        listed: Any = self._drawn.get("cells", ())
+        cells = [(self._hex(cell["hex"]), cell) for cell in listed]
+        self._cells = {hex_: cell for hex_, cell in cells if self._grid.holds(hex_)}
+        self._off_map = [cell for hex_, cell in cells if not self._grid.holds(hex_)]
 
     def map(self, image: str) -> TiledMap:
-        own = sorted({cell.get("terrain", "clear") for cell in self._cells.values()} - set(slots()))
-        for id_ in own[SPARE:]:
-            self._losses.note(f'terrain "{id_}"', f"there are tiles for {SPARE} terrains of one's own")
-        self._slots = slots(own)
+        """The whole map."""
+        used = {cell.get("terrain", "clear") for cell in self._cells.values()}
+        self._slots = slots(sorted(name for name in used - set(slots()) if is_terrain_class(name)))
         self._numbers = {name: 1 + number for number, name in enumerate(self._slots)}
+        self._pictured = {name for name in self._slots if is_terrain_class(name)}
         frame = self._frame
         return TiledMap(
             orientation=frame.orientation,
@@ -138,18 +118,17 @@ class _Writer:
             tile=frame.tile,
             side=frame.side,
             shifts_odd=frame.shifts_odd,
-            tilesets=(
-                Tileset(1, "tidewright", dict(enumerate(self._slots)), image, COLUMNS, len(self._slots)),
-            ),
+            tilesets=(Tileset(1, OWN_TILES, dict(enumerate(self._slots)), image, COLUMNS, len(self._slots)),),
             layers=tuple(self._layers()),
             properties=dict(self._properties()),
         )
 
+    # ------------------------------------------------------------------ layers
+
     def _layers(self) -> Iterator[Layer]:
-        on_sheet = list(self._grid.hexes())
+        terrain = {hex_: cell.get("terrain", "clear") for hex_, cell in self._cells.items()}
         yield self._tiles(
-            "Terrain",
-            {hex_: self._cells.get(hex_, {}).get("terrain", "clear") for hex_ in on_sheet},
+            "Terrain", {hex_: id_ if id_ in self._pictured else "clear" for hex_, id_ in terrain.items()}
         )
         levels = {
             hex_: elevation_class(cell["elevation"])
@@ -157,41 +136,53 @@ class _Writer:
             if cell.get("elevation", 0) in LEVELS
         }
         yield self._tiles("Elevation", levels, opacity=0.6)
-        for field, name, color in _LINES:
+        for field, name, color in LINES:
             exits = {hex_: cell[field] for hex_, cell in self._cells.items() if cell.get(field)}
             yield ObjectLayer(name, tuple(self._line(field, stops) for stops in joined(exits)), color=color)
         yield ObjectLayer("Hexsides", tuple(self._hexsides()), color="#2e7d32")
         yield ObjectLayer("Details of hexes", tuple(self._details()), color="#8e24aa")
-        closed = {self._hex(label): OUT_OF_PLAY for label in self._data["layout"].get("out_of_play", ())}
-        yield self._tiles("Out of play", closed)
+        in_play = self._ground.playable - set(self._layout.out_of_play)
+        yield self._tiles(
+            "Out of play", {hex_: OUT_OF_PLAY for hex_ in self._grid.playable if hex_ not in in_play}
+        )
+        yield ObjectLayer("Boards", tuple(self._boards()), color="#546e7a")
+        yield ObjectLayer("Overlay pieces", tuple(self._overlays()), color="#00897b")
         yield from self._zones()
         for key, kind, name, color in RECORDS:
-            records = self._data.get(key, ())
-            homeless = [each for each in records if "hex" not in each]
-            self._losses.note_all(
-                f"{kind} off the map", _NO_PLACE, (str(each.get("id", "")) for each in homeless)
-            )
-            placed = [each for each in records if "hex" in each]
-            yield ObjectLayer(name, tuple(self._record(kind, each) for each in placed), color=color)
+            records = [self._record(kind, each) for each in self._data.get(key, ())]
+            yield ObjectLayer(name, tuple(records), color=color)
         for key, kind, name, color in MARKS:
             yield ObjectLayer(name, tuple(self._marks(kind, self._data.get(key, ()), {})), color=color)
         for key, kind, name, color in SIDE_MARKS:
             marks = [
                 mark
-                for side in self._data["sides"]
-                for mark in self._marks(kind, side.get(key, ()), {"side": side["id"]})
+                for number, side in enumerate(self._data["sides"])
+                for mark in self._marks(kind, side.get(key, ()), self._owner(number))
             ]
             yield ObjectLayer(name, tuple(marks), color=color)
 
     def _zones(self) -> Iterator[TileLayer]:
         number = 0
-        for side in self._data["sides"]:
+        for owner, side in enumerate(self._data["sides"]):
             for zone in side.get("deployment_zones", ()):
                 number += 1
+                hexes = [self._hex(label) for label in zone["hexes"]]
+                shown = [hex_ for hex_ in hexes if self._grid.holds(hex_)]
                 rest = {key: value for key, value in zone.items() if key != "hexes"}
-                tiles = {self._hex(label): zone_class(number) for label in zone["hexes"]}
-                name = f"Zone: {zone.get('name') or side.get('name') or side['id']}"
-                yield self._tiles(name, tiles, {"side": side["id"], **dict(flattened(rest))}, 0.45)
+                if hexes != sorted(set(shown), key=self._grid.offset):
+                    rest["hexes"] = zone["hexes"]
+                yield self._tiles(
+                    f"Zone: {zone.get('name') or side.get('name') or side['id']}",
+                    dict.fromkeys(shown, zone_class(number)),
+                    {**self._owner(owner), **dict(flattened(rest, named("zone")))},
+                    0.45,
+                )
+
+    def _owner(self, number: int) -> dict[str, Scalar]:
+        """The properties that say to which side something belongs."""
+        ids = [side["id"] for side in self._data["sides"]]
+        stated = dict(flattened({"id": ids[number]}, named(OWNER)))
+        return stated if ids.count(ids[number]) == 1 else {**stated, f"{OWNER}.number": number}
 
     def _tiles(
         self,
@@ -203,12 +194,13 @@ class _Writer:
         tiles = [0] * (self._frame.columns * self._frame.rows)
         for hex_, class_ in classes.items():
             column, row = self._grid.offset(hex_)
-            if 0 <= column < self._frame.columns and 0 <= row < self._frame.rows:
-                tiles[row * self._frame.columns + column] = self._numbers.get(class_, 1)
+            tiles[row * self._frame.columns + column] = self._numbers[class_]
         return TileLayer(name, tuple(tiles), properties or {}, opacity)
 
+    # ------------------------------------------------------------------ objects
+
     def _line(self, kind: str, stops: Sequence[Stop]) -> TiledObject:
-        return _drawn(kind, [self._point(stop) for stop in stops])
+        return _drawn_line(kind, [self._point(stop) for stop in stops])
 
     def _point(self, stop: Stop) -> Point:
         hex_, direction = stop
@@ -222,60 +214,105 @@ class _Writer:
         return corners[direction % 6], corners[(direction + 1) % 6]
 
     def _hexsides(self) -> Iterator[TiledObject]:
-        for each in self._data["layout"].get("hexsides", ()):
+        ground = self._ground.hexsides
+        alike = {
+            side for side, feature in self._layout.hexsides.items() if feature and feature == ground.get(side)
+        }
+        for each in self._drawn.get("hexsides", ()):
+            hex_, direction = self._hex(each["hex"]), each["direction"]
             rest = {key: value for key, value in each.items() if key not in ("hex", "direction")}
-            ends = self._side(self._hex(each["hex"]), each["direction"])
-            yield replace(_drawn("hexside", list(ends)), properties=dict(flattened(rest)))
+            properties: dict[str, Scalar] = {}
+            if rest["type"] is None:
+                del rest["type"]
+                properties[REMOVED] = True
+            if edge(hex_, direction) in alike:
+                properties[PAINTED] = True
+            ends = self._side(hex_, direction)
+            if self._frame.place_at(self._point((hex_, direction))) is None:
+                rest |= {"hex": each["hex"], "direction": direction}
+            properties |= dict(flattened(rest, named("hexside")))
+            yield replace(_drawn_line("hexside", list(ends)), properties=properties)
 
     def _details(self) -> Iterator[TiledObject]:
         for hex_, cell in self._cells.items():
-            rest = {key: value for key, value in cell.items() if key not in _DRAWN_FIELDS}
+            rest = {key: value for key, value in cell.items() if key not in _DRAWN_OF_CELLS}
             if cell.get("elevation", 0) not in (0, *LEVELS):
                 rest["elevation"] = cell["elevation"]
-            if cell.get("terrain", "clear") not in self._slots:
+            if cell.get("terrain", "clear") not in self._pictured:
                 rest["terrain"] = cell["terrain"]
             if rest:
-                x, y = centre_of(self._frame, self._grid, hex_)
-                yield TiledObject(x, y, "hex", str(cell["hex"]), properties=dict(flattened(rest)))
+                yield self._object("hex", hex_, rest, str(cell["hex"]))
+        for cell in self._off_map:
+            yield self._object("hex", self._hex(cell["hex"]), cell, str(cell["hex"]))
+
+    def _boards(self) -> Iterator[TiledObject]:
+        """Each board as a rectangle, as far as it is known how large it is."""
+        across, down = self._frame.pitch
+        for at, each in zip(self._layout.boards, self._data["layout"].get("boards", ()), strict=True):
+            x, y = self._frame.corner(shown(at.position))
+            rest = {key: value for key, value in each.items() if key != "position"}
+            properties = dict(flattened({"rotation": at.rotation, **rest}, named("board")))
+            columns, rows = self._ground.sizes.get(at.board, (1, 1))
+            yield TiledObject(
+                x, y, "board", at.board + at.face, (),
+                {**properties, **as_json(AS_DRAWN, each)}, columns * across, rows * down,
+            )  # fmt: skip
+
+    def _overlays(self) -> Iterator[TiledObject]:
+        for at, each in zip(self._layout.overlays, self._data["layout"].get("overlays", ()), strict=True):
+            made = self._object("overlay", at.hex, {"rotation": at.rotation, **each}, at.piece)
+            yield replace(made, properties={**made.properties, **as_json(AS_DRAWN, each)})
 
     def _record(self, kind: str, record: Mapping[str, Json]) -> TiledObject:
-        x, y = centre_of(self._frame, self._grid, self._hex(record["hex"]))
-        rest = {key: value for key, value in record.items() if key != "hex"}
         name = str(record.get("name") or record.get("id") or "")
-        return TiledObject(x, y, kind, name, properties=dict(flattened(rest)))
+        if record.get("hex") is None:
+            # What waits for its place lies beside the map.
+            return TiledObject(
+                -self._frame.tile[0], 0, kind, name, properties=dict(flattened(record, named(kind)))
+            )
+        return self._object(kind, self._hex(record["hex"]), record, name)
+
+    def _object(self, kind: str, hex_: Hex, record: Mapping[str, Json], name: str) -> TiledObject:
+        """A point on the hex with the record's fields; the hex is one of them only off the map."""
+        x, y = centre_of(self._frame, self._grid, hex_)
+        rest = record if not self._grid.holds(hex_) else {k: v for k, v in record.items() if k != "hex"}
+        return TiledObject(x, y, kind, name, properties=dict(flattened(rest, named(kind))))
 
     def _marks(
         self, kind: str, labels: Iterable[Json], properties: Mapping[str, Scalar]
     ) -> Iterator[TiledObject]:
         for label in labels:
-            x, y = centre_of(self._frame, self._grid, self._hex(label))
-            yield TiledObject(x, y, kind, properties=properties)
+            made = self._object(kind, self._hex(label), {"hex": label}, "")
+            yield replace(made, properties={**made.properties, **properties})
+
+    # ------------------------------------------------------------------ the rest
 
     def _properties(self) -> Iterator[tuple[str, Scalar]]:
-        yield "half_hexes", True
-        yield from flattened({key: self._data[key] for key in CARRIED if key in self._data})
-        yield "ruleset", self._data.get("rules", {}).get("ruleset", "skirmish")
-        layout = self._data["layout"]
-        yield from flattened({key: layout[key] for key in CARRIED_OF_LAYOUT if key in layout})
-        sides: list[Json] = [
-            {key: side[key] for key in CARRIED_OF_SIDES if key in side} for side in self._data["sides"]
-        ]
-        yield from flattened({"sides": sides})
-        self._note_rest()
+        yield HALF_HEXES, True
+        yield from flattened(
+            {key: value for key, value in self._data.items() if key not in {*DRAWN, *HEADER}},
+            named("scenario"),
+        )
+        yield from flattened(self._rest_of_layout(), named("layout"))
+        for number, side in enumerate(self._data["sides"]):
+            rest = {key: value for key, value in side.items() if key not in DRAWN_OF_SIDES}
+            yield from flattened(rest, f"sides.{number}.")
+        if not self._data["sides"]:
+            yield from flattened({"sides": []})
+        same = [hex_ for hex_, cell in self._layout.cells.items() if cell == self._ground.cell(hex_)]
+        on_sheet = sorted(filter(self._grid.holds, same), key=self._grid.offset)
+        if on_sheet:
+            yield from flattened({PAINTED: [self._grid.label(hex_) for hex_ in on_sheet]})
 
-    def _note_rest(self) -> None:
-        known = {*CARRIED, "$schema", "format_version", "layout", "sides", "rules"}
-        known |= {key for key, *_ in (*RECORDS, *MARKS)}
-        for key in self._data:
-            if key not in known:
-                self._losses.note(key.replace("_", " "), _NO_PLACE)
-        if set(self._data.get("rules", {})) - {"ruleset"}:
-            self._losses.note("optional rules, readings and values", _NO_PLACE)
-        known = {*CARRIED_OF_SIDES, "deployment_zones", *(key for key, *_ in SIDE_MARKS)}
-        for side in self._data["sides"]:
-            for key in side:
-                if key not in known:
-                    self._losses.note(f"{key.replace('_', ' ')} of a side", _NO_PLACE, str(side["id"]))
+    def _rest_of_layout(self) -> dict[str, Json]:
+        layout = self._data["layout"]
+        rest = {key: value for key, value in layout.items() if key not in DRAWN_OF_LAYOUT}
+        if "sheet" in layout or not self._layout.boards:
+            rest["sheet"] = layout.get("sheet")
+        closed = self._layout.out_of_play
+        if list(closed) != sorted(self._ground.playable.intersection(closed), key=self._grid.offset):
+            rest["out_of_play"] = layout["out_of_play"]
+        return rest
 
     def _hex(self, label: Any) -> Hex:
         hex_ = self._grid.parse(label) if isinstance(label, str) else Hex(*label)
@@ -283,6 +320,6 @@ class _Writer:
         return hex_
 
 
-def _drawn(kind: str, path: Sequence[Point]) -> TiledObject:
-    (x, y), rest = path[0], path
-    return TiledObject(x, y, kind, points=tuple((px - x, py - y) for px, py in rest))
+def _drawn_line(kind: str, path: Sequence[Point]) -> TiledObject:
+    x, y = path[0]
+    return TiledObject(x, y, kind, points=tuple((px - x, py - y) for px, py in path))

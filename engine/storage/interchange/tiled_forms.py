@@ -6,19 +6,83 @@ import base64
 import binascii
 import gzip
 import io
+import sys
 import zlib
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from engine.hexes.grid import Orientation
+from engine.model.limits import LARGEST_SIDE
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_map import Frame, Layer, ObjectLayer, Scalar, TiledMap, Tileset
 
-#: Larger maps and more objects are refused before anything is unpacked.
-MOST_PLACES = 402 * 402
-MOST_OBJECTS = 100_000
+#: Longer and wider maps are refused before anything is laid out.
+LONGEST = LARGEST_SIDE + 2
+
+#: So much of each is read of one map, however it is packed; no map of ours has a tenth of it.
+MOST: Mapping[str, int] = {
+    "tiles": 3_000_000,
+    "layers": 2_000,
+    "tilesets": 2_000,
+    "objects": 100_000,
+    "points": 600_000,
+    "properties": 300_000,
+}
+
+
+_COUNTED: Mapping[str, str] = {
+    "tiles": say("tiles in layers"),
+    "layers": say("layers"),
+    "tilesets": say("tilesets"),
+    "objects": say("objects"),
+    "points": say("points of lines"),
+    "properties": say("properties"),
+}
+
+
+class Intake:
+    """What has been read of one map so far: no more than `MOST` of anything, and what was passed over."""
+
+    def __init__(self) -> None:
+        self._left = dict(MOST)
+        self.passed_over: list[tuple[str, str]] = []
+
+    def take(self, what: str, count: int, line: int | None = None) -> None:
+        """So many more are to be read; `NotConvertible` when they are too many, before they are."""
+        self._left[what] -= count
+        if self._left[what] < 0:
+            raise NotConvertible(
+                say("The map has more than {most} {what}.", most=MOST[what], what=_COUNTED[what]),
+                say("Remove some of them or choose another."),
+                line,
+            )
+
+    def pass_over(self, what: str, why: str) -> None:
+        """Something is in the map that does not come over."""
+        self.passed_over.append((what, why))
+
+
+#: Width, height and sides of tiles, in pixels.
+_LARGEST_TILE = 10_000
 
 
 # ------------------------------------------------------------------ writing
+
+
+def check_readable(map_: TiledMap) -> None:
+    """`NotConvertible` when the map has more of something than is read of one map."""
+    intake = Intake()
+    intake.take("layers", len(map_.layers))
+    intake.take("properties", len(map_.properties))
+    for layer in map_.layers:
+        intake.take("properties", len(layer.properties))
+        if isinstance(layer, ObjectLayer):
+            intake.take("objects", len(layer.objects))
+            intake.take("points", sum(len(each.points) for each in layer.objects))
+            intake.take("properties", sum(len(each.properties) for each in layer.objects))
+        else:
+            intake.take("tiles", len(layer.tiles))
 
 
 def head(map_: TiledMap) -> dict[str, Scalar]:
@@ -81,31 +145,51 @@ def read_frame(
     """
     if word("orientation") != "hexagonal":
         raise NotConvertible(
-            f"The map is {word('orientation') or 'of no orientation'}, not hexagonal.",
-            "Choose a map with hexagons.",
+            say('The orientation of the map is "{word}", not hexagonal.', word=word("orientation")[:40]),
+            say("Choose a map with hexagons."),
             line,
         )
     if infinite:
         raise NotConvertible(
-            "The map is infinite.", 'Switch "Infinite" off in Tiled\'s map properties and save it.', line
+            say("The map is infinite."),
+            say('Switch "Infinite" off in Tiled and save it.'),
+            line,
         )
     columns, rows = whole("width"), whole("height")
-    if columns < 1 or rows < 1 or columns * rows > MOST_PLACES:
+    if not (1 <= columns <= LONGEST and 1 <= rows <= LONGEST):
         raise NotConvertible(
-            f"The map has {columns} by {rows} places.", "At most 400 by 400 can be read.", line
+            say("The map has {columns} by {rows} places.", columns=columns, rows=rows),
+            say("From 1 by 1 to {largest_side} by {largest_side} can be read.", largest_side=LARGEST_SIDE),
+            line,
+        )
+    width, height, side = whole("tilewidth"), whole("tileheight"), whole("hexsidelength")
+    if not (1 <= width <= _LARGEST_TILE and 1 <= height <= _LARGEST_TILE and 0 <= side <= _LARGEST_TILE):
+        raise NotConvertible(
+            say(
+                "A tile of {width} by {height} pixels with sides of {side} is none.",
+                width=width,
+                height=height,
+                side=side,
+            ),
+            say("Give tiles from 1 to {largest_tile} pixels.", largest_tile=_LARGEST_TILE),
+            line,
         )
     return Frame(
         Orientation.FLAT_TOP if word("staggeraxis") == "x" else Orientation.POINTY_TOP,
         columns,
         rows,
-        (max(1, whole("tilewidth")), max(1, whole("tileheight"))),
-        max(0, whole("hexsidelength")),
+        (width, height),
+        side,
         (word("staggerindex") or "odd") == "odd",
     )
 
 
 def map_in(
-    frame: Frame, tilesets: Iterable[Tileset], layers: Iterable[Layer], properties: Mapping[str, Scalar]
+    frame: Frame,
+    tilesets: Iterable[Tileset],
+    layers: Iterable[Layer],
+    properties: Mapping[str, Scalar],
+    intake: Intake,
 ) -> TiledMap:
     """The map with that frame."""
     return TiledMap(
@@ -118,21 +202,38 @@ def map_in(
         tuple(tilesets),
         tuple(layers),
         properties,
+        tuple(intake.passed_over),
     )
 
 
-def fitted(tiles: tuple[int, ...], places: int, name: str, line: int | None) -> tuple[int, ...]:
-    """The tiles, when they are as many as the map has places; `NotConvertible` otherwise."""
-    if len(tiles) != places:
+def fitted(count: int, places: int, name: str, line: int | None) -> None:
+    """`NotConvertible` when a layer has another number of tiles than the map has places."""
+    if count != places:
         raise NotConvertible(
-            f'The layer "{name}" has {len(tiles)} tiles; the map has {places} places.',
-            "Save the map anew.",
+            say(
+                'The layer "{name}" has {count} tiles; the map has {places} places.',
+                name=name[:40],
+                count=count,
+                places=places,
+            ),
+            say("Save the map anew."),
             line,
         )
-    return tiles
 
 
-def unpacked(text: str, compression: str, places: int, line: int | None) -> tuple[int, ...]:
+def numbers(found: Iterable[int], name: str, line: int | None) -> array[int]:
+    """Tile numbers; `NotConvertible` when something is none."""
+    try:
+        return array("I", found)
+    except (ValueError, OverflowError, TypeError):
+        raise NotConvertible(
+            say('The layer "{name}" holds something that is no number of a tile.', name=name[:40]),
+            say("Save the map anew."),
+            line,
+        ) from None
+
+
+def unpacked(text: str, compression: str, places: int, line: int | None) -> array[int]:
     """Tile numbers from base64, never more bytes than the map has places for; `NotConvertible` otherwise."""
     size = places * 4
     try:
@@ -146,12 +247,17 @@ def unpacked(text: str, compression: str, places: int, line: int | None) -> tupl
                 raw = gzip.GzipFile(fileobj=io.BytesIO(packed)).read(size + 1)
             case _:
                 raise NotConvertible(
-                    f"The compression {compression} cannot be read here.",
-                    "Set the map's tile layer format to CSV.",
+                    say("The compression {compression} cannot be read here.", compression=compression[:40]),
+                    say("Set the map's tile layer format to CSV."),
                     line,
                 )
     except (binascii.Error, zlib.error, OSError, EOFError, ValueError):
-        raise NotConvertible("The packed tiles are damaged.", "Save the map anew.", line) from None
+        raise NotConvertible(say("The packed tiles are damaged."), say("Save the map anew."), line) from None
     if len(raw) != size:
-        raise NotConvertible("The packed tiles are too many or too few.", "Save the map anew.", line)
-    return tuple(int.from_bytes(raw[at : at + 4], "little") for at in range(0, size, 4))
+        raise NotConvertible(
+            say("The packed tiles are too many or too few."), say("Save the map anew."), line
+        )
+    tiles = array("I", raw)
+    if sys.byteorder == "big":
+        tiles.byteswap()
+    return tiles

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -33,17 +35,20 @@ class Tileset:
 
 @dataclass(frozen=True, slots=True)
 class TileLayer:
-    """A tile number for each place, row by row from the upper left; 0 is empty."""
+    """A tile number for each place, row by row from the upper left; 0 is empty, as is what is missing."""
 
     name: str
-    tiles: tuple[int, ...]
+    tiles: Sequence[int]
     properties: Mapping[str, Scalar] = field(default_factory=dict)
     opacity: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class TiledObject:
-    """A point, or a line through `points` (relative to x, y); `kind` is Tiled's class."""
+    """A point, a rectangle, or a line through `points` (relative to x, y); `kind` is Tiled's class.
+
+    `x` and `y` are the point, or the upper left corner; `line` is where the object stands in its file.
+    """
 
     x: float
     y: float
@@ -51,10 +56,18 @@ class TiledObject:
     name: str = ""
     points: tuple[Point, ...] = ()
     properties: Mapping[str, Scalar] = field(default_factory=dict)
+    width: float = 0.0
+    height: float = 0.0
+    line: int | None = field(default=None, compare=False)
+
+    @property
+    def middle(self) -> Point:
+        """Where the object is: the point, or the middle of the rectangle; of a line its beginning."""
+        return self.x + self.width / 2, self.y + self.height / 2
 
     def path(self) -> tuple[Point, ...]:
-        """The points of the line on the map; the point itself where there is no line."""
-        return tuple((self.x + dx, self.y + dy) for dx, dy in self.points) or ((self.x, self.y),)
+        """The points of the line on the map; the middle of the object where there is no line."""
+        return tuple((self.x + dx, self.y + dy) for dx, dy in self.points) or (self.middle,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +83,13 @@ class ObjectLayer:
 Layer = TileLayer | ObjectLayer
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TiledMap:
     """The map: `columns` by `rows` places, the staggered axis by the orientation of the hexes.
 
     `shifts_odd` says that columns (rows) with an odd number stand half a hex further down (right).
     Sizes are pixels: `tile` is (width, height), `side` the length of a hexside along the staggered axis.
+    `passed_over` says what the file has besides, and why it is not here.
     """
 
     orientation: Orientation
@@ -87,6 +101,7 @@ class TiledMap:
     tilesets: tuple[Tileset, ...]
     layers: tuple[Layer, ...]
     properties: Mapping[str, Scalar] = field(default_factory=dict)
+    passed_over: tuple[tuple[str, str], ...] = ()
 
     @property
     def frame(self) -> Frame:
@@ -101,18 +116,21 @@ class TiledMap:
         """The layers of objects, lowest first."""
         return (each for each in self.layers if isinstance(each, ObjectLayer))
 
-    def class_of(self, tile: int) -> str:
-        """The class of a tile number; `name#number` of its tileset when it has none."""
+    @cached_property
+    def _in_order(self) -> tuple[list[int], list[Tileset]]:
+        owners = sorted(self.tilesets, key=lambda each: each.first)
+        return [each.first for each in owners], owners
+
+    def kind_of(self, tile: int) -> tuple[Tileset, str]:
+        """The tileset of a tile number, and the tile's class; `name#number` when it has none."""
         number = tile & TILE_NUMBER
-        owner = max(
-            (each for each in self.tilesets if each.first <= number),
-            key=lambda each: each.first,
-            default=None,
-        )
-        if owner is None:
-            return f"#{number}"
+        firsts, owners = self._in_order
+        at = bisect_right(firsts, number)
+        if not at:
+            return Tileset(0, "", {}), f"#{number}"
+        owner = owners[at - 1]
         local = number - owner.first
-        return owner.classes.get(local) or f"{owner.name}#{local}"
+        return owner, owner.classes.get(local) or f"{owner.name}#{local}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +182,22 @@ class Frame:
             (x - out, y + half),
             (x - out, y - half),
         )
+
+    @property
+    def pitch(self) -> tuple[float, float]:
+        """How far columns and rows of a sheet are apart."""
+        width, height = self.tile
+        return ((width + self.side) / 2, height) if self._flat else (width, (height + self.side) / 2)
+
+    def corner(self, position: tuple[int, int]) -> Point:
+        """The upper left corner of what lies at that column and row of pitch of the sheet."""
+        across, down = self.pitch
+        return self.tile[0] / 2 + position[0] * across, self.tile[1] / 2 + position[1] * down
+
+    def position_at(self, corner: Point) -> tuple[int, int]:
+        """The column and row of pitch whose corner is nearest: the inverse of `corner`."""
+        across, down = self.pitch
+        return round((corner[0] - self.tile[0] / 2) / across), round((corner[1] - self.tile[1] / 2) / down)
 
     def place_at(self, point: Point) -> tuple[int, int] | None:
         """The place whose centre is nearest to a point, or None when the point lies off the map."""

@@ -32,6 +32,11 @@ def zone_class(number: int) -> str:
     return f"zone {(number - 1) % ZONES + 1}"
 
 
+def is_terrain_class(name: str) -> bool:
+    """Whether a tile of that class can mean the terrain of that id and nothing else."""
+    return name.isprintable() and name == name.strip() != "" and name not in slots()[len(PICTURED) :]
+
+
 def slots(own: Sequence[str] = ()) -> tuple[str, ...]:
     """The class of every slot; `own` terrain stands in the spare ones, as many as there are."""
     spare = [*own[:SPARE], *(f"spare {number}" for number in range(1, SPARE + 1 - len(own[:SPARE])))]

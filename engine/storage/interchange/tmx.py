@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 from engine.storage.interchange.tiled_forms import (
-    MOST_OBJECTS,
+    Intake,
     fitted,
     head,
     image_size,
     map_in,
     numbered,
+    numbers,
     read_frame,
     tileset_head,
     unpacked,
@@ -56,7 +58,7 @@ def _tileset_lines(tileset: Tileset, map_: TiledMap) -> Iterator[str]:
     yield " " + _tag("tileset", tileset_head(tileset, map_))
     yield "  " + _tag("image", {"source": tileset.image, "width": width, "height": height}, closed=True)
     for number, class_ in tileset.classes.items():
-        yield "  " + _tag("tile", {"id": number, "class": class_}, closed=True)
+        yield "  " + _tag("tile", {"id": number, "type": class_}, closed=True)
     yield " </tileset>"
 
 
@@ -94,12 +96,13 @@ def _object_layer_lines(layer: ObjectLayer, number: int, first: int) -> Iterator
 
 def _object_lines(each: TiledObject, number: int) -> Iterator[str]:
     named = {"name": each.name} if each.name else {}
-    yield "  " + _tag("object", {"id": number, **named, "class": each.kind, "x": each.x, "y": each.y})
+    size = {"width": each.width, "height": each.height} if each.width or each.height else {}
+    yield "  " + _tag("object", {"id": number, **named, "type": each.kind, "x": each.x, "y": each.y, **size})
     yield from _property_lines(each.properties, "   ")
     if each.points:
         points = " ".join(f"{_number(x)},{_number(y)}" for x, y in each.points)
         yield "   " + _tag("polyline", {"points": points}, closed=True)
-    else:
+    elif not size:
         yield "   <point/>"
     yield "  </object>"
 
@@ -134,7 +137,9 @@ def _tag(name: str, attributes: Mapping[str, Scalar], *, closed: bool = False) -
 def _quoted(value: Scalar) -> str:
     text = _number(value) if isinstance(value, float) else str(value)
     # XML knows no other control characters, and a text with one could not be read again.
-    text = "".join(letter for letter in text if letter >= " " or letter in "\n\t\r")
+    text = "".join(
+        letter for letter in text if (letter >= " " and letter not in "\ufffe\uffff") or letter in "\n\t\r"
+    )
     return quoteattr(text, {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"})
 
 
@@ -150,7 +155,9 @@ def read_tmx(text: str) -> TiledMap:
     root = parse_xml(text)
     if root.tag != "map":
         raise NotConvertible(
-            f"The file holds a <{root.tag}>, not a <map>.", "Choose a map of Tiled.", root.line
+            say("The file holds a <{tag}>, not a <map>.", tag=root.tag),
+            say("Choose a map of Tiled."),
+            root.line,
         )
     frame = read_frame(
         lambda name: root.attributes.get(name, ""),
@@ -158,15 +165,17 @@ def read_tmx(text: str) -> TiledMap:
         root.attributes.get("infinite") == "1",
         root.line,
     )
-    tilesets = [_tileset(each) for each in root.all("tileset")]
-    return map_in(frame, tilesets, _layers(root, frame.columns * frame.rows), _properties(root))
+    intake = Intake()
+    tilesets = [_tileset(each, intake) for each in root.all("tileset")]
+    layers = _layers(root, frame.columns * frame.rows, intake)
+    return map_in(frame, tilesets, layers, _properties(root, intake), intake)
 
 
-def _tileset(element: Element) -> Tileset:
+def _tileset(element: Element, intake: Intake) -> Tileset:
+    intake.take("tilesets", 1, element.line)
     classes = {}
     for tile in element.all("tile"):
-        stated = tile.attributes.get("class") or tile.attributes.get("type") or ""
-        named = stated or str(_properties(tile).get("terrain", ""))
+        named = _kind(tile) or str(_properties(tile, intake).get("terrain", ""))
         if named:
             classes[tile.whole("id")] = named
     return Tileset(
@@ -177,55 +186,69 @@ def _tileset(element: Element) -> Tileset:
     )
 
 
-def _layers(element: Element, places: int) -> Iterator[Layer]:
-    count = 0
+def _layers(element: Element, places: int, intake: Intake) -> Iterator[Layer]:
     for child in element.children:
+        name = child.attributes.get("name", "")
         match child.tag:
             case "layer":
-                yield TileLayer(
-                    child.attributes.get("name", ""),
-                    _tiles(child, places),
-                    _properties(child),
-                    child.number("opacity", 1),
-                )
+                intake.take("layers", 1, child.line)
+                opacity = child.number("opacity", 1)
+                yield TileLayer(name, _tiles(child, places, intake), _properties(child, intake), opacity)
             case "objectgroup":
-                objects = tuple(_object(each) for each in child.all("object"))
-                count += len(objects)
-                if count > MOST_OBJECTS:
-                    raise NotConvertible("The map has too many objects.", "Choose a smaller one.", child.line)
-                yield ObjectLayer(child.attributes.get("name", ""), objects, _properties(child))
+                intake.take("layers", 1, child.line)
+                objects = tuple(_object(each, intake) for each in child.all("object"))
+                yield ObjectLayer(name, objects, _properties(child, intake))
             case "group":
-                yield from _layers(child, places)
+                intake.take("layers", 1, child.line)
+                yield from _layers(child, places, intake)
+            case "imagelayer":
+                intake.pass_over(say("layer with a picture"), say("a scenario has no pictures of its own"))
 
 
-def _object(element: Element) -> TiledObject:
+def _object(element: Element, intake: Intake) -> TiledObject:
+    intake.take("objects", 1, element.line)
+    if "template" in element.attributes:
+        intake.pass_over(say("template of an object"), say("it lies in another file; detach it in Tiled"))
     drawn = element.first("polyline") or element.first("polygon")
     points: tuple[Point, ...] = ()
     if drawn is not None:
-        points = tuple(_points(drawn))
+        points = tuple(_points(drawn, intake))
         if drawn.tag == "polygon" and points:
             points = (*points, points[0])
+    width, height = (0.0, 0.0) if drawn else (element.number("width"), element.number("height"))
     return TiledObject(
-        element.number("x") + (0 if drawn else element.number("width") / 2),
-        element.number("y") + (0 if drawn else element.number("height") / 2),
-        element.attributes.get("class") or element.attributes.get("type") or "",
+        element.number("x"),
+        # The place of a tile that lies about as an object is its lower corner.
+        element.number("y") - (height if "gid" in element.attributes else 0),
+        _kind(element),
         element.attributes.get("name", ""),
         points,
-        _properties(element),
+        _properties(element, intake),
+        width,
+        height,
+        element.line,
     )
 
 
-def _points(element: Element) -> Iterator[Point]:
-    for pair in element.attributes.get("points", "").split():
+def _kind(element: Element) -> str:
+    """What Tiled 1.9 wrote as `class`, and wrote as `type` before and has written since."""
+    return element.attributes.get("type") or element.attributes.get("class") or ""
+
+
+def _points(element: Element, intake: Intake) -> Iterator[Point]:
+    stated = element.attributes.get("points", "")
+    intake.take("points", stated.count(","), element.line)
+    for pair in stated.split(maxsplit=stated.count(",")):
         x, _, y = pair.partition(",")
         probe = Element("point", {"x": x, "y": y}, element.line)
         yield probe.number("x"), probe.number("y")
 
 
-def _properties(element: Element) -> dict[str, Scalar]:
+def _properties(element: Element, intake: Intake) -> dict[str, Scalar]:
     found: dict[str, Scalar] = {}
     holder = element.first("properties")
     for each in holder.all("property") if holder else ():
+        intake.take("properties", 1, each.line)
         name, value = each.attributes.get("name", ""), each.attributes.get("value", each.text)
         match each.attributes.get("type", "string"):
             case "int":
@@ -239,28 +262,28 @@ def _properties(element: Element) -> dict[str, Scalar]:
     return found
 
 
-def _tiles(layer: Element, places: int) -> tuple[int, ...]:
+def _tiles(layer: Element, places: int, intake: Intake) -> Sequence[int]:
     data = layer.first("data")
     if data is None:
-        return (0,) * places
+        return ()
     if data.first("chunk") is not None:
-        raise NotConvertible("The map is infinite.", 'Switch "Infinite" off in Tiled and save it.', data.line)
+        raise NotConvertible(
+            say("The map is infinite."), say('Switch "Infinite" off in Tiled and save it.'), data.line
+        )
+    intake.take("tiles", places, data.line)
+    name = layer.attributes.get("name", "")
     match data.attributes.get("encoding"):
         case "csv":
-            tiles = _csv(data)
+            fitted(data.text.rstrip().rstrip(",").count(",") + 1, places, name, data.line)
+            return numbers(map(int, data.text.rstrip().rstrip(",").split(",")), name, data.line)
         case "base64":
-            tiles = unpacked(data.text, data.attributes.get("compression", ""), places, data.line)
+            return unpacked(data.text, data.attributes.get("compression", ""), places, data.line)
         case None:
-            tiles = tuple(tile.whole("gid", 0) for tile in data.all("tile"))
+            fitted(sum(1 for _ in data.all("tile")), places, name, data.line)
+            return numbers((tile.whole("gid", 0) for tile in data.all("tile")), name, data.line)
         case other:
-            raise NotConvertible(f'The encoding "{other}" is not known.', "Save the map as CSV.", data.line)
-    return fitted(tiles, places, layer.attributes.get("name", ""), data.line)
-
-
-def _csv(data: Element) -> tuple[int, ...]:
-    try:
-        return tuple(int(each) for each in data.text.split(",") if each.strip())
-    except ValueError:
-        raise NotConvertible(
-            "A tile layer holds something that is no number.", "Save the map anew.", data.line
-        ) from None
+            raise NotConvertible(
+                say('The encoding "{other}" is not known.', other=other[:40]),
+                say("Save the map as CSV."),
+                data.line,
+            )

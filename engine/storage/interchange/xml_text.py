@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
+from engine.model.said import say
 from engine.storage.interchange.losses import NotConvertible
 
 #: Files with more elements, or nested deeper, are refused.
 _MOST_ELEMENTS = 500_000
 _DEEPEST = 64
+
+#: Whole numbers in attributes; the largest there are, of tiles, have ten digits.
+_WHOLE = re.compile(r"[-+]?[0-9]{1,10}")
 
 
 @dataclass(slots=True)
@@ -41,12 +46,17 @@ class Element:
         stated = self.attributes.get(name)
         if stated is None and otherwise is not None:
             return otherwise
-        try:
-            return int(stated or "")
-        except ValueError:
+        if not _WHOLE.fullmatch((stated or "").strip()):
             raise NotConvertible(
-                f'<{self.tag}> needs a whole number as "{name}".', "Save the map anew in Tiled.", self.line
-            ) from None
+                say(
+                    '<{tag}> needs a whole number of at most ten digits as "{name}".',
+                    tag=self.tag[:40],
+                    name=name,
+                ),
+                say("Save the map anew in Tiled."),
+                self.line,
+            )
+        return int(stated or "")
 
     def number(self, name: str, otherwise: float = 0.0) -> float:
         """An attribute as a number; `NotConvertible` when it is none."""
@@ -58,7 +68,11 @@ class Element:
         except ValueError:
             number = float("nan")
         if not -1e9 < number < 1e9:
-            raise NotConvertible(f'"{name}" of <{self.tag}> is no number.', "Mend it.", self.line)
+            raise NotConvertible(
+                say('"{name}" of <{tag}> is no number.', name=name, tag=self.tag[:40]),
+                say("Mend it."),
+                self.line,
+            )
         return number
 
 
@@ -76,8 +90,8 @@ def parse_xml(text: str) -> Element:
         parser.Parse(text.encode("utf-8"), True)
     except expat.ExpatError as error:
         raise NotConvertible(
-            f"This is no well-formed XML: {expat.ErrorString(error.code)}.",
-            "Save the map anew in the program it comes from.",
+            say("This is no well-formed XML: {fault}.", fault=expat.ErrorString(error.code)),
+            say("Save the map anew in the program it comes from."),
             error.lineno,
         ) from None
     assert reader.root is not None, "the parser accepts no text without an element"
@@ -102,11 +116,11 @@ class _Reader:
         self._count += 1
         if self._count > _MOST_ELEMENTS:
             raise NotConvertible(
-                "The file has too many elements for a map.", "Choose a smaller one.", self._line
+                say("The file has too many elements for a map."), say("Choose a smaller one."), self._line
             )
         if len(self._open) >= _DEEPEST:
             raise NotConvertible(
-                "The elements are nested too deep for a map.", "Choose another file.", self._line
+                say("The elements are nested too deep for a map."), say("Choose another file."), self._line
             )
         element = Element(tag, attributes, self._line)
         if self._open:
@@ -124,5 +138,7 @@ class _Reader:
 
     def document_type(self, *_: object) -> None:
         raise NotConvertible(
-            "The file declares a document type; maps have none.", "Remove the line <!DOCTYPE …>.", self._line
+            say("The file declares a document type; maps have none."),
+            say("Remove the line <!DOCTYPE …>."),
+            self._line,
         )

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -15,6 +16,7 @@ from editor.printing.scenario_sheet import scenario_sheet
 from engine.cli.main import main
 from engine.model.flatten import flatten
 from engine.storage import bundled
+from engine.storage.documents import SCENARIO, data_of
 
 MAP = str(next(path for path in bundled.scenario_paths() if path.stem == "king-of-the-hill"))
 
@@ -144,3 +146,35 @@ def test_it_works_without_a_display(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code], env=surroundings, capture_output=True, timeout=120)
     assert done.returncode == 0, done.stderr
     assert target.stat().st_size > 1000
+
+
+def with_junk(value: Any) -> Any:
+    """The same data with things in every list that no list holds."""
+    if isinstance(value, dict):
+        return {key: with_junk(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [7.5, *map(with_junk, value), None, {"x_no": 1}, [[]]]
+    return value
+
+
+def test_every_export_of_a_file_with_junk_in_all_lists_is_written(
+    qtbot: QtBot, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data: Any = data_of(SCENARIO, bundled.scenario("mill-lane"))
+    junk = with_junk(data)
+    # The place of a board is one value: with junk in it the whole board could not be read.
+    junk["layout"]["boards"] = [7.5, *data["layout"]["boards"]]
+    broken = tmp_path / "broken.json"
+    broken.write_text(json.dumps(junk), encoding="utf-8")
+    for words in (
+        ["convert", str(broken), str(tmp_path / "a.tmx")],
+        ["convert", str(broken), str(tmp_path / "a.tmj")],
+        ["render", str(broken), "-o", str(tmp_path / "a.png"), "--px-per-hex", "10"],
+        ["render", str(broken), "-o", str(tmp_path / "a.svg"), "--px-per-hex", "10"],
+        ["render", str(broken), "-o", str(tmp_path / "a.pdf"), "--px-per-hex", "10"],
+        ["render", str(broken), "-o", str(tmp_path / "booklet.pdf"), "--print-and-play", "a4"],
+    ):
+        assert main(words) == 0, words
+        said = capsys.readouterr()
+        assert "internal error" not in said.err
+        assert "/objectives/0" in said.err or "more; `tidewright validate" in said.err

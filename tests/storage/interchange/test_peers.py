@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.hexes.hex import Hex
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.storage import bundled
@@ -78,9 +79,23 @@ def test_a_megamek_board_keeps_levels_and_roads() -> None:
     assert (cells["B2"].terrain, cells["B2"].elevation) == ("rough", 2)
     assert cells["B3"].road == (0, 3)
     assert cells["B4"].terrain == "river"
+    assert {cells[label].elevation for label in ("A1", "B3", "B4")} == {1}
     told = {loss.what: loss for loss in imported.losses.report()}
-    assert set(told) == {"levels below 0", "higher ground", 'terrain "unheard_of"'}
-    assert told["higher ground"].places == ("B2",)
+    assert {what: loss.count for what, loss in told.items()} == {
+        "level -1": 1, "level 0": 3, "level 1": 1, "level 4": 1, 'terrain "unheard_of"': 1,
+    }  # fmt: skip
+    hill = told["level 4"]
+    assert hill.why == "it became level 2 like a neighbour of another level"
+    assert [map_.label(hex_) for hex_ in hill.hexes] == list(hill.places) == ["B2"]
+
+
+def test_the_first_line_of_a_hex_counts() -> None:
+    text = 'size 2 2\nhex 0101 1 "woods:1" ""\nhex 0101 2 "rough:1" ""\n'
+    imported, map_ = made(text, ".board")
+    assert map_.cells[Hex(1, 0)].terrain == "woods"
+    assert [(loss.what, loss.hexes) for loss in imported.losses.report()] == [
+        ("second line of a hex", (Hex(1, 0),))
+    ]
 
 
 @pytest.mark.parametrize("program", sorted(set(PROGRAMS.values())))

@@ -27,7 +27,6 @@ from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.formats import import_map
 from engine.storage.interchange.lines import exits_along, joined
 from engine.storage.interchange.losses import NotConvertible
-from engine.storage.interchange.properties import flattened, gathered
 from engine.storage.interchange.tiled_export import to_tiled
 from engine.storage.interchange.tiled_map import TiledObject, frame_of
 from engine.storage.interchange.tiles import COLUMNS, PICTURED, slots
@@ -35,12 +34,10 @@ from engine.storage.interchange.tmj import read_tmj, tmj_text
 from engine.storage.interchange.tmx import read_tmx, tmx_text
 
 CATALOGUE = bundled.catalogue()
-SCENARIOS = {path.stem: path for path in bundled.scenario_paths()}
 
 
 def there_and_back(scenario: Scenario, ending: str) -> tuple[Scenario, HexMap]:
-    map_ = flatten(scenario.layout, CATALOGUE)
-    tiled, _ = to_tiled(scenario, map_, "tiles.png")
+    tiled, _ = to_tiled(scenario, CATALOGUE, "tiles.png")
     text = tmx_text(tiled) if ending == ".tmx" else tmj_text(tiled)
     made = import_map(text, ending, "title", CATALOGUE)
     assert made.findings == ()
@@ -53,34 +50,6 @@ def assert_same_map(first: HexMap, second: HexMap) -> None:
     assert second.cells == first.cells
     assert second.hexsides == first.hexsides
     assert (second.north, second.stream_depth) == (first.north, first.stream_depth)
-
-
-@pytest.mark.parametrize("ending", [".tmx", ".tmj"])
-@pytest.mark.parametrize("name", SCENARIOS)
-def test_every_bundled_map_comes_back_the_same(name: str, ending: str) -> None:
-    scenario = bundled.scenario(name)
-    again, map_ = there_and_back(scenario, ending)
-    assert_same_map(flatten(scenario.layout, CATALOGUE), map_)
-    assert again.title == scenario.title
-    assert again.objectives == scenario.objectives
-    assert again.fortifications == scenario.fortifications
-    assert again.obstacles == scenario.obstacles
-    assert again.placed_units == scenario.placed_units
-    for before, after in zip(scenario.sides, again.sides, strict=True):
-        assert after.id == before.id
-        assert after.name == before.name
-        assert after.reinforcement_hexes == before.reinforcement_hexes
-        assert after.exit_hexes == before.exit_hexes
-        assert [set(zone.hexes) for zone in after.deployment_zones] == [
-            set(zone.hexes) for zone in before.deployment_zones
-        ]
-
-
-def test_what_the_map_does_not_hold_is_reported() -> None:
-    scenario = bundled.scenario("at-the-breaking-point")
-    _, losses = to_tiled(scenario, flatten(scenario.layout, CATALOGUE), "tiles.png")
-    told = {loss.what for loss in losses.report()}
-    assert {"boards and overlay pieces", "victory", "forces of a side"} <= told
 
 
 @pytest.mark.parametrize("orientation", Orientation)
@@ -182,29 +151,6 @@ def test_every_place_lies_at_its_own_centre(orientation: Orientation) -> None:
                 }
 
 
-_SCALARS = st.text(max_size=6) | st.integers(-99, 99) | st.booleans()
-_NAMES = st.text(alphabet="abcxyz_", min_size=1, max_size=5)
-
-
-@given(
-    st.dictionaries(
-        _NAMES,
-        st.recursive(
-            _SCALARS
-            | st.lists(st.text(alphabet="abc d", min_size=1).map(str.strip).filter(bool), max_size=3),
-            lambda inner: (
-                st.dictionaries(_NAMES, inner, min_size=1, max_size=3)
-                | st.lists(st.dictionaries(_NAMES, inner, min_size=1, max_size=2), min_size=1, max_size=3)
-            ),
-            max_leaves=8,
-        ),
-        max_size=4,
-    )
-)
-def test_records_come_back_from_flat_properties(record: dict[str, object]) -> None:
-    assert gathered(dict(flattened(record))) == record  # type: ignore[arg-type]
-
-
 def test_every_terrain_has_a_tile_in_the_picture() -> None:
     assert set(PICTURED) == set(CATALOGUE.terrain.terrain)
     for orientation in Orientation:
@@ -228,7 +174,7 @@ FOREIGN = """<?xml version="1.0" encoding="UTF-8"?>
   <object class="road" x="14" y="12"><polyline points="0,0 42,0"/></object>
   <object class="objective" x="14" y="12"><properties><property name="value" type="int" value="2"/>
    <property name="id" value="a"/><property name="type" value="vp"/></properties></object>
-  <object class="dragon" x="14" y="12"/>
+  <object type="dragon" x="14" y="12"/>
   <object class="objective" x="900" y="900"/>
  </objectgroup>
 </map>"""
@@ -321,7 +267,7 @@ def test_a_damaged_json_map_is_refused(text: str) -> None:
 @given(st.binary(max_size=60), st.integers(0, 2000))
 def test_no_damage_to_a_file_raises_anything_else(noise: bytes, at: int) -> None:
     scenario = bundled.scenario("king-of-the-hill")
-    tiled, _ = to_tiled(scenario, flatten(scenario.layout, CATALOGUE), "t.png")
+    tiled, _ = to_tiled(scenario, CATALOGUE, "t.png")
     for text, ending in ((tmx_text(tiled), ".tmx"), (tmj_text(tiled), ".tmj")):
         broken = text[:at] + noise.decode("latin-1") + text[at + len(noise) :]
         with suppress(NotConvertible):
@@ -330,7 +276,7 @@ def test_no_damage_to_a_file_raises_anything_else(noise: bytes, at: int) -> None
 
 def test_both_forms_say_the_same() -> None:
     scenario = bundled.scenario("river-vire")
-    tiled, _ = to_tiled(scenario, flatten(scenario.layout, CATALOGUE), "t.png")
+    tiled, _ = to_tiled(scenario, CATALOGUE, "t.png")
     xml, json = read_tmx(tmx_text(tiled)), read_tmj(tmj_text(tiled))
 
     def plain(object_: TiledObject) -> TiledObject:

@@ -6,6 +6,7 @@ from tests.thorough.row import Row
 from tests.thorough.rows.base_games import BASE_GAMES
 from tests.thorough.rows.books import BOOKS
 from tests.thorough.rows.broken_files import BROKEN_FILES
+from tests.thorough.rows.broken_maps import BROKEN_MAPS
 from tests.thorough.rows.doctrines import DOCTRINE_PAIRS
 from tests.thorough.rows.file_targets import FILE_TARGETS
 from tests.thorough.rows.games import DETERMINISM, RANDOM_GAMES, TACTICAL_AGAINST_RANDOM, TACTICAL_PAIR
@@ -22,6 +23,7 @@ from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.schemas import VERDICTS
 from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
+from tests.thorough.rows.tiled import TILED
 from tests.thorough.rows.walks import WALKS
 
 ROWS: tuple[Row, ...] = (
@@ -43,6 +45,8 @@ ROWS: tuple[Row, ...] = (
     FILE_TARGETS,
     GROWTH,
     NUMBERS,
+    BROKEN_MAPS,
+    TILED,
     VERDICTS,
     KILLED_SAVES,
     KILLED_EDITORS,
