@@ -25,6 +25,9 @@ MOST_PIECES = 4_000
 #: Sides of a battle, and players of a side: two each in the game, and the nations there are.
 MOST_SIDES = 8
 
+#: Zones and forces of a side: one or two each in the game. Other programs get a layer for each zone.
+MOST_ZONES = 20
+
 #: Entries of any other list or table: the longest that ships is the rule catalogue.
 MOST_ENTRIES = 2_000
 

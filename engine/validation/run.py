@@ -159,15 +159,19 @@ def _changed_fields(previous: Examination | None, scenario: Scenario, catalogue:
 
 
 def _accept(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:
-    used: set[int] = set()
+    """The findings with the first acceptance that fits each, and hints about those that fit none."""
+    # By code and hex, None where an acceptance holds anywhere.
+    first: dict[tuple[str, Hex | None], int] = {}
+    for index, acceptance in enumerate(scenario.accepted):
+        first.setdefault((acceptance.code, acceptance.hex), index)
+    used: set[tuple[str, Hex | None]] = set()
     marked = []
     for finding in found:
-        for index, acceptance in enumerate(scenario.accepted):
-            narrowed = acceptance.hex is not None and acceptance.hex not in finding.hexes
-            if acceptance.code == finding.code and not narrowed:
-                used.add(index)
-                finding = replace(finding, accepted=acceptance.reason)
-                break
+        fitting = [key for hex_ in (None, *finding.hexes) if (key := (finding.code, hex_)) in first]
+        if fitting:
+            key = min(fitting, key=first.__getitem__)
+            used.add(key)
+            finding = replace(finding, accepted=scenario.accepted[first[key]].reason)
         marked.append(finding)
     stale = [
         Finding(
@@ -181,6 +185,6 @@ def _accept(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], li
             hexes=() if acceptance.hex is None else (acceptance.hex,),
         )
         for index, acceptance in enumerate(scenario.accepted)
-        if index not in used
+        if (key := (acceptance.code, acceptance.hex)) not in used or first[key] != index
     ]
     return marked, stale

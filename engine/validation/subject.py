@@ -105,10 +105,12 @@ class Subject:
 
     def cell_pointer(self, hex_: Hex) -> str:
         """The JSON pointer of what gives the hex its content: the painted cell, or the layout."""
-        if hex_ in self.scenario.layout.cells:
-            index = list(self.scenario.layout.cells).index(hex_)
-            return f"/layout/cells/{index}"
-        return "/layout"
+        index = self._cell_numbers.get(hex_)
+        return "/layout" if index is None else f"/layout/cells/{index}"
+
+    @cached_property
+    def _cell_numbers(self) -> Mapping[Hex, int]:
+        return {hex_: index for index, hex_ in enumerate(self.scenario.layout.cells)}
 
     def repainted(self, hex_: Hex, cell: Cell, title: str) -> PaintCells:
         """The edit that gives the hex this content."""

@@ -260,6 +260,21 @@ def document(place: Place, count: int, *, equal: bool) -> dict[str, Any]:
     Names of a table are always different.
     """
     data = ground(place.kind)
+    lengthen(data, place, count, equal=equal)
+    return data
+
+
+def together(kind: str, count: int) -> dict[str, Any]:
+    """A document all of whose lists have `count` different entries, or as many as their bounds allow."""
+    data = ground(kind)
+    for place in places():
+        if place.kind == kind:
+            lengthen(data, place, min(count, place.shape.most), equal=False)
+    return data
+
+
+def lengthen(data: dict[str, Any], place: Place, count: int, *, equal: bool) -> None:
+    """Give a list of a document `count` entries; what leads to it is made where it is missing."""
     owner: dict[str, Any] = data
     record = record_of(KINDS[place.kind].root)
     for name in place.path[:-1]:
@@ -270,7 +285,6 @@ def document(place: Place, count: int, *, equal: bool) -> dict[str, Any]:
         owner[name] = dict(entry(place, number) for number in range(count))
     else:
         owner[name] = [entry(place, 0 if equal else number) for number in range(count)]
-    return data
 
 
 def _first(owner: dict[str, Any], name: str, record: Record, shape: Shape) -> tuple[dict[str, Any], Record]:

@@ -22,6 +22,7 @@ from engine.model.limits import (
     MOST_SIDES,
     MOST_SLOTS,
     MOST_TURNS,
+    MOST_ZONES,
 )
 
 
@@ -200,6 +201,8 @@ ENTRIES: Mapping[str, int] = {
     "Layout.overlays": MOST_PIECES,
     "Scenario.sides": MOST_SIDES,
     "Side.players": MOST_SIDES,
+    "Side.deployment_zones": MOST_ZONES,
+    "Side.forces": MOST_ZONES,
     "Scenario.objectives": MOST_PIECES,
     "Scenario.fortifications": MOST_PIECES,
     "Scenario.obstacles": MOST_PIECES,

@@ -62,8 +62,8 @@ def decode_root(shape: Record, data: Mapping[str, Json], reading: Reading) -> An
 
 def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
     match shape:
-        case Text():
-            return text(shape, data, at, reading)
+        case Text(longest=longest):
+            return data if isinstance(data, str) and len(data) <= longest else text(shape, data, at, reading)
         case Flag():
             return data if isinstance(data, bool) else wrong(data, say("true or false"), at, reading)
         case Whole():
@@ -136,7 +136,7 @@ def _record(
         return wrong(data, say("an object"), at, reading)
     values: dict[str, Any] = {}
     extra: dict[str, Any] = {}
-    drawers: dict[str, dict[str, Any]] = {UNREAD: {}, BESIDE: {}, BEYOND: {}}
+    drawers: dict[str, dict[str, Any]] = {}
     complete = True
     for each in shape.fields:
         if each.name in data:
@@ -172,7 +172,7 @@ def _record(
                     say("Did you mean {meant}?", meant=meant),
                     severity=Severity.HINT,
                 )
-    extra.update({name: drawer for name, drawer in drawers.items() if drawer})
+    extra.update(drawers)
     if shape.keeps_extra:
         values["extra"] = extra
     elif extra:
@@ -216,12 +216,9 @@ def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict
     within, beyond = _within(shape, data, at, reading)
     value, unread, beside = _gathered(shape, within, at, reading)
     if value is not BAD:
-        if unread:
-            drawers[UNREAD][each.name] = unread
-        if beside:
-            drawers[BESIDE][each.name] = beside
-        if beyond:
-            drawers[BEYOND][each.name] = beyond
+        for drawer, kept in ((UNREAD, unread), (BESIDE, beside), (BEYOND, beyond)):
+            if kept:
+                drawers.setdefault(drawer, {})[each.name] = kept
     return value
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.storage.codec.shapes import Table
+from engine.storage.documents import KINDS
 from tests.support.file_work import doings
 from tests.support.growth import grows_too_fast
-from tests.support.long_lists import Place, document, places
+from tests.support.long_lists import Place, document, places, together
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
 #: Entries of the longest list, or as many as its bound allows; `--games` sets another number.
@@ -15,24 +16,30 @@ LONGEST = 800
 
 
 def chunks(options: Options) -> Iterator[Chunk]:
-    """One a list, with entries all different and, but for tables, all equal."""
+    """Two a list (one a table), with entries all different and all equal; and one for all lists of a kind."""
     for place in places():
         for equal in (0, 1) if not isinstance(place.shape, Table) else (0,):
             name = f"{place.name}.{'equal' if equal else 'different'}"
             yield Chunk(name, options.seed, (place.name, equal, options.games or LONGEST))
+    for kind in KINDS:
+        yield Chunk(f"{kind}.all", options.seed, (kind, 0, options.games or LONGEST))
 
 
 def growth(chunk: Chunk) -> Outcome:
     """Calls, seconds and memory of each use of a file with n, 2n, 4n (and, when in doubt, 8n) entries."""
     name, equal, longest = chunk.arguments
-    place = next(each for each in places() if each.name == name)
-    count = max(1, min(int(longest), place.shape.most) // 8)
+    place = next((each for each in places() if each.name == name), None)
+    most = int(longest) if place is None else min(int(longest), place.shape.most)
+    count = max(1, most // 8)
     made: dict[int, dict[str, Callable[[], object]]] = {}
 
     def uses(entries: int) -> dict[str, Callable[[], object]]:
         if entries not in made:
-            data = document(place, entries, equal=bool(equal))
-            made[entries] = doings(place.kind, data, draws=_is_drawn(place))
+            if place is None:
+                made[entries] = doings(str(name), together(str(name), entries), draws=False)
+            else:
+                data = document(place, entries, equal=bool(equal))
+                made[entries] = doings(place.kind, data, draws=_is_drawn(place))
         return made[entries]
 
     fast = {
