@@ -69,6 +69,16 @@ def test_everything_older_than_the_grace_or_newer_is_no_loss(
     assert judged(change) == ()
 
 
+def test_a_kill_while_it_quits_may_have_discarded_what_was_not_to_be_saved() -> None:
+    for action, lost in (("quit", 0), ("paint", 1)):
+        ledger = Ledger()
+        for event in (*a_life(), {"what": "begins", "at": 9.6, "action": f"1.2 {action}"}):
+            ledger.hear(event)
+        ledger.found = found()
+        ledger.found["papers"]["a"] = paper("a0", dirty=False)
+        assert len(losses(ledger, end=10.0)) == lost
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

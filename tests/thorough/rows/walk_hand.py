@@ -215,7 +215,8 @@ class Hand:
             tabs.moveTab(one, other)
 
     def command(self) -> None:
-        shut = {"quit", "print_and_play", "shortcuts", "propose"}
+        # Without tabs that come back there would be nothing to compare after an ordinary end.
+        shut = {"quit", "print_and_play", "shortcuts", "propose", "keep_tabs"}
         offered = [each for id_, each in self.window.commands.items() if id_ not in shut and each.isEnabled()]
         self.dice.choice(offered).trigger()
 

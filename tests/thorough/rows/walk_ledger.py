@@ -122,7 +122,11 @@ def possible(events: Sequence[Event], safe: float) -> list[Event]:
 def _lost_papers(ledger: Ledger, found: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
     lists = possible(ledger.tabs, safe)
     wanted = set.intersection(*(set(entries) for _, entries, _ in lists)) if lists else set()
+    # Whoever closes may discard what is unsaved; killed before the tab is gone, the file's state comes back.
+    closes = ledger.in_flight and ledger.actions[-1].endswith(("quit", "close tab"))
     for entry in sorted(wanted):
+        if closes and entry in found and not found[entry].dirty:
+            continue
         told = [each for each in ledger.papers if each[1] == entry]
         may = [paper for _, _, paper in possible(told, safe)]
         if entry not in found:
