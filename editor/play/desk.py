@@ -151,7 +151,7 @@ class GameDesk:
                 self._awaited = ""
                 self._resume(lambda: read_saved(path), Path(path).name, document, window)
             return
-        setup = dialog.setup
+        setup, self._awaited = dialog.setup, ""
 
         def ready(game: Game) -> None:
             if document in window.desk.documents:

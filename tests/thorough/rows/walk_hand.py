@@ -128,6 +128,7 @@ class Hand:
             "language": (1, lambda: self.menu("view", 1)),
             "export": (1, lambda: self.keys("Ctrl+E")),
             "begin a game": (8, lambda: self.keys("F5")),
+            "begin on a fresh map": (3, self.begin_fresh),
             "kept games": (1, self.kept_games),
             "quit": (1, self.quit),
         }
@@ -158,6 +159,11 @@ class Hand:
         title = f"Walk {self.dice.randrange(1000)}"
         kind = self.dice.choice(("", *PLAYABLE))
         self.window.desk.add(replace(scenario(kind), title=title) if kind else empty(title))
+
+    def begin_fresh(self) -> None:
+        """A game on a map as it ships: those that were walked over have errors, under which none begins."""
+        self.window.desk.add(scenario(self.dice.choice(PLAYABLE)))
+        self.keys("F5")
 
     def open(self) -> None:
         self.keys("Ctrl+O")
