@@ -73,7 +73,9 @@ def scenario_doings(scenario: Scenario, catalogue: Catalogue, *, draws: bool) ->
         "replace values": lambda: with_overrides(catalogue, scenario),
         "check": lambda: findings(scenario, catalogue),
         "begin": lambda: undisturbed(lambda: begun(scenario, catalogue)),
-        "convert": lambda: with_file("", lambda path: export_map(scenario, catalogue, path.with_suffix(".tmj"))),
+        "convert": lambda: with_file(
+            "", lambda path: export_map(scenario, catalogue, path.with_suffix(".tmj"))
+        ),
     }
     if draws:
         does["draw"] = lambda: drawn(scenario, map_, catalogue)
