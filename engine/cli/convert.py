@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=[way.value for way in Levels],
         default=Levels.RELIEF.value,
         help="how levels of Wesnoth and MegaMek become levels 0 to 2: relief keeps as many slopes between "
-        "neighbours as possible, clamp brings each level to the nearest, keep changes none "
+        "neighbours as possible, clamp brings each level to the nearest, keep raises all alike "
         "(default: relief)",
     )
     add_catalogue(parser)

@@ -134,6 +134,7 @@ def test_a_strangers_picture_beside_a_tiled_map_is_asked_about(
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     desk: ExportDesk = window.exports
     desk.export(hill, tmp_path / "hill.tmx")
+    qtbot.waitUntil(lambda: bool(questions) and not desk.is_writing, timeout=20_000)
     (question,) = questions
     assert "hill.tiles.png" in question
     saves = answer is QMessageBox.StandardButton.Save

@@ -10,6 +10,7 @@ import numpy as np
 
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, neighbour
+from engine.model.limits import HIGHEST_LEVEL
 from engine.model.said import say
 from engine.storage.interchange.losses import Losses
 
@@ -27,7 +28,7 @@ class Levels(StrEnum):
     """Levels of our maps stay; what is higher or lower gets the nearest."""
 
     KEEP = "keep"
-    """Levels stay what they are; the checks name the hexes whose level no map has."""
+    """Differences stay: where some lie below 0, all are raised; the checks name levels that no map has."""
 
 
 def fitted_levels(levels: Mapping[Hex, int], way: Levels, losses: Losses, grid: Grid) -> dict[Hex, int]:
@@ -37,9 +38,14 @@ def fitted_levels(levels: Mapping[Hex, int], way: Levels, losses: Losses, grid: 
     levels of ours.
     """
     there = sorted(set(levels.values()))
-    if all(LOWEST <= level <= HIGHEST for level in there) or way is Levels.KEEP:
+    if all(LOWEST <= level <= HIGHEST for level in there):
         return dict(levels)
-    if way is Levels.CLAMP:
+    if way is Levels.KEEP:
+        raised = -min(LOWEST, *there)
+        becomes = {level: min(level + raised, HIGHEST_LEVEL) for level in there}
+        if there[-1] + raised <= HIGHEST_LEVEL:
+            return {hex_: becomes[level] for hex_, level in levels.items()}
+    elif way is Levels.CLAMP:
         becomes = {level: min(max(level, LOWEST), HIGHEST) for level in there}
     else:
         becomes = _keeping_relief(levels, there)

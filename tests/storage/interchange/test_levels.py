@@ -67,7 +67,7 @@ def test_high_ground_comes_down_and_keeps_its_steps() -> None:
 
 def test_the_other_ways() -> None:
     before = ground(0, C2=-3, C3=1, C4=2, C5=7)
-    assert fitted(before, Levels.KEEP) == (before, Losses())
+    assert fitted(before, Levels.KEEP) == (ground(3, C2=0, C3=4, C4=5, C5=10), Losses())
     after, losses = fitted(before, Levels.CLAMP)
     assert after == ground(0, C3=1, C4=2, C5=2)
     assert {loss.what: loss.places for loss in losses.report()} == {"level -3": ("C2",), "level 7": ("C5",)}
@@ -114,7 +114,7 @@ def test_a_board_of_megamek_is_read_the_way_that_is_asked_for() -> None:
         }
         for way in Levels
     }
-    assert found == {Levels.RELIEF: {1, 2}, Levels.CLAMP: {2}, Levels.KEEP: {-3, 4}}
+    assert found == {Levels.RELIEF: {1, 2}, Levels.CLAMP: {2}, Levels.KEEP: {3, 7}}
 
 
 def test_levels_that_a_mapping_of_wesnoth_adds_up_to_keep_their_relief() -> None:
