@@ -49,14 +49,9 @@ def obstacle_seals(subject: Subject) -> Iterator[Fault]:
             continue
         message, goal = cut
         near = sorted(traps, key=lambda hex_: (free.get(hex_, 1 << 30), hex_))
-        opening = next(
-            (
-                hex_
-                for hex_ in near
-                if _reached(goal, steps.field_from(homes, None, [trap for trap in traps if trap != hex_]))
-            ),
-            None,
-        )
+        # Without one trap they get through: they come to it past the others, and go on from it past them.
+        entered, onward = steps.entered_by(shut), steps.field_to(goal, None, traps)
+        opening = next((hex_ for hex_ in near if hex_ in entered and (hex_ in goal or hex_ in onward)), None)
         fix = None
         if opening is not None:
             gap = say("Open a gap in {hex}", hex=subject.label(opening))
