@@ -9,6 +9,9 @@ from __future__ import annotations
 #: Hexes along either side of a map: over sixty boards in a row.
 LARGEST_SIDE = 400
 
+#: Steps between two hexes of a map: no two lie farther apart.
+FARTHEST = 2 * LARGEST_SIDE
+
 #: Hexes of pitch (columns times rows) of a whole map, and of all boards on it together: a square of 200 by
 #: 200, some 950 printed boards. Everything that is made for each hex is bounded by it.
 LARGEST_AREA = 40_000

@@ -12,6 +12,7 @@ from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.layout import Layout, Placement, Sheet
+from engine.model.limits import LARGEST_AREA, LARGEST_SIDE, is_too_large
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.setup import VictoryCondition
 from engine.model.side import Side, Squad, Zone
@@ -30,19 +31,29 @@ class Plan:
     ruleset: str = "skirmish"
     symmetry: Symmetry = Symmetry.NONE
 
+    @property
+    def grid(self) -> Grid:
+        """The grid of its sheet; raises ValueError for sizes that no grid or no map has."""
+        if is_too_large(self.columns, self.rows):
+            raise ValueError(
+                f"a map of {self.columns} by {self.rows} hexes is too large; {LARGEST_SIDE} a side and "
+                f"{LARGEST_AREA} in all are the most"
+            )
+        return Grid(self.orientation, self.columns, self.rows)
+
 
 def new_scenario(plan: Plan, catalogue: Catalogue) -> Scenario:
     """A scenario by plan: two sides facing each other, their Reinforcement Hexes on the short edges.
 
-    Raises ValueError when no grid has that size, or when there are not enough boards.
+    Raises ValueError when no map has that size, or when there are not enough boards.
     """
     if plan.boards is not None:
         layout = Layout(
             plan.orientation, boards=_field(plan.boards, plan.orientation, catalogue), symmetry=plan.symmetry
         )
     else:
-        Grid(plan.orientation, plan.columns, plan.rows)
-        layout = Layout(plan.orientation, sheet=Sheet(plan.columns, plan.rows), symmetry=plan.symmetry)
+        sheet = Sheet(plan.grid.columns, plan.grid.rows)
+        layout = Layout(plan.orientation, sheet=sheet, symmetry=plan.symmetry)
     map_ = flatten(layout, catalogue)
     west, east = _opposite_ends(map_.grid, plan.symmetry)
     sides = (

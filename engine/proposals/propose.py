@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.analysis.survey import scenario_survey
-from engine.hexes.grid import Grid
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, StreamDepth
 from engine.model.finding import Severity
@@ -42,9 +41,9 @@ def proposal(plan: Plan, seed: int, catalogue: Catalogue) -> Scenario:
 
     The plan's size, orientation, symmetry, title and ruleset count, its boards do not. The same plan and
     seed give the same map everywhere, as long as checks and terrain table are the same. Raises NoProposal
-    for sizes on which no fair battle has room, and ValueError for those that are no grid.
+    for sizes on which no fair battle has room, and ValueError for those that are no map.
     """
-    grid = Grid(plan.orientation, plan.columns, plan.rows)
+    grid = plan.grid
     blank = new_scenario(replace(plan, boards=None), catalogue)
     room = False
     for attempt in range(MOST_ATTEMPTS):

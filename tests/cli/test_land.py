@@ -204,6 +204,9 @@ def test_route_and_retreat_are_written_as_graphml(capsys: pytest.CaptureFixture[
     [
         (("land", "view", KING, "nowhere"), "names neither hexes nor a zone"),
         (("land", "view", KING, "A3", "--radius", "-1"), "less than nothing"),
+        (("land", "view", KING, "A3", "--radius", "1000000000"), "farther than any map"),
+        (("land", "view", KING, "A3", "--fire", "1000000000"), "farther than any map"),
+        (("land", "lanes", KING, "--unit", "squad", "--around", "1000000000"), "farther than any map"),
         (("land", "lanes", KING, "--from", "A3", "--unit", "squad"), "both ends"),
         (("land", "lanes", KING, "--objective", "x", "--unit", "squad"), "there are:"),
         (("reach", KING, "A3", "--unit", "squad", "--facing", "1", "--mp", "4"), "faces no hexside"),

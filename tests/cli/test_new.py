@@ -40,6 +40,9 @@ def test_blank_sheets_and_fields_of_boards(tmp_path: Path) -> None:
     [
         (("--seed", "1", "--columns", "8"), "larger"),
         (("--columns", "7"), "even"),
+        (("--columns", "400", "--rows", "400"), "too large; 400 a side and 40000 in all are the most"),
+        (("--columns", "1000000000", "--rows", "4"), "too large"),
+        (("--columns", "1000000000", "--seed", "1"), "too large"),
         (("--boards", "3by2"), "3x2"),
         (("--boards", "8x8"), "boards"),
         (("--boards", "3x2", "--seed", "1"), "--seed"),

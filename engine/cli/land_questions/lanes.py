@@ -9,7 +9,14 @@ from engine.analysis.choke_points import Lanes, approaches, lanes
 from engine.analysis.routes import Marks
 from engine.analysis.survey import Survey
 from engine.cli.land_questions.graphs import add_output, written
-from engine.cli.land_questions.zones import ZONE_HELP, labels, listed, surveyed, zone_argument
+from engine.cli.land_questions.zones import (
+    ZONE_HELP,
+    labels,
+    listed,
+    refuse_farther,
+    surveyed,
+    zone_argument,
+)
 from engine.cli.output import CLEAN, UserError, emit
 from engine.cli.path import add_unit
 from engine.hexes.hex import Hex
@@ -81,6 +88,7 @@ def _found(
         yield f"{args.start} to {args.goal}", lanes(survey, start, goal, unit)
     if args.around < 2:
         raise UserError(f"--around {args.around} is too near.", "Write 2 or more.")
+    refuse_farther("--around", args.around)
     known = {each.id: each.hex for each in scenario.objectives if each.hex in survey.map}
     for name in args.objective or (known if args.start is None else ()):
         if name not in known:

@@ -11,6 +11,7 @@ from engine.cli.land_questions.zones import (
     labels,
     listed,
     radius_argument,
+    refuse_farther,
     surveyed,
     zone_argument,
 )
@@ -33,6 +34,8 @@ def run(args: argparse.Namespace) -> int:
     radius = radius_argument(args)
     if args.fire is not None and args.fire < 0:
         raise UserError(f"--fire {args.fire} is less than nothing.", "Write a range of 0 or more.")
+    if args.fire is not None:
+        refuse_farther("--fire", args.fire)
     eyes = zone_argument(scenario, survey, args.zone)
     view = field_of_view(survey, eyes, radius)
     data: dict[str, Json] = {

@@ -10,6 +10,7 @@ from engine.analysis.survey import Survey, scenario_survey
 from engine.cli.arguments import hex_argument, load
 from engine.cli.output import UserError
 from engine.hexes.hex import Hex
+from engine.model.limits import FARTHEST
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 
@@ -29,11 +30,19 @@ def add_radius(parser: argparse.ArgumentParser) -> None:
 
 
 def radius_argument(args: argparse.Namespace) -> int | None:
-    """The radius asked for; `UserError` for one that is negative."""
+    """The radius asked for; `UserError` for one that is negative or longer than any map."""
     radius: int | None = args.radius
     if radius is not None and radius < 0:
         raise UserError(f"--radius {radius} is less than nothing.", "Write 0 or more.")
+    if radius is not None:
+        refuse_farther("--radius", radius)
     return radius
+
+
+def refuse_farther(option: str, steps: int) -> None:
+    """`UserError` for a distance that is longer than any map."""
+    if steps > FARTHEST:
+        raise UserError(f"{option} {steps} is farther than any map.", f"Write at most {FARTHEST}.")
 
 
 def zone_argument(scenario: Scenario, survey: Survey, text: str) -> tuple[Hex, ...]:
