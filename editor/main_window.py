@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
         """
         playing = self.kept.playing
         self.leave_play()
-        document, documents = self.document, self.desk.documents
+        document, documents = self.document, self.tabs.documents
         self.show_document(None)
         self.start.stop()
         for each in documents:
@@ -342,6 +342,7 @@ class MainWindow(QMainWindow):
             made.tabs.add(document)
         made.stage.take(self.stage.tool)
         self.kept_tabs.serve(made)
+        self.kept.serve(made)
         made.restoreGeometry(self.saveGeometry())
         made.restoreState(self.saveState())
         made.show()

@@ -206,6 +206,9 @@ class FileDesk(QObject):
 
     def _write(self, document: ScenarioDocument, path: str) -> bool:
         keep(path)
+        for other in self.documents:
+            if other is not document and other.path and os.path.abspath(other.path) == os.path.abspath(path):
+                self._journals[other].hold_now()
         failure = save(document.scenario, path)
         if failure:
             self.failed.emit(text("dialog.cannot_save"), failure)
@@ -388,6 +391,9 @@ class FileDesk(QObject):
         self._keep(document, Journal(document, entry=leftover.entry, lock=lock), look if in_journal else None)
         if in_journal and leftover.dirty:
             document.mark_recovered()
+        elif in_journal:
+            # It was written down since its file held something else.
+            self._hold(document)
         self.came_back.emit(document)
         return document
 

@@ -28,7 +28,8 @@ class FileNotices(QObject):
         settings: Settings,
         bring_to_front: Callable[[ScenarioDocument], None],
     ) -> None:
-        super().__init__(desk)
+        # Gone with the bar: the desk outlives the window whose bar it is.
+        super().__init__(bar)
         self._settings = settings
         self._desk = desk
         self._bar = bar

@@ -113,6 +113,11 @@ class KeptDesk(QObject):
             if game.id == id_ and self._keeping is not None and document is not None:
                 self._keeping.go_on(document, window, game)
 
+    def serve(self, window: MainWindow) -> None:
+        """Games that are on their way come to the table of another window, which takes over the documents."""
+        if self._keeping is not None:
+            self._keeping.serve(window)
+
     @property
     def _keeping(self) -> KeepsGames | None:
         factory: object = self._window.play_factory

@@ -74,6 +74,13 @@ class LongWork(QObject):
         self._told.done.connect(self._done)
         QThreadPool.globalInstance().start(_Running(job, self._told, self._stop))
 
+    def serve(self, window: QWidget) -> None:
+        """Go on in another window."""
+        shown = self.dialog.isVisible()
+        self.setParent(window)
+        self.dialog.setParent(window, self.dialog.windowFlags())
+        self.dialog.setVisible(shown)
+
     def _show(self, done: int, whole: int) -> None:
         if not self._stop.is_set():
             self.dialog.setMaximum(whole)

@@ -118,6 +118,11 @@ class Journal(QObject):
         self._alone = True
         self._later(None)
 
+    def hold_now(self) -> None:
+        """Its file is about to hold something else: what the document has is in the journal before."""
+        self._alone = True
+        self.write()
+
     def in_file(self) -> None:
         """The file was just written or read: it holds what the document has."""
         self._alone = False

@@ -64,6 +64,14 @@ class GameDesk:
         self._played: WeakKeyDictionary[ScenarioDocument, set[str]] = WeakKeyDictionary()
         self._keeper: Keeper | None = None
         self._awaited = ""
+        #: The window whose table the games under way come to.
+        self._window: MainWindow | None = None
+
+    def serve(self, window: MainWindow) -> None:
+        """Bring games that are on their way to the table of another window, which takes over the documents."""
+        self._window = window
+        for work in self._under_way.values():
+            work.serve(window)
 
     @property
     def playing(self) -> str:
@@ -120,7 +128,7 @@ class GameDesk:
             for log in logs:
                 log.close()
 
-        name = game.title or game.id
+        name, self._awaited = game.title or game.id, game.id
         self._resume(load, name, document, window, log_of=lambda: logs[0] if logs else None, given_up=close)
 
     def _unpark(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> bool:
@@ -154,25 +162,31 @@ class GameDesk:
         setup, self._awaited = dialog.setup, ""
 
         def ready(game: Game) -> None:
-            if document in window.desk.documents:
-                window.stage.cancel()
-                self._show(document, window, PlaySession(game, setup, self._service), None)
+            now = self._window or window
+            if document in now.desk.documents:
+                now.stage.cancel()
+                self._show(document, now, PlaySession(game, setup, self._service), None)
 
         def refused(errors: tuple[Finding, ...]) -> None:
-            RefusalDialog(errors, window.findings.lead_to, window).open()
+            now = self._window or window
+            RefusalDialog(errors, now.findings.lead_to, now).open()
 
         def failed(message: str) -> None:
-            warn(window, text("start.bad"), message)
+            warn(self._window or window, text("start.bad"), message)
 
-        self._wait_for(make_ready(document, setup, window, ready=ready, refused=refused, failed=failed))
+        work = make_ready(document, setup, window, ready=ready, refused=refused, failed=failed)
+        self._wait_for(work, window)
 
-    def _wait_for(self, work: LongWork) -> None:
+    def _wait_for(self, work: LongWork, window: MainWindow) -> None:
         """Begin nothing else until that is over: answered, stopped, or gone with its window."""
         mark = object()
         self._under_way[mark] = work
+        self._window = window
 
         def over() -> None:
             self._under_way.pop(mark, None)
+            if not self._under_way:
+                self._window = None
 
         work.finished.connect(lambda *_: over())
         work.destroyed.connect(lambda *_: over())
@@ -190,23 +204,24 @@ class GameDesk:
         """Replay a game beside the window, then show it."""
 
         def resumed(course: Course) -> None:
-            if document not in window.desk.documents:
+            now = self._window or window
+            if document not in now.desk.documents:
                 given_up()
                 return
-            window.show_document(document)
-            window.stage.cancel()
-            self._show(document, window, PlaySession.of_course(course, self._service), log_of())
+            now.show_document(document)
+            now.stage.cancel()
+            self._show(document, now, PlaySession.of_course(course, self._service), log_of())
 
         def failed(message: str) -> None:
             given_up()
-            warn(window, text("game.unread"), message)
+            warn(self._window or window, text("game.unread"), message)
 
         def stopped() -> None:
             given_up()
-            window.status.say(text("game.unresumed", name=name))
+            (self._window or window).status.say(text("game.unresumed", name=name))
 
         work = resume(load, name, document.catalogue, window, resumed=resumed, failed=failed, stopped=stopped)
-        self._wait_for(work)
+        self._wait_for(work, window)
 
     # ------------------------------------------------------------------ at the table
 

@@ -10,15 +10,18 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
+from editor.app import Program
 from editor.document import recovery, sessions
 from editor.document.document import ScenarioDocument
 from editor.document.files import read, save
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
+from editor.text.texts import speak
 from editor.tools.toolbox import tool
 from engine.edits.describe import Describe
 from engine.model.catalogue import Catalogue
@@ -54,7 +57,7 @@ def another(
         return window
 
     yield opens
-    for window in made:
+    for window in filter(isValid, made):
         for document in window.desk.documents:
             document.saved_as(str(tmp_path / "kept.json"))
         window.close()
@@ -346,3 +349,64 @@ def test_half_way_back_nothing_of_the_session_is_written_anew(
     assert half.stage.tool.id != "fill"
     assert half.kept_tabs.now().tool == "fill"
     assert half.kept_tabs.is_busy
+
+
+def test_what_a_replaced_file_no_longer_holds_comes_back_from_crash_after_crash(
+    qtbot: QtBot, another: Opening, tmp_path: Path
+) -> None:
+    window = another()
+    brought_back(qtbot, window)
+    path = tmp_path / "shared.json"
+    document = open_file(window, path, "Mine")
+    theirs = window.desk.add(replace(sheet(), title="Theirs"))
+    # Saved over a file that another tab has open: what it held is in the journal before.
+    assert window.desk._write(theirs, str(path))
+    crash(window)
+    for _ in range(3):
+        window = another()
+        assert brought_back(qtbot, window) == ["Mine", "Theirs"]
+        mine = window.tabs.documents[0]
+        assert mine.scenario == document.scenario
+        assert not mine.is_dirty
+        # An edit taken back leaves the document clean, and the only one that has it.
+        mine.apply(Describe({"title": "Other"}))
+        mine.stack.undo()
+        crash(window)
+
+
+def test_tabs_keep_their_order_in_another_language(qtbot: QtBot, another: Opening) -> None:
+    window = another()
+    for name in ("lyon", "mill-lane", "king-of-the-hill"):
+        window.desk.add(scenario(name))
+    window.tabs.moveTab(0, 2)
+    window.tabs.moveTab(1, 0)
+    order, front = window.tabs.documents, window.document
+    program = Program(window)
+    try:
+        program.speak("fr")
+        assert program.window.tabs.documents == order
+        assert program.window.document is front
+    finally:
+        speak("en")
+    program.window.close()
+
+
+def test_a_window_that_gave_its_documents_away_hears_of_their_files_no_more(
+    qtbot: QtBot, another: Opening, tmp_path: Path
+) -> None:
+    window = another()
+    path = tmp_path / "shared.json"
+    document = open_file(window, path, "Mine")
+    program = Program(window)
+    old = window.notices.bar
+    try:
+        program.speak("fr")
+        qtbot.waitUntil(lambda: not isValid(old), timeout=20_000)
+        save(replace(sheet(), title="Theirs"), str(path))
+        bar = program.window.notices.bar
+        qtbot.waitUntil(lambda: "shared.json" in bar.words, timeout=20_000)
+        assert program.window.document is document
+    finally:
+        speak("en")
+    document.saved_as(str(path))
+    program.window.close()

@@ -404,6 +404,31 @@ def test_another_language_leaves_the_game_on_the_table(
     program.window.close()
 
 
+def test_a_game_on_its_way_comes_to_the_window_of_another_language(
+    user: User, hill: ScenarioDocument
+) -> None:
+    table = begin(user)
+    play(table, 4)
+    before = course(table)
+    back(user, table)
+    forget_what_was_left(user.window)
+    (game,) = games_of(hill)
+    user.window.kept.go_back(game.id)
+    program = Program(user.window)
+    # Who writes the session down knows of it, though it is not on the table yet.
+    assert (user.window.kept.playing, user.window.kept.awaited) == ("", game.id)
+    try:
+        program.speak("fr")
+        assert program.window.kept.awaited == game.id
+        user.bot.waitUntil(lambda: program.window.play.playing is not None, timeout=20_000)
+        assert course(table_of(program.window)) == before
+        program.window.leave_play()
+    finally:
+        speak("en")
+    hill.stack.setClean()
+    program.window.close()
+
+
 # ---------------------------------------------------------------------- damage, locks, refusing disks
 
 
