@@ -47,7 +47,7 @@ class KeepsGames(Protocol):
         """Go over to a kept game on the map of that document, at once or when it is replayed."""
 
     def serve(self, window: Any) -> None:
-        """Bring games that are on their way to the table of another window, which takes over the documents."""
+        """Bring games on their way to the table of another window, which takes over the documents."""
 
     def follow(self, document: ScenarioDocument, old: str) -> None:
         """The document has another home than `old` now, to which games belong."""

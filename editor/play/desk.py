@@ -68,7 +68,7 @@ class GameDesk:
         self._window: MainWindow | None = None
 
     def serve(self, window: MainWindow) -> None:
-        """Bring games that are on their way to the table of another window, which takes over the documents."""
+        """Bring games on their way to the table of another window, which takes over the documents."""
         self._window = window
         for work in self._under_way.values():
             work.serve(window)

@@ -51,6 +51,8 @@ class Ledger:
     actions: list[str] = field(default_factory=list)
     finished: int = 0
     in_flight: bool = False
+    #: When the last action began.
+    began: float = 0.0
     found: dict[str, Any] | None = None
     quitting: bool = False
 
@@ -60,6 +62,7 @@ class Ledger:
         match event["what"]:
             case "begins":
                 self.in_flight = True
+                self.began = at
                 self.actions.append(str(event["action"]))
             case "done":
                 self.in_flight = False
@@ -153,7 +156,9 @@ def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe
 
 
 def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
-    may = [each for _, each in possible(ledger.fronts, safe)]
+    # Who quits leaves the game; the next start goes on with what was on the table before.
+    quits = bool(ledger.actions) and ledger.actions[-1].endswith("quit")
+    may = [each for _, each in possible(ledger.fronts, min(safe, ledger.began) if quits else safe)]
     if not may:
         return
     if found.tool not in {each.tool for each in may}:

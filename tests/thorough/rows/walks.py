@@ -17,7 +17,7 @@ from typing import IO
 
 from tests.thorough.command import ROOT
 from tests.thorough.row import Chunk, Options, Outcome, Row
-from tests.thorough.rows.walk_ledger import KEPT_AFTER, Ledger, losses
+from tests.thorough.rows.walk_ledger import KEPT_AFTER, Ledger, front_of, losses
 
 KILLS = 500
 #: A walk goes on over so many kills, some forty actions from one to the next: a thousand actions and more.
@@ -155,13 +155,18 @@ def carried(before: Ledger | None, told: Ledger) -> Ledger:
     """What the next life is compared with: this one on top of what it found, or still the one before."""
     if told.found is None:
         return before if before is not None else told
+    at, entries, current = told.found["at"], tuple(told.found["entries"]), str(told.found["current"])
+    # What is open for the first time is no older than this life.
+    old = {entry for _, known, _ in before.tabs for entry in known} if before is not None else set()
+    kept = tuple(entry for entry in entries if entry in old)
     made = Ledger(
-        tabs=[(0.0, tuple(told.found["entries"]), str(told.found["current"])), *told.tabs],
+        tabs=[(0.0, kept, current if current in kept else ""), (at, entries, current), *told.tabs],
         papers=told.papers,
-        fronts=told.fronts,
+        fronts=[(0.0, front_of(told.found)), *told.fronts],
         games={**(before.games if before is not None else {})},
         actions=told.actions,
         in_flight=told.in_flight,
+        began=told.began,
     )
     for id_, events in told.games.items():
         made.games[id_] = [*made.games.get(id_, []), *events]
