@@ -68,6 +68,10 @@ from engine.storage.bundled import scenario_paths
 from engine.storage.interchange.losses import Loss
 
 
+#: What the frame that a desktop draws round a window takes, at most.
+FRAME = QSize(16, 48)
+
+
 class MainWindow(QMainWindow):
     """One window with several documents in tabs; `language_asked` tells that it should speak another one."""
 
@@ -387,4 +391,5 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def sizeHint(self) -> QSize:
-        return QSize(1600, 1000)
+        """Room for everything, as far as the screen has it with a frame round the window."""
+        return QSize(1600, 1000).boundedTo(self.screen().availableSize() - FRAME)

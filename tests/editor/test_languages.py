@@ -153,6 +153,8 @@ def test_the_window_fits_a_small_screen(
     window.show()
     least = window.minimumSizeHint()
     assert (least.width() <= 1280, least.height() <= 800) == (True, True), least
+    room, first = window.screen().availableSize(), window.sizeHint()
+    assert (first.width() < room.width(), first.height() < room.height()) == (True, True), first
     look.deleteLater()
 
 
