@@ -97,6 +97,8 @@ class Journal(QObject):
         if lock is None:
             self._lock.tryLock(0)
         self._written = QFile.exists(snapshot_of(self._entry))
+        #: The file that the entry names; a start reads that one where there is no snapshot.
+        self._named = leftover_of(self._entry).path
         self._alone = False
         self._dirty = document.is_dirty
         self._needed = self._is_needed()
@@ -180,13 +182,14 @@ class Journal(QObject):
         about.setValue("written", datetime.now().isoformat(timespec="seconds"))
         about.remove("asked")
         about.sync()
+        self._named = self._document.path
 
     def _settle(self) -> None:
         """A file holds the document now: of the entry only the description stays, which says which file."""
         self._needed = False
         self._stop_waiting()
         with self._turn:
-            if self._written:
+            if self._written or self._named not in (None, self._document.path):
                 self._describe()
                 QFile.remove(snapshot_of(self._entry))
                 self._written = False

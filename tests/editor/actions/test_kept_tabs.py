@@ -374,6 +374,23 @@ def test_what_a_replaced_file_no_longer_holds_comes_back_from_crash_after_crash(
         crash(window)
 
 
+def test_a_map_saved_under_another_name_comes_back_from_there(
+    qtbot: QtBot, another: Opening, tmp_path: Path
+) -> None:
+    window = another()
+    brought_back(qtbot, window)
+    document = open_file(window, tmp_path / "first.json", "Map")
+    document.apply(Describe({"title": "Mine"}))
+    window.desk._journals[document].write()
+    assert window.desk._write(document, str(tmp_path / "first.json"))
+    # Nothing is in the journal by now, but its entry names the file of before.
+    assert window.desk._write(document, str(tmp_path / "second.json"))
+    crash(window)
+    again = another()
+    assert brought_back(qtbot, again) == ["Mine"]
+    assert again.tabs.documents[0].path == str(tmp_path / "second.json")
+
+
 def test_tabs_keep_their_order_in_another_language(qtbot: QtBot, another: Opening) -> None:
     window = another()
     for name in ("lyon", "mill-lane", "king-of-the-hill"):
