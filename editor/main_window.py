@@ -67,7 +67,6 @@ from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
 from engine.storage.interchange.losses import Loss
 
-
 #: What the frame that a desktop draws round a window takes, at most.
 FRAME = QSize(16, 48)
 
