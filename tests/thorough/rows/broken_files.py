@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import tempfile
@@ -80,7 +81,7 @@ def odd_value(data: bytes, dice: random.Random) -> bytes:
     document = json.loads(data)
     for _ in range(dice.choice((1, 1, 1, 4))):
         container, key = dice.choice(places(document, []))
-        container[key] = dice.choice(ODD_VALUES)
+        container[key] = copy.deepcopy(dice.choice(ODD_VALUES))  # the next one may be put into it
     return json.dumps(document).encode("utf-8")
 
 
