@@ -61,21 +61,21 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
         if opened.scenario is None:
             raise UserError(f"{path}: {opened.message}")
     window = make_window(theme=arguments.theme or "light")
-    if path is None:
-        open_first(window)
-    else:
-        window.desk.open_now(path)
-    if arguments.play:
-        from editor.play.begin import play_for_picture
-
-        fault = play_for_picture(window, arguments.bots, arguments.seed, arguments.decisions)
-        if fault:
-            window.service.close()
-            raise UserError(fault)
     try:
+        if path is None:
+            open_first(window)
+        else:
+            window.desk.open_now(path)
+        if arguments.play:
+            from editor.play.begin import play_for_picture
+
+            fault = play_for_picture(window, arguments.bots, arguments.seed, arguments.decisions)
+            if fault:
+                raise UserError(fault)
         screenshot(window, target, size)
     finally:
         window.service.close()
+        window.paint_service.close()
     return 0
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import multiprocessing
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ def test_a_picture_of_the_window_is_saved(qtbot: QtBot, tmp_path: Path) -> None:
     file = str(scenario_paths()[0])
     assert main(["edit", file, "--screenshot", str(target), "--size", "900x620", "--theme", "dark"]) == 0
     assert target.read_bytes()[:4] == b"\x89PNG"
+    assert multiprocessing.active_children() == []
 
 
 @pytest.mark.parametrize("size", ["wide", "12x12", "99999999x9", "-800x600"])
