@@ -109,12 +109,10 @@ def _saved_in_editor(name: str) -> str:
 
 
 def _exported(name: str) -> str | None:
-    from engine.model.flatten import flatten
     from engine.storage.interchange.formats import export_map
 
     scenario = bundled.scenario("mill-lane")
-    map_ = flatten(scenario.layout, bundled.catalogue())
-    return _direct(lambda target: export_map(scenario, map_, target))(name)
+    return _direct(lambda target: export_map(scenario, bundled.catalogue(), target))(name)
 
 
 def quick() -> tuple[Writer, ...]:
