@@ -12,6 +12,7 @@ from editor.text.edit_titles import told_title
 from editor.text.sentences import told
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Remedy
+from engine.edits.entries import together
 from engine.edits.removed import Comparison
 from engine.model.finding import Edit, Finding
 from engine.model.removal import Removal
@@ -21,12 +22,12 @@ from engine.validation.run import removal_of
 
 
 class Fixes:
-    """The fixes of several findings as one edit; each is made for the scenario the one before left."""
+    """The fixes of several findings in one scenario as one edit."""
 
     def __init__(self, findings: tuple[Finding, ...]) -> None:
         self.findings = findings
         edits = tuple(each.fix for each in findings if each.fix is not None)
-        self._edits = edits
+        self._edits = tuple(together(edits))
         self.words = words_of_fix(edits[0]) if len(edits) == 1 else ""
         self.title = text("problems.fixed", code=findings[0].code)
         if self.words:

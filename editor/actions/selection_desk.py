@@ -18,8 +18,9 @@ from editor.tools.toolbox import tool
 from engine.edits.boards import FlipBoard, RemoveBoard, RotateBoard
 from engine.edits.clip import Clip, copied, cutting, mirrored_clip, turned
 from engine.edits.edit import Edit, Several
+from engine.edits.entries import RemoveEntries
 from engine.edits.lines import EraseLines
-from engine.edits.overlays import RemoveOverlay, RotateOverlay
+from engine.edits.overlays import RotateOverlay
 from engine.edits.paint import Unpaint
 from engine.edits.standing import TurnStanding
 from engine.edits.works import ClearMarkers
@@ -210,7 +211,7 @@ class SelectionDesk(QObject):
         if self._stage.tool.id == "board" and board is not None:
             edit = RemoveBoard(board)
         elif self._stage.tool.id == "overlay" and overlay is not None:
-            edit = RemoveOverlay(overlay)
+            edit = RemoveEntries("layout.overlays", (overlay,), "Remove overlay")
         else:
             edit = ClearMarkers(hexes)
             if edit(bench.scenario) is bench.scenario:

@@ -11,9 +11,10 @@ from editor.text.texts import text
 from editor.tools.placing import board_hexes, piece_hexes
 from engine.edits.boards import RemoveBoard, RotateBoard
 from engine.edits.edit import Edit
+from engine.edits.entries import RemoveEntries
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import EraseLines, Line, SetBridge, arms
-from engine.edits.overlays import RemoveOverlay, RestackOverlay, RotateOverlay
+from engine.edits.overlays import RestackOverlay, RotateOverlay
 from engine.edits.touched import EditLayer
 from engine.hexes.edge import sides
 
@@ -122,7 +123,7 @@ def _overlay(place: Place, index: int) -> Entry:
                 text("context.is_bottom") if index == 0 else "",
             ),
             None,
-            _delete(place, lambda: place.apply(RemoveOverlay(index))),
+            _delete(place, lambda: place.apply(RemoveEntries("layout.overlays", (index,), "Remove overlay"))),
             None,
             place.lock(EditLayer.TERRAIN),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import compress
 from typing import Protocol, TypeVar
 
 from engine.hexes.hex import Hex
@@ -74,8 +75,11 @@ def changed(
 
 def without(entries: tuple[_Entry, ...], indexes: Collection[int]) -> tuple[_Entry, ...]:
     """The list without the entries at these places; the same list where it has none of them."""
-    rest = tuple(each for index, each in enumerate(entries) if index not in indexes)
-    return entries if len(rest) == len(entries) else rest
+    stays = [True] * len(entries)
+    for index in indexes:
+        if 0 <= index < len(stays):
+            stays[index] = False
+    return entries if all(stays) else tuple(compress(entries, stays))
 
 
 def with_cells(

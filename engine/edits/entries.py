@@ -1,12 +1,15 @@
-"""Entries of the scenario's lists, by their place: changed or taken out."""
+"""Entries of the scenario's lists, by their place: changed or taken out, several of them too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, Literal
 
 from engine.edits.edit import changed, without
+from engine.edits.set_at import SetAt, value_at
+from engine.model.finding import Edit
 from engine.model.scenario import Scenario
 
 #: The lists of a scenario whose entries are objects.
@@ -22,8 +25,8 @@ EntryList = Literal[
     "events",
     "victory",
 ]
-#: The lists whose entries are hexes or have no place of their own on the map.
-BareList = Literal["smoke", "accepted"]
+#: The lists whose entries are hexes or have no place of their own on the map; a dot leads further in.
+BareList = Literal["smoke", "accepted", "layout.overlays", "rules.special_rules"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class ChangeEntry:
             return replace(old, **{name: value for name, value in self.values.items() if name in known})
 
         after = changed(entries, self.index, valued)
-        return scenario if after is entries else _with(scenario, self.field, after)
+        return SetAt((self.field,), after, self.title)(scenario)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +60,20 @@ class RemoveEntries:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the entries."""
-        entries: tuple[Any, ...] = getattr(scenario, self.field)
-        rest = without(entries, self.indexes)
-        return scenario if rest is entries else _with(scenario, self.field, rest)
+        way = tuple(self.field.split("."))
+        return SetAt(way, without(value_at(scenario, way), self.indexes), self.title)(scenario)
 
 
-def _with(scenario: Scenario, field: str, entries: tuple[Any, ...]) -> Scenario:
-    changed: dict[str, Any] = {field: entries}
-    return replace(scenario, **changed)
+def together(edits: Iterable[Edit]) -> Iterator[Edit]:
+    """Edits made for one scenario so that they can be carried out one after the other.
+
+    Entries go last and of each list at once: what stands behind them would be named by another place then.
+    """
+    gone: dict[EntryList | BareList, list[int]] = defaultdict(list)
+    for each in edits:
+        if isinstance(each, RemoveEntries):
+            gone[each.field] += each.indexes
+        else:
+            yield each
+    for field, indexes in gone.items():
+        yield RemoveEntries(field, tuple(indexes))

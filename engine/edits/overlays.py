@@ -1,4 +1,4 @@
-"""Overlay pieces: laid on the map, moved, turned, taken away."""
+"""Overlay pieces: laid on the map, moved, turned, restacked."""
 
 from __future__ import annotations
 
@@ -73,18 +73,6 @@ class RestackOverlay:
             return scenario
         rest, moved = without(overlays, (self.index,)), overlays[self.index]
         return _with(scenario, (*rest, moved) if self.to_top else (moved, *rest))
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveOverlay:
-    """The overlay number `index` is taken away."""
-
-    index: int
-    title: str = "Remove overlay"
-
-    def __call__(self, scenario: Scenario) -> Scenario:
-        """The scenario without the piece; the same one when there is no such piece."""
-        return _with(scenario, without(scenario.layout.overlays, (self.index,)))
 
 
 def _with(scenario: Scenario, overlays: tuple[OverlayPlacement, ...]) -> Scenario:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from itertools import compress, islice
+from itertools import compress, count, filterfalse, islice, repeat
 from operator import is_, is_not
 from typing import Any
 
@@ -139,10 +139,9 @@ def differing_keys(before: Mapping[Any, object], after: Mapping[Any, object]) ->
         yield from (key for key in others if before[key] != after[key])
         yield from islice(after, len(before), None)
         return
-    for key, value in after.items():
-        if key not in before or (before[key] is not value and before[key] != value):
-            yield key
-    yield from (key for key in before if key not in after)
+    others = compress(after, map(is_not, after.values(), map(before.get, after, repeat(NOTHING))))
+    yield from (key for key in others if key not in before or before[key] != after[key])
+    yield from filterfalse(after.__contains__, before)
 
 
 # ---------------------------------------------------------------------- the ground
@@ -272,8 +271,8 @@ def _gone(
     if isinstance(old, tuple) and not isinstance(old, Hex) and (new is None or isinstance(new, tuple)):
         yield from _gone_entries(old, new or (), name, kind)
     elif isinstance(old, Mapping) and isinstance(new, Mapping):
-        for key, each in old.items():
-            yield from _gone(each, new.get(key), name, kind)
+        for key in differing_keys(old, new):
+            yield from _gone(old.get(key), new.get(key), name, kind)
     elif isinstance(old, int) and not isinstance(old, bool) and kind is Lost.FORCE:
         left = new if isinstance(new, int) else 0
         if left < old:
@@ -290,9 +289,10 @@ def _gone_entries(
     old: tuple[Any, ...], new: tuple[Any, ...], name: str, kind: Lost | None
 ) -> Iterator[tuple[Lost, int, tuple[Hex, ...]]]:
     """What a list loses: entries without a successor, and what the others lose."""
-    came = list(new)
+    differing, other = _between(old, new)
+    came = list(other)
     missing = []
-    for each in old:
+    for each in differing:
         if each in came:
             came.remove(each)
         else:
@@ -313,6 +313,14 @@ def _gone_entries(
         else:
             came.remove(successor)
             yield from _gone(each, successor, "", kind)
+
+
+def _between(old: tuple[Any, ...], new: tuple[Any, ...]) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """What each of two lists has between the entries at their beginnings and ends that are the same."""
+    for _ in range(2):
+        same = next(compress(count(), map(is_not, old, new)), min(len(old), len(new)))
+        old, new = old[: same - 1 if same else None : -1], new[: same - 1 if same else None : -1]
+    return old, new
 
 
 def _is_same(old: Any, new: Any) -> bool:

@@ -1,9 +1,12 @@
-"""One value of a scenario, named by the way to it, gets another value."""
+"""One value of a scenario, named by the way to it, gets another value or goes."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import partial
+from itertools import filterfalse
+from operator import eq
 from typing import Any
 
 from engine.edits.describe import DescribeSide
@@ -38,6 +41,35 @@ class SetAt:
         except _Nowhere:
             return scenario
         return scenario if changed == scenario else changed
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOut:
+    """What the list or table at the end of the way holds of that value, or under that name, goes.
+
+    A list that is empty then becomes `left`. Nothing changes where the way leads to neither.
+    """
+
+    way: Way
+    what: Any
+    title: str = "Remove entry"
+    left: tuple[()] | None = ()
+
+    def __call__(self, scenario: Scenario) -> Scenario:
+        """The scenario without it."""
+        try:
+            held = value_at(scenario, self.way)
+        except KeyError:
+            return scenario
+        match held:
+            case Mapping():
+                rest: Any = dict(held)
+                rest.pop(self.what, None)
+            case tuple():
+                rest = tuple(filterfalse(partial(eq, self.what), held)) or self.left
+            case _:
+                return scenario
+        return SetAt(self.way, rest)(scenario)
 
 
 def value_at(scenario: Scenario, way: Way) -> Any:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
-
-_Value = TypeVar("_Value")
 
 #: The eight doctrines (S-DOC-001).
 DOCTRINES = (
@@ -52,8 +49,3 @@ LAID_BY_EVENTS = ("razor_wire", "tank_trap", "mines")
 def doctrine_id(name: str) -> str:
     """The name of a doctrine as the list above writes it: `Tank Commander` is `tank_commander`."""
     return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
-
-
-def without(values: Mapping[str, _Value], name: str) -> dict[str, _Value]:
-    """The mapping without one name."""
-    return {key: value for key, value in values.items() if key != name}

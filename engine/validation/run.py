@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from engine.edits.paint import PaintCells
 from engine.edits.removed import Comparison
 from engine.edits.symmetric import MadeSymmetric
 from engine.hexes.hex import Hex
@@ -119,6 +120,9 @@ def _with_removals(
 def removal_of(fix: Edit, scenario: Scenario, compare: Comparison) -> Removal:
     """What a fix takes away; one that parts the map in halves says of which half."""
     part_of = fix.part_of if isinstance(fix, MadeSymmetric) else lambda _: ""
+    if isinstance(fix, PaintCells):  # where all hexes are faulty, each fix looks at its own alone
+        own = {hex_: cell for hex_ in fix.cells if (cell := scenario.layout.cells.get(hex_)) is not None}
+        scenario = replace(scenario, layout=replace(scenario.layout, cells=own))
     return compare.removal(scenario, fix(scenario), part_of)
 
 

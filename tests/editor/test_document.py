@@ -11,10 +11,11 @@ from editor.document.document import ScenarioDocument
 from engine.edits.boards import MoveBoard, PlaceBoard, RemoveBoard, RotateBoard
 from engine.edits.describe import Describe, DescribeSide
 from engine.edits.edit import Edit
+from engine.edits.entries import RemoveEntries
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, RemoveObjective
-from engine.edits.overlays import PlaceOverlay, RemoveOverlay
+from engine.edits.overlays import PlaceOverlay
 from engine.edits.paint import PaintTerrain, ShiftLevel, Unpaint
 from engine.edits.resize import ResizeSheet
 from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
@@ -174,7 +175,7 @@ class Editing(RuleBasedStateMachine):
     def overlay(self, hex_: Hex, rotation: int) -> None:
         self.apply(PlaceOverlay(OverlayPlacement("building-2", hex_, rotation)))
         if len(self.document.scenario.layout.overlays) > 3:
-            self.apply(RemoveOverlay(0))
+            self.apply(RemoveEntries("layout.overlays", (0,)))
 
     @rule(columns=st.integers(1, 9), rows=st.integers(1, 9), title=st.text(max_size=3))
     def describe(self, columns: int, rows: int, title: str) -> None:

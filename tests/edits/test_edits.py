@@ -8,10 +8,11 @@ from engine.edits.accept import AcceptFinding, WithdrawAcceptance
 from engine.edits.boards import MoveBoard, PlaceBoard, RemoveBoard, RotateBoard
 from engine.edits.describe import Describe, DescribeSide, SetLayout, SetRules, SetTiming
 from engine.edits.edit import Several
+from engine.edits.entries import RemoveEntries
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, ChangeObjective, MoveObjective, RemoveObjective
-from engine.edits.overlays import MoveOverlay, PlaceOverlay, RemoveOverlay, RestackOverlay, RotateOverlay
+from engine.edits.overlays import MoveOverlay, PlaceOverlay, RestackOverlay, RotateOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, ShiftLevel, Unpaint, connected
 from engine.edits.resize import ResizeSheet
 from engine.edits.works import (
@@ -225,8 +226,8 @@ def test_overlays_are_placed_moved_turned_and_removed() -> None:
     assert cell(placed, "D4").terrain == "building"
     assert RotateOverlay(0, 5)(RotateOverlay(0)(placed)) == placed
     assert MoveOverlay(0, at(start, "B2"))(placed).layout.overlays[0].hex == at(start, "B2")
-    assert RemoveOverlay(0)(placed) == start
-    assert RemoveOverlay(0)(start) is start
+    assert RemoveEntries("layout.overlays", (0,))(placed) == start
+    assert RemoveEntries("layout.overlays", (0,))(start) is start
 
 
 def test_overlays_are_put_above_and_below_the_others() -> None:

@@ -12,7 +12,7 @@ from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, RemoveObjective
-from engine.edits.overlays import MoveOverlay, PlaceOverlay, RemoveOverlay
+from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, Unpaint
 from engine.edits.removed import Comparison
 from engine.edits.resize import ResizeSheet
@@ -85,7 +85,7 @@ TAKING: dict[str, tuple[Edit, dict[str, int]]] = {
     "height": (SetLevel((Hex(5, 0),), 0, ground(laid())), {"height": 1}),
     "paint": (Unpaint((Hex(5, 0), Hex(5, 1))), {"woods": 2, "height": 2, "wall": 1}),
     "hexside": (SetHexside(edge(Hex(5, 0), 1), None), {"wall": 1}),
-    "overlay": (RemoveOverlay(0), {"overlay": 1}),
+    "overlay": (RemoveEntries("layout.overlays", (0,)), {"overlay": 1}),
     "overlay painted over": (PaintCells({Hex(1, 2): Cell("rough")}, ground(laid())), {"woods": 1}),
     "markers": (
         ClearMarkers((FIRST, Hex(5, 0))),
@@ -147,7 +147,7 @@ def test_what_boards_print_is_covered_and_not_taken() -> None:
 
 
 def test_a_piece_that_goes_names_the_hexes_it_lay_on() -> None:
-    assert removal(laid(), RemoveOverlay(0)).hexes == {Hex(1, 2)}
+    assert removal(laid(), RemoveEntries("layout.overlays", (0,))).hexes == {Hex(1, 2)}
 
 
 def test_parts_of_the_map_are_told_apart() -> None:

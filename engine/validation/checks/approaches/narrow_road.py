@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -25,12 +25,11 @@ def narrow_road(subject: Subject) -> Iterator[Fault]:
     rules = subject.scenario.rules
     if "wrecks" not in rules.optional_rules:
         return
-    rest = tuple(each for each in rules.optional_rules if each != "wrecks")
     for hex_ in sole_crossings(subject):
         if subject.map.cells[hex_].road:
             yield Fault(
                 say("Wrecks in {hex} would close the only road.", hex=subject.label(hex_)),
                 (hex_,),
                 "/rules/optional_rules",
-                fix=SetRules({"optional_rules": rest}, say("Play without wrecks")),
+                fix=TakeOut(("rules", "optional_rules"), "wrecks", say("Play without wrecks")),
             )

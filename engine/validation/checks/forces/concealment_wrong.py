@@ -10,10 +10,9 @@ Fix: Lower the number of concealed squads.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import DescribeSide
 from engine.edits.entries import ChangeEntry
+from engine.edits.set_at import SetAt
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -31,7 +30,6 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
             cover = any(subject.survey.cover(hex_) for hex_ in subject.zone_hexes(side))
             most = min(MARKERS, force.bases + len(force.squads)) if cover else 0
             if force.concealed > most:
-                forces = tuple(replace(f, concealed=most) if f is force else f for f in side.forces)
                 yield Fault(
                     say(
                         "{side} may conceal {concealed} squads; {most} can be.",
@@ -40,8 +38,10 @@ def concealment_wrong(subject: Subject) -> Iterator[Fault]:
                         most=most,
                     ),
                     pointer=f"/sides/{index}/forces/{part}/concealed",
-                    fix=DescribeSide(
-                        side.id, {"forces": forces}, say("Lower the number to {number}", number=most)
+                    fix=SetAt(
+                        ("sides", index, "forces", part, "concealed"),
+                        most,
+                        say("Lower the number to {number}", number=most),
                     ),
                 )
     for index, unit in enumerate(subject.scenario.placed_units):

@@ -10,10 +10,8 @@ Fix: Give it a division.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import DescribeSide
-from engine.edits.entries import ChangeEntry
+from engine.edits.set_at import SetAt
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -28,29 +26,20 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
             continue
         known = {player.division for player in side.players} - {None}
         first = next((player.division for player in side.players if player.division), None)
+        given = say("Give it to division {division}", division=first)
         for part, force in enumerate(side.forces):
             if force.division not in known:
-                forces = tuple(replace(f, division=first) if f is force else f for f in side.forces)
                 yield Fault(
                     say("A force of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/forces/{part}",
-                    fix=DescribeSide(
-                        side.id, {"forces": forces}, say("Give it to division {division}", division=first)
-                    )
-                    if first
-                    else None,
+                    fix=SetAt(("sides", index, "forces", part, "division"), first, given) if first else None,
                 )
         for part, zone in enumerate(side.deployment_zones):
             if zone.division not in known:
-                zones = tuple(replace(z, division=first) if z is zone else z for z in side.deployment_zones)
                 yield Fault(
                     say("A zone of {side} belongs to no division of its players.", side=side.name),
                     pointer=f"/sides/{index}/deployment_zones/{part}",
-                    fix=DescribeSide(
-                        side.id,
-                        {"deployment_zones": zones},
-                        say("Give it to division {division}", division=first),
-                    )
+                    fix=SetAt(("sides", index, "deployment_zones", part, "division"), first, given)
                     if first
                     else None,
                 )
@@ -64,12 +53,5 @@ def division_missing(subject: Subject) -> Iterator[Fault]:
                     ),
                     () if unit.hex is None else (unit.hex,),
                     f"/placed_units/{part}",
-                    fix=ChangeEntry(
-                        "placed_units",
-                        part,
-                        {"division": first},
-                        say("Give it to division {division}", division=first),
-                    )
-                    if first
-                    else None,
+                    fix=SetAt(("placed_units", part, "division"), first, given) if first else None,
                 )

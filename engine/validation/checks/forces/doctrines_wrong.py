@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide, SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -30,10 +31,9 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
         pointer = f"/sides/{index}"
         for name in side.doctrines or ():
             if doctrine_id(name) not in DOCTRINES:
-                rest = tuple(each for each in side.doctrines or () if each != name)
-                fix = DescribeSide(side.id, {"doctrines": rest or None}, say("Remove doctrine"))
+                out = TakeOut(("sides", index, "doctrines"), name, say("Remove doctrine"), left=None)
                 yield Fault(
-                    say("There is no doctrine {name!r}.", name=name), pointer=f"{pointer}/doctrines", fix=fix
+                    say("There is no doctrine {name!r}.", name=name), pointer=f"{pointer}/doctrines", fix=out
                 )
         fixed = side.fixed_doctrine
         if fixed is not None and doctrine_id(fixed) not in DOCTRINES:

@@ -11,11 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import DescribeSide
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import without
 from engine.validation.subject import Subject
 
 #: Income of a round and its floor (S-RES-02).
@@ -31,8 +30,7 @@ def economy_insane(subject: Subject) -> Iterator[Fault]:
                 message = say(
                     "{side}: {name} is {value}.", side=side.name, name=name.replace("_", " "), value=value
                 )
-                rest = without(side.economy, name)
-                fix = DescribeSide(side.id, {"economy": rest}, say("Use the usual number"))
+                fix = TakeOut(("sides", index, "economy"), name, say("Use the usual number"))
                 yield Fault(message, pointer=f"/sides/{index}/economy/{name}", fix=fix)
         base = side.economy.get("base", BASE_INCOME)
         least = side.economy.get("minimum", LEAST_INCOME)

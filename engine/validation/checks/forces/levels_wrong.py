@@ -11,9 +11,9 @@ Fix: Put the levels in order; name each vehicle in one of them.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from engine.edits.describe import Describe
+from engine.edits.set_at import SetAt, TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
@@ -40,8 +40,6 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
     for index, level in enumerate(levels):
         for kind in level.unlocks:
             if kind not in vehicles:
-                rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
-                new = tuple(rest if each is level else each for each in levels)
                 yield Fault(
                     say(
                         "Vehicle Level {index} unlocks {kind!r}, which is no vehicle.",
@@ -49,7 +47,7 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
                         kind=kind,
                     ),
                     pointer=f"/vehicle_levels/{index}/unlocks",
-                    fix=Describe({"vehicle_levels": new}, say("Remove vehicle")),
+                    fix=TakeOut(("vehicle_levels", index, "unlocks"), kind, say("Remove vehicle")),
                 )
     nations = {nation for side in subject.scenario.sides for nation in side.nations}
     unlocked = {kind for level in levels for kind in level.unlocks}
@@ -62,7 +60,7 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
         and nations & set(vehicle.nations)
     )
     if locked and levels:
-        last = replace(levels[-1], unlocks=(*levels[-1].unlocks, *locked))
+        unlocks = (*(kind for kind in levels[-1].unlocks if kind in vehicles), *locked)
         yield Fault(
             say(
                 "No Vehicle Level unlocks {locked}{number}.",
@@ -70,8 +68,9 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
                 number=say(" and others") if len(locked) > 4 else "",
             ),
             pointer="/vehicle_levels",
-            fix=Describe(
-                {"vehicle_levels": (*levels[:-1], last)},
+            fix=SetAt(
+                ("vehicle_levels", len(levels) - 1, "unlocks"),
+                unlocks,
                 say("Unlock {vehicles} with the last level", vehicles=", ".join(locked)),
             ),
         )

@@ -10,9 +10,8 @@ Fix: Give it a price in the scenario's values, or take it off the level.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import Describe
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -27,10 +26,8 @@ def price_missing(subject: Subject) -> Iterator[Fault]:
     for index, level in enumerate(levels):
         for kind in level.unlocks:
             if kind in units.vehicles and kind not in units.prices:
-                rest = replace(level, unlocks=tuple(each for each in level.unlocks if each != kind))
-                new = tuple(rest if each is level else each for each in levels)
                 yield Fault(
                     say("{vehicle} has no price.", vehicle=units.vehicles[kind].name),
                     pointer=f"/vehicle_levels/{index}/unlocks",
-                    fix=Describe({"vehicle_levels": new}, say("Take off the level")),
+                    fix=TakeOut(("vehicle_levels", index, "unlocks"), kind, say("Take off the level")),
                 )

@@ -11,9 +11,8 @@ Fix: Take figures off the base, or split them over two.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import DescribeSide
+from engine.edits.set_at import SetAt, TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.side import Squad
@@ -35,17 +34,15 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
     units = subject.catalogue.units
     for index, side in enumerate(subject.scenario.sides):
         for part, force in enumerate(side.forces):
-            pointer = f"/sides/{index}/forces/{part}/figures"
+            way, pointer = ("sides", index, "forces", part), f"/sides/{index}/forces/{part}/figures"
             unknown = sorted(kind for kind in force.figures if kind not in units.figures)
             if unknown:
-                rest = {kind: count for kind, count in force.figures.items() if kind != unknown[0]}
-                forces = tuple(replace(each, figures=rest) if each is force else each for each in side.forces)
                 yield Fault(
                     say(
                         "{side}: there is no figure {unknown_one!r}.", side=side.name, unknown_one=unknown[0]
                     ),
                     pointer=pointer,
-                    fix=DescribeSide(side.id, {"forces": forces}, say("Remove figure")),
+                    fix=TakeOut((*way, "figures"), unknown[0], say("Remove figure")),
                 )
                 continue
             slots = sum(units.figures[kind].slots * count for kind, count in force.figures.items())
@@ -54,11 +51,8 @@ def _loose_figures(subject: Subject) -> Iterator[Fault]:
                 fix = None
                 if units.squad_slots > 0:
                     bases = -(-slots // units.squad_slots)
-                    forces = tuple(
-                        replace(each, bases=bases) if each is force else each for each in side.forces
-                    )
                     title = say("Raise the squad bases to {number}", number=bases)
-                    fix = DescribeSide(side.id, {"forces": forces}, title)
+                    fix = SetAt((*way, "bases"), bases, title)
                 yield Fault(
                     say(
                         "The figures of {side} need {slots} places; {bases} bases have {bases_2}.",

@@ -10,15 +10,11 @@ Fix: Take tokens away or add bases.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import DescribeSide
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    without,
-)
 from engine.validation.subject import Subject
 
 
@@ -31,8 +27,7 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
             pointer = f"/sides/{index}/forces/{part}/specializations"
             unknown = sorted(kind for kind in force.specializations if kind not in units.specializations)
             if unknown:
-                rest = without(force.specializations, unknown[0])
-                forces = tuple(replace(f, specializations=rest) if f is force else f for f in side.forces)
+                way = ("sides", index, "forces", part, "specializations")
                 yield Fault(
                     say(
                         "{side}: there is no specialization {unknown_one!r}.",
@@ -40,7 +35,7 @@ def tokens_too_many(subject: Subject) -> Iterator[Fault]:
                         unknown_one=unknown[0],
                     ),
                     pointer=pointer,
-                    fix=DescribeSide(side.id, {"forces": forces}, say("Remove token")),
+                    fix=TakeOut(way, unknown[0], say("Remove token")),
                 )
             heavy = sum(
                 count

@@ -13,9 +13,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Literal
 
-from engine.edits.edit import Several
 from engine.edits.entries import RemoveEntries
-from engine.edits.overlays import RemoveOverlay
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
@@ -52,7 +50,7 @@ def too_many_markers(subject: Subject) -> Iterator[Fault]:
                 ),
                 (scenario.layout.overlays[surplus[0]].hex,),
                 f"/layout/overlays/{surplus[0]}",
-                fix=Several(tuple(map(RemoveOverlay, reversed(surplus))), say("Remove overlay")),
+                fix=RemoveEntries("layout.overlays", tuple(surplus), say("Remove overlay")),
             )
     markers: Counter[str] = Counter()
     for index, objective in enumerate(scenario.objectives):

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.overlays import RemoveOverlay
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.hex_map import LayoutFault
+from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -32,4 +33,5 @@ def overlay_misplaced(subject: Subject) -> Iterator[Fault]:
     for problem in subject.layout_problems(*kinds):
         if problem.index is not None:
             pointer = f"/layout/overlays/{problem.index}"
-            yield Fault(problem.message, problem.hexes, pointer, fix=RemoveOverlay(problem.index))
+            fix = RemoveEntries("layout.overlays", (problem.index,), say("Remove overlay"))
+            yield Fault(problem.message, problem.hexes, pointer, fix=fix)

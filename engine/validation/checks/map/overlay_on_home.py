@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.overlays import RemoveOverlay
+from engine.edits.entries import RemoveEntries
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -43,5 +43,5 @@ def overlay_on_home(subject: Subject) -> Iterator[Fault]:
                     ),
                     (hex_,),
                     f"/layout/overlays/{index}",
-                    fix=RemoveOverlay(index),
+                    fix=RemoveEntries("layout.overlays", (index,), say("Remove overlay")),
                 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import SetAt
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -29,12 +29,12 @@ def night_incomplete(subject: Subject) -> Iterator[Fault]:
     seen = night.get("start_visibility")
     if isinstance(seen, int) and not isinstance(seen, bool) and seen >= 1:
         return
-    mended = {**rules.parameters, "night": {**night, "start_visibility": 2}}
+    way, mended = ("rules", "parameters", "night"), {**night, "start_visibility": 2}
     yield Fault(
         say(
             "The visibility of the first night round is {seen!r}; it must be a number of hexes from 1.",
             seen=seen,
         ),
         pointer="/rules/parameters/night",
-        fix=SetRules({"parameters": mended}, say("Begin with visibility 2")),
+        fix=SetAt(way, mended, say("Begin with visibility 2")),
     )

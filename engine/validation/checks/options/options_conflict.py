@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.rules.option import Contents
@@ -42,12 +42,11 @@ def options_conflict(subject: Subject) -> Iterator[Fault]:
         for other in needed_options(key):
             if other not in rules.optional_rules and held.ruleset not in OPTIONS[other].no_place:
                 reasons.append(say("needs the option {other!r}", other=other))
-        rest = tuple(each for each in rules.optional_rules if each != key)
         for reason in filter(None, reasons):
             yield Fault(
                 say("The option {key!r} {reason}.", key=key, reason=reason),
                 pointer=f"/rules/optional_rules/{index}",
-                fix=SetRules({"optional_rules": rest}, say("Remove option")),
+                fix=TakeOut(("rules", "optional_rules"), key, say("Remove option")),
             )
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -27,10 +27,9 @@ def sabot_too_early(subject: Subject) -> Iterator[Fault]:
     rules, date = subject.scenario.rules, subject.scenario.date
     if "ap-ds" not in rules.optional_rules or (date is not None and date >= D_DAY):
         return
-    rest = tuple(each for each in rules.optional_rules if each != "ap-ds")
     when = say("without a date") if date is None else say("on {date}, before D-Day", date=date)
     yield Fault(
         say("The option ap-ds is used {when}.", when=when),
         pointer="/rules/optional_rules",
-        fix=SetRules({"optional_rules": rest}, say("Remove option")),
+        fix=TakeOut(("rules", "optional_rules"), "ap-ds", say("Remove option")),
     )

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -41,13 +41,10 @@ def text_only_rule(subject: Subject) -> Iterator[Fault]:
             message = say("The special rule {rule!r} has no text for the players.", rule=rule.id)
             yield Fault(message, pointer=pointer, advice=say("Write the rule down in a sentence or two."))
         if rule.id in seen:
-            kept = tuple(
-                each for place, each in enumerate(subject.scenario.rules.special_rules) if place != index
-            )
             yield Fault(
                 say("Two special rules have the id {rule!r}.", rule=rule.id),
                 pointer=pointer,
                 advice=say("Give each rule an id of its own."),
-                fix=SetRules({"special_rules": kept}, say("Remove the second rule")),
+                fix=RemoveEntries("rules.special_rules", (index,), say("Remove the second rule")),
             )
         seen.add(rule.id)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import SetAt, TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -28,17 +28,16 @@ def unknown_option(subject: Subject) -> Iterator[Fault]:
 
     for index, key in enumerate(rules.optional_rules):
         if key not in OPTIONS:
-            rest = tuple(each for each in rules.optional_rules if each != key)
             yield Fault(
                 say("There is no optional rule {key!r}.", key=key),
                 pointer=f"/rules/optional_rules/{index}",
-                fix=SetRules({"optional_rules": rest}, say("Remove option")),
+                fix=TakeOut(("rules", "optional_rules"), key, say("Remove option")),
             )
     if "night" in rules.optional_rules and "night" not in rules.parameters:
-        given = {**rules.parameters, "night": {"start_visibility": 2}}
+        way = ("rules", "parameters", "night")
         yield Fault(
             say("The night rules are in force without data of the night."),
             pointer="/rules/parameters",
             advice=say("Give the visibility of the first round."),
-            fix=SetRules({"parameters": given}, say("Begin with visibility 2")),
+            fix=SetAt(way, {"start_visibility": 2}, say("Begin with visibility 2")),
         )

@@ -11,14 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import Said, any_of, say
 from engine.model.scenario import RuleSelection
 from engine.model.values import Json
 from engine.rules.module import Parameter
 from engine.validation.check import Fault, check
-from engine.validation.known import without
 from engine.validation.subject import Subject
 
 
@@ -34,7 +33,7 @@ def unknown_reading(subject: Subject) -> Iterator[Fault]:
     known = readings()
     for key, value in rules.readings.items():
         pointer = f"/rules/readings/{key}"
-        fix = SetRules({"readings": without(rules.readings, key)}, say("Remove reading"))
+        fix = TakeOut(("rules", "readings"), key, say("Remove reading"))
         if key not in known:
             names = ", ".join(sorted(known))
             yield Fault(

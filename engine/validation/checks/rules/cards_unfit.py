@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide
+from engine.edits.set_at import TakeOut
 from engine.model.card import Card, CardType
-from engine.model.finding import Severity
+from engine.model.finding import Edit, Severity
 from engine.model.said import say
 from engine.model.side import Side
 from engine.validation.check import Fault, check
@@ -66,13 +67,13 @@ def _unknown(subject: Subject, index: int, side: Side) -> Iterator[Fault]:
             decks[card.deck] = (*decks.get(card.deck, ()), *card.nations)
     for field in FIELDS:
         kind = CardType.OPERATIONS if field == "operations_cards" else CardType.STRATEGY
-        for place, name in enumerate(getattr(side, field)):
+        named = getattr(side, field)
+        last_deck = field == "strategy_decks" and len(set(named)) == 1
+        for place, name in enumerate(named):
             nations = decks.get(name) if field == "strategy_decks" else _nations(cards.get(name), kind)
-            left = tuple(each for each in getattr(side, field) if each != name)
-            without: dict[str, object] = {field: left}
-            if field == "strategy_decks" and not left:
-                without["start_hand"] = 0
-            fix = DescribeSide(side.id, without, say("Remove it"))
+            fix: Edit = TakeOut(("sides", index, field), name, say("Remove it"))
+            if last_deck:
+                fix = DescribeSide(side.id, {field: (), "start_hand": 0}, say("Remove it"))
             pointer = f"/sides/{index}/{field}/{place}"
             if nations is None:
                 message = say("{side} is given {name}, which does not exist.", side=side.name, name=name)

@@ -21,10 +21,13 @@ from engine.validation.subject import Subject
 @check("MAP046", Severity.WARNING, rule="S-SET-10", reads=("layout", "obstacles", "sides"))
 def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
     """Each obstacle in a Reinforcement Hex or a deployment zone."""
+    homes = [
+        (side, {*side.reinforcement_hexes, *(hex_ for zone in side.deployment_zones for hex_ in zone.hexes)})
+        for side in subject.scenario.sides
+    ]
     for index, obstacle in enumerate(subject.scenario.obstacles):
-        for side in subject.scenario.sides:
-            zones = {hex_ for zone in side.deployment_zones for hex_ in zone.hexes}
-            if obstacle.hex in zones or obstacle.hex in side.reinforcement_hexes:
+        for side, home in homes:
+            if obstacle.hex in home:
                 yield Fault(
                     say(
                         "The {type} in {hex} lies where {side} sets up.",

@@ -12,13 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import SetRules
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    without,
-)
 from engine.validation.subject import Subject
 
 
@@ -31,7 +28,7 @@ def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
             yield Fault(
                 say("The scenario fixes {name} at {value!r}.", name=name, value=rules.values[name]),
                 pointer=f"/rules/values/{name}",
-                fix=SetRules({"values": without(rules.values, name)}, say("Leave it to the ruleset")),
+                fix=TakeOut(("rules", "values"), name, say("Leave it to the ruleset")),
             )
     if "pillbox_cover" in rules.readings:
         yield Fault(
@@ -40,7 +37,5 @@ def pillbox_cover_fixed(subject: Subject) -> Iterator[Fault]:
                 reading=rules.readings["pillbox_cover"],
             ),
             pointer="/rules/readings/pillbox_cover",
-            fix=SetRules(
-                {"readings": without(rules.readings, "pillbox_cover")}, say("Leave it to the ruleset")
-            ),
+            fix=TakeOut(("rules", "readings"), "pillbox_cover", say("Leave it to the ruleset")),
         )

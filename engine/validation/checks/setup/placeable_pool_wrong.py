@@ -11,15 +11,11 @@ Fix: Correct the pool.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
-from engine.edits.describe import DescribeSide
-from engine.model.finding import Severity
+from engine.edits.set_at import SetAt, TakeOut
+from engine.model.finding import Edit, Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    without,
-)
 from engine.validation.stock import stock
 from engine.validation.subject import Subject
 
@@ -32,7 +28,7 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
         pool = side.placeable
         if pool is None:
             continue
-        pointer = f"/sides/{index}/placeable"
+        way, pointer = ("sides", index, "placeable"), f"/sides/{index}/placeable"
         for kind, count in pool.counts.items():
             held = stock(subject, kind)
             if kind not in known or count < 0 or not (known[kind].holds_squad or known[kind].is_obstacle):
@@ -42,7 +38,7 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
                     count=count,
                     kind=kind,
                 )
-                counts, words = without(pool.counts, kind), say("Leave it out")
+                fix: Edit = TakeOut((*way, "counts"), kind, say("Leave it out"))
             elif held is not None and count > held:
                 message = say(
                     "{side} may place {count} of {kind!r}; the boxes hold {held}.",
@@ -51,15 +47,14 @@ def placeable_pool_wrong(subject: Subject) -> Iterator[Fault]:
                     kind=kind,
                     held=held,
                 )
-                counts, words = {**pool.counts, kind: held}, say("Lower the number to {number}", number=held)
+                fix = SetAt((*way, "counts", kind), held, say("Lower the number to {number}", number=held))
             else:
                 continue
-            fix = DescribeSide(side.id, {"placeable": replace(pool, counts=counts)}, words)
             yield Fault(message, pointer=f"{pointer}/counts/{kind}", fix=fix)
         off = tuple(hex_ for hex_ in pool.hexes if hex_ not in subject.map)
         if off:
             rest = tuple(hex_ for hex_ in pool.hexes if hex_ in subject.map)
-            fix = DescribeSide(side.id, {"placeable": replace(pool, hexes=rest)}, say("Remove hexes"))
+            fix = SetAt((*way, "hexes"), rest, say("Remove hexes"))
             message = say(
                 "{side} may place pieces in {off}, which is not in play.",
                 side=side.name,

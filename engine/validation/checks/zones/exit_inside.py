@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import DescribeSide
+from engine.edits.set_at import TakeOut
 from engine.hexes.hex import neighbours
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -24,6 +24,7 @@ from engine.validation.subject import Subject
 def exit_inside(subject: Subject) -> Iterator[Fault]:
     """Each exit that nobody can use."""
     for index, side in enumerate(subject.scenario.sides):
+        homes = subject.homes(side)
         for place, hex_ in enumerate(side.exit_hexes):
             if hex_ not in subject.map:
                 continue
@@ -32,12 +33,11 @@ def exit_inside(subject: Subject) -> Iterator[Fault]:
                 message = say(
                     "The exit {hex} of {side} lies inside the map.", hex=subject.label(hex_), side=side.name
                 )
-            elif subject.homes(side) and not reached:
+            elif homes and not reached:
                 message = say(
                     "No unit of {side} can reach its exit {hex}.", side=side.name, hex=subject.label(hex_)
                 )
             else:
                 continue
-            rest = tuple(each for each in side.exit_hexes if each != hex_)
-            fix = DescribeSide(side.id, {"exit_hexes": rest}, say("Remove exit"))
+            fix = TakeOut(("sides", index, "exit_hexes"), hex_, say("Remove exit"))
             yield Fault(message, (hex_,), f"/sides/{index}/exit_hexes/{place}", fix=fix)

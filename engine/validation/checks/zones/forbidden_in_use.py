@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.edits.describe import DescribeSide
+from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import all_of, say
 from engine.validation.check import Fault, check
@@ -25,19 +25,19 @@ def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
         zone = set(subject.zone_hexes(side))
         own = {each.hex for each in subject.scenario.objectives if each.owner == side.id}
         units = {each.hex for each in subject.scenario.placed_units if each.side == side.id}
+        homes = set(side.reinforcement_hexes)
         for place, hex_ in enumerate(side.forbidden_hexes):
             used = [
                 what
                 for what, hexes in (
                     ("zone", zone),
-                    (say("Reinforcement Hex"), set(side.reinforcement_hexes)),
+                    (say("Reinforcement Hex"), homes),
                     ("objective", own),
                     ("unit", units),
                 )
                 if hex_ in hexes
             ]
             if used:
-                rest = tuple(each for each in side.forbidden_hexes if each != hex_)
                 yield Fault(
                     say(
                         "{hex} is forbidden to {side} and holds its {used}.",
@@ -47,5 +47,5 @@ def forbidden_in_use(subject: Subject) -> Iterator[Fault]:
                     ),
                     (hex_,),
                     f"/sides/{index}/forbidden_hexes/{place}",
-                    fix=DescribeSide(side.id, {"forbidden_hexes": rest}, say("Allow the hex")),
+                    fix=TakeOut(("sides", index, "forbidden_hexes"), hex_, say("Allow the hex")),
                 )
