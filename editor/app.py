@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from editor.actions.fault_desk import FaultDesk
 from editor.actions.look import Look
 from editor.actions.tidying import spare
+from editor.actions.unasked_end import UnaskedEnd
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
@@ -177,6 +178,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     program = Program(window)
     faults = FaultDesk(program.file_in_front)
     faults.begin()
+    UnaskedEnd(app, lambda: program.window.keep_now()).begin()
     spare(window.desk)
     window.paint_service.warm_up()
     window.service.warm_up()

@@ -373,6 +373,11 @@ class MainWindow(QMainWindow):
         self.strip.fit_into(event.size().height())
         super().resizeEvent(event)
 
+    def keep_now(self) -> None:
+        """Write down at once what is unsaved and which tabs there are; games are, answer by answer."""
+        self.desk.keep_now()
+        self.kept_tabs.keep_now()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         # Whatever is asked is asked before anything is left or closed.
         if not self.desk.settle(self.desk.documents):

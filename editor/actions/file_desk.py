@@ -263,6 +263,11 @@ class FileDesk(QObject):
         self._let_go(document)
         return True
 
+    def keep_now(self) -> None:
+        """Put what no file holds into the journal without waiting."""
+        for journal in self._journals.values():
+            journal.write()
+
     def close_all(self) -> None:
         """Close every document, without questions: `settle` has asked them."""
         for document in self.documents:

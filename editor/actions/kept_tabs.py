@@ -164,6 +164,12 @@ class KeptTabs(QObject):
             self._last = session
             self._pool.start(_Writing(self._own, session))
 
+    def keep_now(self) -> None:
+        """Write the session without waiting."""
+        if self._ending is None:
+            self._write()
+        self._pool.waitForDone()
+
     def _is_calm(self) -> None:
         self._starts = 0
         self._later()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
+from editor.actions.unasked_end import UnaskedEnd
 from editor.app import application, make_window
 from editor.play.course import PlaySetup
 from editor.play.mode import PlayTable
@@ -23,6 +24,7 @@ def play_until_killed() -> None:
     window = make_window(workers=False, theme="light")
     window.resize(1000, 640)
     window.show()
+    UnaskedEnd(app, window.keep_now).begin()
     document = window.desk.add(scenario("king-of-the-hill"))
     document.apply(Describe({"title": "Hill of the killed"}))
     StartDialog.exec = lambda _: 1  # type: ignore[method-assign,assignment]

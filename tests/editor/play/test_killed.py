@@ -36,8 +36,8 @@ def _named_like_the_editor(qapp: QApplication) -> Iterator[None]:
     qapp.setApplicationName(name)
 
 
-def played_until_killed() -> int:
-    """Have an editor play, and kill it; how many answers it told of before."""
+def played_until_killed(number: signal.Signals) -> int:
+    """Have an editor play, and end it; how many answers it told of before."""
     command = [sys.executable, "-m", "tests.editor.play.played_until_killed"]
     environment = os.environ | {"QT_QPA_PLATFORM": "offscreen"}
     with subprocess.Popen(
@@ -48,17 +48,18 @@ def played_until_killed() -> int:
         for line in editor.stdout:
             lines.append(line)
             if len(lines) >= DECISIONS and time.monotonic() - began > 4 * DELAY_MS / 1000:
-                editor.send_signal(signal.SIGKILL)
+                editor.send_signal(number)
                 break
         lines += editor.stdout.readlines()
-    assert editor.returncode == -signal.SIGKILL
+    assert editor.returncode == -number
     return max(int(line.split()[1]) for line in lines if line.endswith("\n"))
 
 
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
-    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
 ) -> None:
-    told = played_until_killed()
+    told = played_until_killed(number)
     (kept,) = kept_games().maps()
     assert (kept.title, kept.path, kept.count) == ("Hill of the killed", None, 1)
     assert kept.newest.answers >= told
