@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
         """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
         dialog = NewMapDialog(self.catalogue, self.service, self.queue, self, kind=kind)
         if dialog.exec() and dialog.scenario is not None:
-            self.desk.add(dialog.scenario)
+            self.desk.add(dialog.scenario).mark_recovered()
 
     def close_current(self) -> None:
         if self.document is not None:

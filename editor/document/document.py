@@ -206,7 +206,7 @@ class ScenarioDocument(QObject):
         self.path_changed.emit()
 
     def mark_recovered(self) -> None:
-        """The snapshot comes from the journal, so no file holds it yet."""
+        """No file holds the snapshot: it comes from the journal, was kept for later, or was just made."""
         self._recovered = True
         self.dirty_changed.emit(True)
 

@@ -562,3 +562,24 @@ def test_a_remedy_is_shown_on_the_map_while_its_button_is_looked_at(
         QApplication.sendEvent(button, QEvent(QEvent.Type.Leave))
         assert hill.shown is hill.scenario
     assert hill.stack.count() == 1
+
+
+def test_a_map_of_the_wizard_is_work_of_the_user_before_anything_is_drawn(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def cancel(box: QMessageBox) -> QMessageBox.StandardButton:
+        asked.append(box.text())
+        return QMessageBox.StandardButton.Cancel
+
+    monkeypatch.setattr(NewMapDialog, "exec", lambda _: 1)
+    monkeypatch.setattr(QMessageBox, "exec", cancel)
+    window.ask_new("sheet")
+    document = window.document
+    assert document is not None
+    assert not window.desk.close(document)
+    assert not window.close()
+    assert len(asked) == 2
+    assert window.tabs.documents == (document,)
+    assert "•" in window.tabs.tabText(0)
