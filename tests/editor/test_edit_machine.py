@@ -12,7 +12,8 @@ from itertools import accumulate
 from typing import Any
 
 import hypothesis.strategies as st
-from hypothesis import HealthCheck, settings
+import pytest
+from hypothesis import HealthCheck, given, settings
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 import engine.edits
@@ -25,7 +26,7 @@ from engine.edits.edit import Edit, Several
 from engine.edits.lines import EraseArm, Line, arms
 from engine.edits.mirrored import Mirrored
 from engine.edits.resize import ResizeSheet
-from engine.edits.set_at import SetAt
+from engine.edits.set_at import SetAt, TakeOut
 from engine.edits.shift import ShiftMap
 from engine.edits.symmetric import MadeSymmetric, halves, made_symmetric
 from engine.hexes.edge import edge
@@ -113,6 +114,8 @@ class Maker:
             return EraseArm(*self.draw(st.sampled_from(there)), self.ground)
         if cls is SetAt:
             return SetAt(*self.draw(st.sampled_from(WAYS)))
+        if cls is TakeOut:
+            return TakeOut(*self.draw(st.sampled_from(TAKEN)))
         if cls is MadeSymmetric:
             return self.symmetric()
         if cls is ResizeSheet:
@@ -209,6 +212,8 @@ class Maker:
             return draw(by_name[name])
         if hint.startswith("tuple[Hex"):
             return tuple(draw(st.lists(hex_, max_size=6)))
+        if hint == "bool":
+            return draw(st.booleans())
         assert hint.startswith("Hex"), f"{cls}.{name}: {hint} has no strategy"
         return draw(hex_ | st.none() if "None" in hint else hex_)
 
@@ -232,6 +237,22 @@ WAYS: tuple[tuple[tuple[str | int, ...], Any], ...] = (
     (("sides", 1, "exit_hexes"), (Hex(2, 2),)),
     (("no", "way"), 1),
 )
+
+TAKEN: tuple[tuple[tuple[str | int, ...], Any], ...] = (
+    (("sides", 0, "nations"), "german"),
+    (("sides", 1, "exit_hexes"), Hex(2, 2)),
+    (("rules", "optional_rules"), "night"),
+    (("rules", "readings"), "at_gun_target"),
+    (("sides", 0, "id"), "west"),
+    (("no", "way"), 1),
+)
+
+
+@pytest.mark.parametrize("cls", EDITS.values(), ids=list(EDITS))
+@settings(max_examples=3, deadline=None)
+@given(data=st.data())
+def test_every_class_of_edits_can_be_drawn(cls: type, data: st.DataObject) -> None:
+    Maker(data.draw, ScenarioDocument(sheet(), catalogue())).of(cls)
 
 
 class EditMachine(RuleBasedStateMachine):
