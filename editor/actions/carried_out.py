@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QUndoStack
 
+from editor.analysis.all_probes import VEILS
 from editor.document.document import ScenarioDocument
 from editor.panels.resize_dialog import ask_size
 from editor.panels.shortcuts_dialog import ShortcutsDialog
-from editor.tools.veil import VEILS
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -61,7 +61,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "make_symmetric": lambda: window.sight.make_symmetric(),
         "validate": lambda: window.findings.check_now(),
         "next_problem": lambda: window.docks.problems.step(),
-        **{f"veil_{kind}": partial(_show_veil, window, kind) for kind in VEILS},
+        **{f"veil_{each.id}": partial(_show_veil, window, each.id) for each in VEILS},
         "clear_analysis": partial(_clear_analysis, window),
         "play": window.enter_play,
         "edit_mode": window.leave_play,

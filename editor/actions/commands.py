@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from editor.analysis.all_probes import VEILS
 from editor.text.texts import text
-from editor.tools.veil import VEILS
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
     *(
-        Command(f"veil_{kind}", "analyse", "heat", (f"Alt+{number}",), separated=number == 1)
-        for number, kind in enumerate(VEILS, 1)
+        Command(f"veil_{each.id}", "analyse", "heat", (f"Alt+{each.order}",), separated=each is VEILS[0])
+        for each in VEILS
     ),
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
     Command("play", "play", "play", ("F5",)),
@@ -107,7 +107,7 @@ EDITING = (
     "make_symmetric",
     "validate",
     "next_problem",
-    *(f"veil_{kind}" for kind in VEILS),
+    *(f"veil_{each.id}" for each in VEILS),
     "clear_analysis",
     "hide_panels",
     "reset_layout",

@@ -8,6 +8,7 @@ from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
 from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
+from editor.analysis.all_probes import PROBES
 from editor.text.texts import NAMES, language, text
 from editor.views.layers.grid import GridStyle
 from engine.storage.bundled import scenario_paths
@@ -56,8 +57,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     panels = [dock.toggleViewAction() for dock in window.docks.all]
     menus["view"].addActions(panels)
     first = menus["analyse"].actions()[0]
-    for each in ("sight", "path", "reach", "range", "retreat"):
-        menus["analyse"].insertAction(first, window.strip.tool_actions[each])
+    for each in PROBES:
+        menus["analyse"].insertAction(first, window.strip.tool_actions[each.id])
     close = window.close_tab
     menus["window"].addAction(close)
     following = menus["window"].addAction(text("action.next_tab"), calling(window.tabs.step, 1))

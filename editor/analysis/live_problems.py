@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.analysis import jobs
+from editor.analysis.checking import ProblemAnswer, problems
 from editor.analysis.service import AnalysisService, Answer
 from editor.document.document import ScenarioDocument
 from editor.text.texts import text
@@ -58,7 +58,7 @@ class LiveProblems(QObject):
         self._timer.stop()
         if self._document is not None:
             self.began.emit()
-            self._service.ask(_CHANNEL, jobs.problems, self._document.scenario, lane="slow")
+            self._service.ask(_CHANNEL, problems, self._document.scenario, lane="slow")
 
     def explanation(self, code: str) -> tuple[str, dict[str, str]]:
         """Title and sections of a check's own documentation; empty for codes of file reading."""
@@ -77,7 +77,7 @@ class LiveProblems(QObject):
             return
         of_file = self._document.findings
         match answer.value:
-            case jobs.ProblemAnswer(findings, milliseconds):
+            case ProblemAnswer(findings, milliseconds):
                 self.found.emit((*of_file, *findings), milliseconds)
             case _:
                 message = text("problems.failed", reason=answer.error)

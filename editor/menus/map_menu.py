@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
 
+from editor.analysis.all_probes import PROBES, VEILS
 from editor.menus.entry import Entry, Item, command, copying, heading, open_menu, unless
 from editor.menus.ground import ground_entries
 from editor.menus.place import Place
@@ -17,7 +17,6 @@ from editor.text.texts import plural, text
 from editor.tools.painting import erasing
 from editor.tools.pointer import Pointer
 from editor.tools.selecting import pasting
-from editor.tools.veil import VEILS
 from engine.edits.edit import Edit
 from engine.edits.paint import LEVELS, PaintTerrain, SetLevel, connected
 from engine.edits.touched import EditLayer
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
 
 #: A hex with more things than this names the others in a menu of their own.
 _MOST_THINGS = 5
-
-#: The questions that are asked of one hex.
-_QUESTIONS = ("sight", "path", "reach", "range", "retreat")
 
 
 class MapMenu(QObject):
@@ -151,10 +147,7 @@ def _looking(place: Place) -> Iterator[Item]:
         in_play,
         Entry(
             text("context.ask"),
-            below=tuple(
-                Entry(text(f"context.{kind}"), partial(place.ask, kind), place.keys(kind))
-                for kind in _QUESTIONS
-            ),
+            below=tuple(place.question(each.id) for each in PROBES),
         ),
     )
     cell, ground = bench.ground[place.hex], bench.ground
@@ -191,7 +184,7 @@ def _of_map(place: Place) -> Iterator[Item]:
     yield Entry(
         text("menu.analyse").replace("&", ""),
         below=(
-            *(command(window.commands[f"veil_{kind}"]) for kind in VEILS),
+            *(command(window.commands[f"veil_{each.id}"]) for each in VEILS),
             None,
             command(window.commands["clear_analysis"]),
         ),

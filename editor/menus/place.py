@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from editor.analysis.all_probes import PROBES
 from editor.menus.entry import Entry, keys_of
 from editor.text.texts import text
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
-from editor.tools.probe import Probe
+from editor.tools.question import Question
 from editor.tools.toolbox import tool
 from engine.edits.edit import Edit
 from engine.edits.touched import EditLayer
@@ -62,10 +64,21 @@ class Place:
         self.bench.choices.choose(**choices)
         self.window.stage.take(tool(id_))
 
-    def ask(self, kind: str, **choices: Any) -> None:
-        """Take the tool of a question in hand and ask it of this hex."""
-        self.take(kind, **choices)
-        self.bench.probes.ask(Probe(kind, self.hex))
+    def question(self, probe: str, **choices: Any) -> Entry:
+        """Takes the tool of a question in hand with these choices and asks it of this hex."""
+
+        def ask() -> None:
+            self.take(probe, **choices)
+            self.bench.probes.ask(Question(probe, self.hex))
+
+        return Entry(text(f"context.{probe}"), ask, self.keys(probe))
+
+    def questions(self, **settled: str) -> Iterator[Entry]:
+        """The questions that heed some choices which a thing standing here settles."""
+        for each in PROBES:
+            heeded = {name: value for name, value in settled.items() if name in each.options}
+            if heeded:
+                yield self.question(each.id, **heeded)
 
     def keys(self, tool_id: str) -> str:
         """The keys of a tool."""

@@ -43,6 +43,7 @@ from engine.model.objective import (
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side
+from engine.model.unit_kind import UnitClass
 
 #: The lists of a scenario whose entries stand in hexes, in the order they are shown.
 LISTS: tuple[str, ...] = get_args(Standing)
@@ -136,7 +137,9 @@ def _with_thing(place: Place, name: str, index: int, thing: Any) -> Iterator[Ite
     yield Entry(text("context.inspect"), lambda: place.inspect((name, index)))
     yield _in_hand(place, thing)
     if name == "placed_units":
-        yield from _questions(place, thing)
+        kind = place.bench.catalogue.units.vehicles.get(thing.kind or "")
+        class_ = UnitClass.SQUAD if kind is None else kind.unit_class
+        yield from place.questions(unit=class_.value, side=thing.side)
     yield None
     if hasattr(thing, "facing"):
         against = held or ("" if thing.facing is not None else text("context.faces_nowhere"))
@@ -176,14 +179,6 @@ def _in_hand(place: Place, thing: Any) -> Entry:
             return Entry(words, lambda: place.take("work", **chosen), place.keys("work"))
 
 
-def _questions(place: Place, unit: PlacedUnit) -> Iterator[Item]:
-    """What can be asked of the map about a unit."""
-    kind = place.bench.catalogue.units.vehicles.get(unit.kind or "")
-    class_ = "squad" if kind is None else kind.unit_class.value
-    yield Entry(text("context.reach"), lambda: place.ask("reach", unit=class_), place.keys("reach"))
-    yield Entry(text("context.retreat"), lambda: place.ask("retreat", side=unit.side), place.keys("retreat"))
-
-
 _PLACE_TOOLS = {"entry": "reinforcement", "zone": "zone"}
 
 
@@ -195,9 +190,7 @@ def _with_place(place: Place, found: PlaceOfSide) -> Iterator[Item]:
     elif found.kind == "smoke":
         yield Entry(text("context.another"), lambda: place.take("work", work="smoke"), place.keys("work"))
     if found.kind == "entry":
-        yield Entry(
-            text("context.retreat"), lambda: place.ask("retreat", side=found.side), place.keys("retreat")
-        )
+        yield from place.questions(side=found.side)
     if found.kind == "zone":
         side = place.scenario.side(found.side)
         zones = side.deployment_zones if side is not None else ()

@@ -22,16 +22,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.analysis.map_jobs import FairnessRow
+from editor.analysis.all_probes import VEILS
+from editor.analysis.fairness import FairnessRow
+from editor.analysis.veil_store import VeilStore
 from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
-from editor.tools.veil import OF_SIDE, OF_UNIT, VEILS, VeilStore
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
 _KEY, _MEANING = 0, 3
+_KINDS = {each.id: each for each in VEILS}
 #: So many letters of a side's name stand in a line of the heading, as far as words allow: the figures below
 #: are short, and the sentences beside them need the room.
 _SIDE = 10
@@ -52,7 +54,7 @@ class AnalysisPanel(QWidget):
         choices = QVBoxLayout(left)
         choices.setContentsMargins(8, 6, 6, 6)
         choices.setSpacing(3)
-        for kind in (None, *VEILS):
+        for kind in (None, *_KINDS):
             button = QRadioButton(text(f"veil.{kind or 'none'}"))
             button.setToolTip(text(f"veil.{kind or 'none'}.tip"))
             button.clicked.connect(lambda _=False, kind=kind: self._choose(kind))
@@ -205,9 +207,10 @@ class AnalysisPanel(QWidget):
         if veil is not None:
             self._side.setCurrentIndex(max(0, self._side.findData(veil.side)))
             self._unit.setCurrentIndex(max(0, self._unit.findData(veil.unit)))
-        self._side.setVisible(kind in OF_SIDE)
-        self._unit.setVisible(kind in OF_UNIT)
-        self._again.setVisible(kind == "changes")
+        shown = _KINDS.get(kind or "")
+        self._side.setVisible(shown is not None and "side" in shown.options)
+        self._unit.setVisible(shown is not None and "unit" in shown.options)
+        self._again.setVisible(shown is not None and shown.compares)
 
 
 def _meaning(row: FairnessRow, names: list[str]) -> str:

@@ -21,7 +21,7 @@ from editor.tools.gesture import GestureDriver
 from editor.tools.picking import picked
 from editor.tools.placing import board_hexes, landing, piece_hexes, snapped
 from editor.tools.pointer import Held, Pointer
-from editor.tools.probe import ProbeStore
+from editor.tools.question import QuestionStore
 from editor.tools.tool import Tool
 from editor.tools.toolbox import at_work, tool
 from editor.views.board_source import ScenarioSource
@@ -51,7 +51,7 @@ class MapStage(QWidget):
         self.view.setAcceptDrops(True)
         self.view.installEventFilter(self)
         self.choices = ChoiceStore(self)
-        self.probes = ProbeStore(self)
+        self.probes = QuestionStore(self)
         self.shelf: BoardShelf | None = None
         self.bench: Bench | None = None
         self._driver: GestureDriver | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from editor.document.document import ScenarioDocument
 from editor.tools.choices import Choices, ChoiceStore
-from editor.tools.probe import ProbeStore
+from editor.tools.question import QuestionStore
 from engine.edits.edit import Edit, Ground
 from engine.edits.mirrored import Mirrored
 from engine.hexes.grid import Grid
@@ -32,7 +32,7 @@ class Bench:
 
     document: ScenarioDocument
     choices: ChoiceStore = field(default_factory=ChoiceStore)
-    probes: ProbeStore = field(default_factory=ProbeStore)
+    probes: QuestionStore = field(default_factory=QuestionStore)
     library: Callable[[], Mapping[str, Board]] = dict
     take: Callable[[str], None] = _keep_tool
 

@@ -2,9 +2,31 @@
 
 from __future__ import annotations
 
-from editor.tools import markers, painting, pens, picking, placing, probing, selecting, troops
+from functools import partial
+
+from editor.analysis.all_probes import PROBES
+from editor.analysis.probe import Probe
+from editor.tools import markers, painting, pens, picking, placing, selecting, troops
+from editor.tools.asking import ask_no_more
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Tool
+
+
+def _asking(probe: Probe) -> Tool:
+    """The tool that puts a question."""
+    hovered = partial(probe.hovered, probe.id) if probe.hovered is not None else None
+    gesture = partial(probe.gesture, probe.id)
+    return Tool(
+        probe.id,
+        probe.icon,
+        probe.keys,
+        "analysis",
+        gesture,
+        hovered=hovered,
+        options=probe.options,
+        left=ask_no_more,
+    )
+
 
 #: Groups are told apart by a gap in the strip: select, paint, lines, markers, analysis.
 TOOLS: tuple[Tool, ...] = (
@@ -15,7 +37,7 @@ TOOLS: tuple[Tool, ...] = (
     *placing.TOOLS,
     *markers.TOOLS,
     *troops.TOOLS,
-    *probing.TOOLS,
+    *(_asking(each) for each in PROBES),
 )
 
 

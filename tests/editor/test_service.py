@@ -10,9 +10,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import editor
-from editor.analysis import jobs
+from editor.analysis.checking import problems
 from editor.analysis.service import AnalysisService, Answer
 from editor.analysis.shop import Shop
+from editor.probes import sight
 from editor.text.english import ENGLISH
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
@@ -43,12 +44,12 @@ def test_workers_answer_as_the_window_would(qtbot: QtBot, material: Catalogue) -
     a, b = sorted(flatten(hill.layout, material).cells)[::60][:2]
     service = AnalysisService(material)
     answers = collected(service)
-    service.ask("one", jobs.sight, hill, a, b)
-    service.ask("two", jobs.problems, hill, lane="slow")
+    service.ask("one", sight.sight, hill, a, b)
+    service.ask("two", problems, hill, lane="slow")
     qtbot.waitUntil(lambda: not service.busy, timeout=60_000)
     values = {answer.channel: answer.value for answer in answers}
-    assert values["one"] == jobs.sight(Shop(material), hill, a, b)
-    assert values["two"].findings == jobs.problems(Shop(material), hill).findings
+    assert values["one"] == sight.sight(Shop(material), hill, a, b)
+    assert values["two"].findings == problems(Shop(material), hill).findings
     service.close()
 
 
@@ -73,7 +74,7 @@ def test_the_latest_question_wins(qtbot: QtBot, material: Catalogue) -> None:
     service = AnalysisService(material, workers=False)
     answers = collected(service)
     for hex_ in list(cells)[:5]:
-        service.ask("probe", jobs.view, hill, hex_)
+        service.ask("probe", sight.view, hill, hex_)
     qtbot.waitUntil(lambda: not service.busy, timeout=20_000)
     assert [answer.value.eye for answer in answers] == [list(cells)[4]]
 
@@ -91,9 +92,9 @@ def test_problems_after_an_edit_are_those_of_a_fresh_check(material: Catalogue) 
     cells = flatten(hill.layout, material).cells
     pond = PaintTerrain(tuple(list(cells)[40:46]), "pond", cells)(hill)
     shop = Shop(material)
-    jobs.problems(shop, hill)
-    assert jobs.problems(shop, pond).findings == jobs.problems(Shop(material), pond).findings
-    assert jobs.problems(shop, hill).findings == jobs.problems(Shop(material), hill).findings
+    problems(shop, hill)
+    assert problems(shop, pond).findings == problems(Shop(material), pond).findings
+    assert problems(shop, hill).findings == problems(Shop(material), hill).findings
 
 
 def test_every_text_that_is_asked_for_exists() -> None:

@@ -9,7 +9,7 @@ from editor.document.document import ScenarioDocument
 from editor.tools.bench import Bench
 from editor.tools.gesture import GestureDriver
 from editor.tools.pointer import Held, Pointer
-from editor.tools.probe import Probe
+from editor.tools.question import Question
 from editor.tools.shapes import joined, rectangle, straight
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS, tool
@@ -264,22 +264,22 @@ def test_probes_keep_their_first_end(bench: Bench) -> None:
     sight, a, b = tool("sight"), at(bench, "B2"), at(bench, "F4")
     assert sight.hovered is not None
     sight.hovered(bench, b)
-    assert bench.probes.now == Probe("sight", b.hex, floating=True)
+    assert bench.probes.now == Question("sight", b.hex, floating=True)
     sight.hovered(bench, None)
     assert bench.probes.now is None
     sight.hovered(bench, a)
     drag(bench, "sight", "B2")
-    assert bench.probes.now == Probe("sight", a.hex)
+    assert bench.probes.now == Question("sight", a.hex)
     sight.hovered(bench, b)
-    assert bench.probes.now == Probe("sight", a.hex, b.hex)
+    assert bench.probes.now == Question("sight", a.hex, b.hex)
     drag(bench, "sight", "F4")
-    assert bench.probes.now == Probe("sight", a.hex, b.hex, pinned=True)
+    assert bench.probes.now == Question("sight", a.hex, b.hex, pinned=True)
     sight.hovered(bench, at(bench, "C5"))
-    assert bench.probes.now == Probe("sight", a.hex, b.hex, pinned=True)
+    assert bench.probes.now == Question("sight", a.hex, b.hex, pinned=True)
     drag(bench, "path", "B2", "C4", "F4")
-    assert bench.probes.now == Probe("path", a.hex, b.hex, pinned=True)
+    assert bench.probes.now == Question("path", a.hex, b.hex, pinned=True)
     drag(bench, "reach", "D4")
-    assert bench.probes.now == Probe("reach", at(bench, "D4").hex)
+    assert bench.probes.now == Question("reach", at(bench, "D4").hex)
     assert bench.document.stack.count() == 0
 
 

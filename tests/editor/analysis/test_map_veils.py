@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.analysis import map_jobs
+from editor.analysis.fairness import fairness_rows
 from editor.analysis.shop import Shop
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
+from editor.probes.whole_map.contest import contest_map
+from editor.probes.whole_map.dead import unseen_ground
+from editor.probes.whole_map.exposure import FIRE_RANGE, exposure_count
+from editor.probes.whole_map.seen import eyes_of, seen_by_enemy
 from editor.tools.toolbox import tool
 from editor.views.overlays.model import Heat, Marks, RangeRings, Shares, SightChanges
 from engine.analysis.fairness import contest, home_hexes
@@ -29,7 +33,7 @@ def test_the_contest_map_says_what_the_analysis_says(shop: Shop) -> None:
     hill = scenario("king-of-the-hill")
     survey = shop.survey(hill)
     homes = {side.id: home_hexes(survey, side) for side in hill.sides}
-    answer = map_jobs.contest_map(shop, hill, "squad")
+    answer = contest_map(shop, hill, "squad")
     assert dict(answer.first) == contest(survey, homes, UnitClass.SQUAD)
     owners = list(answer.first.values())
     assert owners.count("west") == owners.count("east"), "the map is symmetric"
@@ -39,26 +43,24 @@ def test_the_contest_map_says_what_the_analysis_says(shop: Shop) -> None:
 def test_exposure_and_dead_ground_follow_from_sight(shop: Shop) -> None:
     hill = scenario("king-of-the-hill")
     survey = shop.survey(hill)
-    counts = map_jobs.exposure_count(shop, hill).counts
+    counts = exposure_count(shop, hill)
     for hex_ in list(survey.map.cells)[::17]:
-        seen = [each for each in survey.sight.field(hex_, map_jobs.FIRE_RANGE) if each != hex_]
+        seen = [each for each in survey.sight.field(hex_, FIRE_RANGE) if each != hex_]
         assert counts[hex_] == len(seen)
-    dead = map_jobs.unseen_ground(shop, hill, "west")
-    assert dead.others
+    dead, eyes = unseen_ground(shop, hill, "west"), eyes_of(survey, hill, hill.sides[0])
+    assert eyes
     for hex_ in survey.map.cells:
-        assert (hex_ in dead.hexes) is not any(survey.sight.sees(eye, hex_) for eye in dead.others)
-    seen_by = map_jobs.seen_by_enemy(shop, hill, "east").counts
-    assert {hex_ for hex_, number in seen_by.items() if not number} - dead.others == dead.hexes
+        assert (hex_ in dead) is not any(survey.sight.sees(eye, hex_) for eye in eyes)
+    seen_by = seen_by_enemy(shop, hill, "east")
+    assert {hex_ for hex_, number in seen_by.items() if not number} - set(eyes) == dead
 
 
 def test_fairness_favours_who_has_the_smaller_way(shop: Shop) -> None:
     hill = scenario("king-of-the-hill")
-    rows = {row.key: row for row in map_jobs.fairness_rows(shop, hill)}
+    rows = {row.key: row for row in fairness_rows(shop, hill)}
     assert rows["victory"].better is None
     assert rows["victory"].figures[0] == rows["victory"].figures[1]
-    near = next(
-        row for row in map_jobs.fairness_rows(shop, hill) if row.key == "conquest" and row.better == 0
-    )
+    near = next(row for row in fairness_rows(shop, hill) if row.key == "conquest" and row.better == 0)
     assert int(near.figures[0]) < int(near.figures[1])
 
 

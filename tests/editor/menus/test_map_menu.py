@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.tools.probe import Probe
+from editor.tools.question import Question
 from editor.tools.toolbox import TOOLS, tool
 from engine.edits.touched import EditLayer
 from engine.hexes.hex import Hex
@@ -188,10 +188,10 @@ def test_a_copy_is_pasted_where_the_menu_was_opened(window: MainWindow, full: Sc
 def test_questions_are_asked_of_the_hex(window: MainWindow, full: ScenarioDocument) -> None:
     trigger(menu_at(window, "G4"), "Analyse from here", "Sight")
     assert window.stage.tool.id == "sight"
-    assert window.stage.probes.now == Probe("sight", G4)
+    assert window.stage.probes.now == Question("sight", G4)
     trigger(menu_at(window, "C4"), "West · Tiger", "Reach")
     assert window.stage.choices.now.unit == "heavy"
-    assert window.stage.probes.now == Probe("reach", hex_of(full, "C4"))
+    assert window.stage.probes.now == Question("reach", hex_of(full, "C4"))
     trigger(menu_at(window, "C4"), "West · 4", "Retreat")
     assert window.stage.choices.now.side == full.scenario.sides[0].id
     assert full.stack.count() == 0

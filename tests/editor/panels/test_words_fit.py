@@ -7,7 +7,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 
-from editor.analysis.map_jobs import FairnessRow
+from editor.analysis.fairness import FairnessRow
 from editor.main_window import MainWindow
 from editor.panels.analysis_panel import AnalysisPanel
 from editor.panels.fitting import ElidedLabel

@@ -6,17 +6,10 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal
 
-#: The analyses, in the order they are offered.
-VEILS = ("contest", "exposure", "seen", "dead", "narrow", "changes")
-
-#: Those that ask for a side, and those that ask for a class of unit.
-OF_SIDE = frozenset({"seen", "dead"})
-OF_UNIT = frozenset({"contest", "narrow"})
-
 
 @dataclass(frozen=True, slots=True)
-class Veil:
-    """`kind` is one of `VEILS` or None; `side` and `unit` count where the kind asks for them."""
+class ShownVeil:
+    """`kind` is the id of a `Veil` or None; `side` and `unit` count where that one heeds them."""
 
     kind: str | None = None
     side: str = ""
@@ -30,10 +23,10 @@ class VeilStore(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._now = Veil()
+        self._now = ShownVeil()
 
     @property
-    def now(self) -> Veil:
+    def now(self) -> ShownVeil:
         return self._now
 
     def show(self, **values: str | None) -> None:

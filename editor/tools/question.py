@@ -1,4 +1,4 @@
-"""What an analysis tool asks about: one or two hexes, and the kind of question."""
+"""What is asked of the map at the moment: one or two hexes, and the probe that asks."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from engine.hexes.hex import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Probe:
-    """A question put on the map: `kind` is `sight`, `path`, `reach` or `retreat`.
+class Question:
+    """A question put on the map: `probe` is the id of a file in `editor/probes`.
 
     `pinned` says that the target no longer follows the pointer, `floating` that the origin still does.
     """
 
-    kind: str
+    probe: str
     origin: Hex
     target: Hex | None = None
     pinned: bool = False
     floating: bool = False
 
 
-class ProbeStore(QObject):
+class QuestionStore(QObject):
     """Holds the question that is being asked at the moment, if any."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._now: Probe | None = None
+        self._now: Question | None = None
 
     @property
-    def now(self) -> Probe | None:
+    def now(self) -> Question | None:
         return self._now
 
-    def ask(self, probe: Probe | None) -> None:
+    def ask(self, question: Question | None) -> None:
         """Put another question, or none."""
-        if probe != self._now:
-            self._now = probe
+        if question != self._now:
+            self._now = question
             self.changed.emit()

@@ -1,0 +1,30 @@
+"""What the checks find in a scenario, as a worker works it out."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from editor.analysis.shop import Shop
+from engine.model.board_sheet import face_of
+from engine.model.finding import Finding
+from engine.model.scenario import Scenario
+from engine.validation.boards import sheet_findings
+
+
+@dataclass(frozen=True, slots=True)
+class ProblemAnswer:
+    """What the checks found, and how long they took in milliseconds."""
+
+    findings: tuple[Finding, ...]
+    milliseconds: float
+
+
+def problems(shop: Shop, scenario: Scenario) -> ProblemAnswer:
+    """What the checks find."""
+    began = time.perf_counter()
+    if face_of(scenario) is not None:
+        found = sheet_findings(scenario, shop.catalogue(scenario))
+    else:
+        found = shop.examination(scenario).findings
+    return ProblemAnswer(found, (time.perf_counter() - began) * 1000)

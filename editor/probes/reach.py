@@ -1,0 +1,37 @@
+"""Reach: the hexes that a class of unit gets to with some movement points."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from editor.analysis.probe import AskedHere, Probe, Reading, Task
+from editor.analysis.shop import Shop
+from editor.text.texts import plural, text
+from editor.tools.asking import one_end
+from editor.views.overlays.model import Reach
+from engine.analysis.reach import reach
+from engine.hexes.hex import Hex
+from engine.model.scenario import Scenario
+from engine.model.unit_kind import UnitClass
+from engine.rules.base.moves.step_cost import POINT, points_text
+
+
+def reached(shop: Shop, scenario: Scenario, start: Hex, unit: str, points: int) -> Mapping[Hex, str]:
+    """The hexes a unit class reaches with whole movement points, each with the points left there."""
+    found = reach(shop.survey(scenario), start, UnitClass(unit), points * POINT)
+    return {hex_: points_text(points * POINT - cost) for hex_, cost in found.costs.items() if hex_ != start}
+
+
+def ask(asked: AskedHere) -> Task[Mapping[Hex, str]]:
+    """What is in reach of the origin."""
+
+    def read(left: Mapping[Hex, str]) -> Reading:
+        counted = plural("probe.reach.count", len(left))
+        return Reading(Reach(left), text("probe.reach", hex=asked.label(asked.origin)), (counted,))
+
+    return Task(reached, (asked.origin, asked.unit, asked.chosen.points), read)
+
+
+PROBE = Probe(
+    id="reach", icon="reach", keys="C", order=3, ask=ask, gesture=one_end, options=("unit", "points")
+)

@@ -1,0 +1,48 @@
+"""Seen by the enemy: how many of his places see each hex."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from editor.analysis.probe import Task, Veil
+from editor.analysis.shop import Shop
+from editor.probes.whole_map.exposure import counted
+from engine.analysis.fairness import arrival, home_hexes
+from engine.analysis.land_given import zone_exposure
+from engine.analysis.survey import Survey
+from engine.hexes.hex import Hex
+from engine.model.scenario import Scenario
+from engine.model.side import Side
+from engine.model.unit_kind import UnitClass
+from engine.rules.base.moves.step_cost import POINT
+
+
+def seen_by_enemy(shop: Shop, scenario: Scenario, side: str) -> Mapping[Hex, int]:
+    """How many places of the enemy of a side see each hex: homes, zones, units, and what he reaches first."""
+    survey = shop.survey(scenario)
+    enemy = scenario.enemy_of(side)
+    eyes = eyes_of(survey, scenario, enemy) if enemy else ()
+    return {hex_: by.get("enemy", 0) for hex_, by in zone_exposure(survey, {"enemy": eyes}).items()}
+
+
+def eyes_of(survey: Survey, scenario: Scenario, side: Side) -> tuple[Hex, ...]:
+    """Where a side's eyes are: its homes, zones and units, and the objectives it reaches first."""
+    zones = (hex_ for zone in side.deployment_zones for hex_ in zone.hexes)
+    units = (unit.hex for unit in scenario.placed_units if unit.side == side.id and unit.hex is not None)
+    fields = {each.id: arrival(survey, home_hexes(survey, each), UnitClass.SQUAD) for each in scenario.sides}
+    far = 10_000 * POINT
+    nearer = (
+        each.hex
+        for each in scenario.objectives
+        if min(fields, key=lambda id_: fields[id_].get(each.hex, far)) == side.id
+    )
+    found = dict.fromkeys((*home_hexes(survey, side), *zones, *units, *nearer))
+    return tuple(hex_ for hex_ in found if hex_ in survey.map)
+
+
+VEIL = Veil(
+    id="seen",
+    order=3,
+    ask=lambda asked: Task(seen_by_enemy, (asked.side,), lambda counts: counted(asked, "veil.seen", counts)),
+    options=("side",),
+)
