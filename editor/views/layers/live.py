@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from PySide6.QtCore import QRectF
 
@@ -24,6 +25,7 @@ from editor.views.overlays.marks import (
 )
 from editor.views.overlays.model import (
     Choices,
+    Drawing,
     FieldOfView,
     Ghost,
     Heat,
@@ -51,10 +53,32 @@ from editor.views.sketch import Sketch
 from editor.views.symbols.smoke import draw_smoke
 from engine.hexes.hex import Hex
 
-#: Kinds of overlays by the place they have in the drawing order, lowest first.
-_UNDER = (Heat, Shares, Reach, FieldOfView, RangeRings, Marks)
-_OVER = (SightChanges, Route, RetreatRoute, SightLine, Choices, Targeting)
-_LAST = (Selected, Ghost, Problems, Remedy)
+_Drawn = Mapping[type, Callable[[Sketch, SheetGeometry, Any, Box], None]]
+
+#: How each kind of overlay is drawn, by the place it has in the drawing order, lowest first.
+_UNDER: _Drawn = {
+    Heat: draw_heat,
+    Shares: draw_shares,
+    Reach: draw_reach,
+    FieldOfView: draw_field_of_view,
+    RangeRings: draw_rings,
+    Marks: draw_marks,
+}
+_OVER: _Drawn = {
+    SightChanges: draw_changes,
+    Route: draw_route,
+    RetreatRoute: draw_retreat,
+    SightLine: draw_sight_line,
+    Drawing: lambda sketch, sheet, drawing, visible: drawing.draw(sketch, sheet, visible),
+    Choices: draw_choices,
+    Targeting: draw_targeting,
+}
+_LAST: _Drawn = {
+    Selected: draw_selected,
+    Ghost: draw_ghost_rings,
+    Problems: draw_problems,
+    Remedy: draw_remedy,
+}
 
 #: Ghosts of more hexes are only outlined.
 _MOST_GHOSTS = 60
@@ -140,62 +164,21 @@ class LiveLayers:
         return any(isinstance(model, Heat | Shares) for model in self._overlays.values())
 
     def _paint_overlays(
-        self,
-        sketch: Sketch,
-        source: BoardSource,
-        sheet: SheetGeometry,
-        visible: Box,
-        kinds: tuple[type, ...],
+        self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, drawn: _Drawn
     ) -> None:
         strength = self.opacity(Layer.OVERLAYS)
         if strength <= 0:
             return
-        for kind in kinds:
+        for kind, draw in drawn.items():
             for model in self._overlays.values():
                 if isinstance(model, kind):
                     sketch.painter.save()
                     stale = isinstance(model, Stale) and model.stale
                     sketch.painter.setOpacity(strength * (0.4 if stale else 1.0))
-                    self._paint_overlay(sketch, source, sheet, visible, model)
+                    if isinstance(model, Ghost):
+                        self._draw_ghost(sketch, source, sheet, model)
+                    draw(sketch, sheet, model, visible)
                     sketch.painter.restore()
-
-    def _paint_overlay(
-        self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, model: OverlayModel
-    ) -> None:
-        match model:
-            case FieldOfView():
-                draw_field_of_view(sketch, sheet, model, visible)
-            case Reach():
-                draw_reach(sketch, sheet, model, visible)
-            case Heat():
-                draw_heat(sketch, sheet, model, visible)
-            case Shares():
-                draw_shares(sketch, sheet, model, visible)
-            case RangeRings():
-                draw_rings(sketch, sheet, model, visible)
-            case SightChanges():
-                draw_changes(sketch, sheet, model, visible)
-            case SightLine():
-                draw_sight_line(sketch, sheet, model, visible)
-            case Route():
-                draw_route(sketch, sheet, model, visible)
-            case RetreatRoute():
-                draw_retreat(sketch, sheet, model, visible)
-            case Selected():
-                draw_selected(sketch, sheet, model, visible)
-            case Ghost():
-                self._draw_ghost(sketch, source, sheet, model)
-                draw_ghost_rings(sketch, sheet, model, visible)
-            case Problems():
-                draw_problems(sketch, sheet, model, visible)
-            case Remedy():
-                draw_remedy(sketch, sheet, model, visible)
-            case Targeting():
-                draw_targeting(sketch, sheet, model, visible)
-            case Choices():
-                draw_choices(sketch, sheet, model, visible)
-            case Marks():
-                draw_marks(sketch, sheet, model, visible)
 
     def call_for_ghosts(self, source: BoardSource, sheet: SheetGeometry, px: float) -> None:
         """Let what is missing of the ghosts on show become work, at so many device pixels per u."""

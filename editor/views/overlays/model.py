@@ -1,13 +1,19 @@
-"""What can lie over the map: each overlay is a frozen value that says what, never how."""
+"""What can lie over the map: each overlay is a frozen value that says what; how is said beside it."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
+
+if TYPE_CHECKING:
+    from editor.views.geometry.sheet import Box, SheetGeometry
+    from editor.views.sketch import Sketch
 
 
 class Layer(StrEnum):
@@ -27,6 +33,16 @@ class Stale:
     """Mixed into overlays that a job works out: `stale` ones are shown paler until the new result comes."""
 
     stale: bool = field(default=False, kw_only=True)
+
+
+class Drawing(Stale, ABC):
+    """An overlay that draws itself, over the counters: one that a single question has, beside its answer."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def draw(self, sketch: Sketch, sheet: SheetGeometry, visible: Box) -> None:
+        """Draw the visible part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +238,8 @@ class Marks:
 
 
 OverlayModel = (
-    FieldOfView
+    Drawing
+    | FieldOfView
     | SightLine
     | Reach
     | Route
