@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from editor.tools.bench import Bench
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, direction_between, disc, distance, neighbours
+
+if TYPE_CHECKING:
+    from editor.tools.bench import Bench
 
 
 def disc_on(bench: Bench, centre: Hex, radius: int) -> tuple[Hex, ...]:

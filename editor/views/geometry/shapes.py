@@ -164,6 +164,13 @@ def ring_path(points: Iterable[Point]) -> QPainterPath:
     return path
 
 
+def circle_path(centre: Point, radius: float) -> QPainterPath:
+    """A circle."""
+    path = QPainterPath()
+    path.addEllipse(QPointF(*centre), radius, radius)
+    return path
+
+
 def line_path(points: Iterable[Point]) -> QPainterPath:
     """An open path through the points."""
     path = QPainterPath()

@@ -1,0 +1,88 @@
+"""Every question of the analysis is found, has its words, and its jobs and answers travel to a worker."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from editor import probes
+from editor.analysis.all_probes import PROBES, VEILS, probe, veil
+from editor.analysis.probe import Asked, AskedHere, Probe, Reading, Task, Veil
+from editor.analysis.shop import Shop
+from editor.probes import whole_map
+from editor.text.texts import LANGUAGES
+from editor.tools.choices import Choices
+from engine.model.catalogue import Catalogue
+from engine.model.flatten import flatten
+from engine.storage.bundled import scenario
+
+
+def test_every_file_of_the_folders_is_a_question() -> None:
+    for package, found in ((probes, PROBES), (whole_map, VEILS)):
+        files = {path.stem for path in Path(package.__path__[0]).glob("*.py")} - {"__init__"}
+        assert {each.id for each in found} == files
+        assert [each.order for each in found] == list(range(1, len(files) + 1))
+
+
+def test_a_question_nobody_knows_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        probe("weather")
+    with pytest.raises(KeyError):
+        veil("weather")
+
+
+@pytest.mark.parametrize("code", sorted(LANGUAGES))
+def test_every_question_has_its_words(code: str) -> None:
+    said = LANGUAGES[code]
+    asked = {key.format(each.id) for each in PROBES for key in ("tool.{}", "tool.{}.help", "context.{}")}
+    asked |= {key.format(each.id) for each in VEILS for key in ("veil.{}", "veil.{}.tip", "action.veil_{}")}
+    assert asked - said.keys() == set()
+
+
+@pytest.mark.parametrize("each", [*PROBES, *VEILS], ids=lambda each: each.id)
+def test_jobs_and_answers_travel_and_read_the_same(
+    qapp: QApplication, material: Catalogue, each: Probe | Veil
+) -> None:
+    hill = scenario("king-of-the-hill")
+    map_ = flatten(hill.layout, material)
+    shop, ends = Shop(material), sorted(map_.cells)[::60][:2]
+
+    def reading(task: Task[object]) -> Reading:
+        job, args = pickle.loads(pickle.dumps((task.job, task.args)))
+        answer = job(shop, hill, *args)
+        travelled = pickle.loads(pickle.dumps(answer))
+        assert task.read(travelled) == task.read(answer)
+        return task.read(answer)
+
+    if isinstance(each, Veil):
+        first = reading(each.ask(Asked(scenario=hill, map=map_, side="west", unit="squad")))
+        assert first.title
+        return
+    for target in (None, ends[1]):
+        asked = AskedHere(
+            scenario=hill,
+            map=map_,
+            side="west",
+            unit="squad",
+            origin=ends[0],
+            target=target,
+            chosen=Choices(),
+        )
+        read = reading(each.ask(asked))
+        assert read.overlay is not None
+        assert read.title
+        assert read.lines
+
+
+def test_jobs_read_no_documents() -> None:
+    """A worker has no use for what windows are made of: reading it would take time and memory."""
+    names = [f"editor.probes.{each.id}" for each in PROBES]
+    names += [f"editor.probes.whole_map.{each.id}" for each in VEILS]
+    read = f"import sys, {', '.join(names)}; print('editor.document.document' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", read], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
