@@ -171,7 +171,7 @@ class ToolStrip(QToolBar):
 
     def fit_into(self, height: int) -> None:
         """Put the tools so close together that all of them show in a window of that height."""
-        pitch = max(17, min(32, (height - _STRIP_OUTSIDE) // len(self.tool_actions) - _STRIP_MARGIN))
+        pitch = max(14, min(32, (height - _STRIP_OUTSIDE) // len(self.tool_actions) - _STRIP_MARGIN))
         side = max(13, min(20, pitch - 4))
         self.setIconSize(QSize(side, side))
         for action in self.tool_actions.values():
