@@ -19,7 +19,7 @@ from editor.tools.bench import Bench
 from editor.tools.choices import ChoiceStore
 from editor.tools.gesture import GestureDriver
 from editor.tools.picking import picked
-from editor.tools.placing import board_hexes, landing, piece_hexes, snapped
+from editor.tools.placing import landing
 from editor.tools.pointer import Held, Pointer
 from editor.tools.question import QuestionStore
 from editor.tools.tool import Tool
@@ -28,14 +28,10 @@ from editor.views.board_source import ScenarioSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import Ghost, Selected
 from editor.views.ruler import Ruler
-from engine.edits.clip import moved
 from engine.edits.edit import Edit
-from engine.edits.paint import PaintTerrain
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex
-from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.board import Board
-from engine.model.layout import OverlayPlacement, Placement
 
 
 class MapStage(QWidget):
@@ -129,7 +125,7 @@ class MapStage(QWidget):
         self._tool = taken
         self.view.set_overlay("ghost", None)
         self.view.setCursor(cursor(taken.cursor))
-        self.view.set_hover_shape("edge" if taken.id == "hexside" else "hex")
+        self.view.set_hover_shape(taken.aims)
         self.options.show_tool(taken, self.bench)
         self.tool_changed.emit(taken)
         if taken.lays:
@@ -164,44 +160,8 @@ class MapStage(QWidget):
         bench, at = self.bench, self._last
         ghost = None
         if bench is not None and at is not None and not (self._driver and self._driver.is_running):
-            ghost = self._ghost(bench, at)
+            ghost = self._tool.shadow(bench, at)
         self.view.set_overlay("ghost", ghost)
-
-    def _ghost(self, bench: Bench, at: Pointer) -> Ghost | None:
-        chosen = bench.chosen
-        if self._tool.id == "board" and chosen.board is not None:
-            kind = bench.board_in_hand()
-            position = snapped(bench, kind, at.hex) if kind else None
-            if position is None:
-                return None
-            laid = Placement(chosen.board[0], chosen.board[1], position, chosen.board_rotation)
-            return Ghost(rings=frozenset(board_hexes(bench, laid)))
-        if self._tool.id == "overlay" and chosen.piece is not None:
-            placed = OverlayPlacement(chosen.piece, at.hex, chosen.piece_rotation)
-            return Ghost(rings=frozenset(piece_hexes(bench, placed)))
-        if self._tool.id == "paste" and chosen.clip is not None and bench.is_in_play(at.hex):
-            held = moved(chosen.clip, at.hex).cells
-            cells = {hex_: cell for hex_, cell in held.items() if hex_ in bench.ground}
-            return Ghost(cells, frozenset(cells))
-        if self._tool.footprint is None:
-            return None
-        hexes = self._tool.footprint(bench, at)
-        if self._tool.id == "brush" and hexes:
-            painted = PaintTerrain(hexes, chosen.terrain, bench.ground, chosen.level)(bench.scenario)
-            cells = {hex_: painted.layout.cells[hex_] for hex_ in hexes if hex_ in painted.layout.cells}
-            return Ghost(cells, frozenset(hexes), self._images(bench, hexes), text("mirror.word"))
-        if not hexes:
-            return None
-        return Ghost(
-            rings=frozenset(hexes), mirrored=self._images(bench, hexes), mirror_word=text("mirror.word")
-        )
-
-    def _images(self, bench: Bench, hexes: tuple[Hex, ...]) -> frozenset[Hex]:
-        """The hexes that mirroring paints along."""
-        symmetry = bench.scenario.layout.symmetry
-        if not bench.chosen.mirror or symmetry is Symmetry.NONE:
-            return frozenset()
-        return frozenset(image_of_hex(bench.grid, symmetry, hex_) for hex_ in hexes) - set(hexes)
 
     def _pending(self, edit: Edit | None) -> None:
         if self.bench is not None and edit is not None:

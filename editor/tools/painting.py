@@ -8,7 +8,8 @@ from typing import Any
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import disc_on, rectangle, straight
-from editor.tools.tool import Gesture, Tool
+from editor.tools.tool import Gesture, Tool, outlined
+from editor.views.overlays.model import Ghost
 from engine.edits.edit import Edit, Ground, Several
 from engine.edits.lines import EraseLines
 from engine.edits.paint import PaintTerrain, ShiftLevel, Unpaint, connected
@@ -102,6 +103,12 @@ def footprint(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
     return disc_on(bench, at.hex, bench.chosen.brush)
 
 
+def painted(bench: Bench, at: Pointer) -> Ghost | None:
+    """The terrain that the brush would paint here."""
+    hexes, chosen = footprint(bench, at), bench.chosen
+    return outlined(bench, hexes, PaintTerrain(hexes, chosen.terrain, bench.ground, chosen.level))
+
+
 def area(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
     """The hexes that filling here would paint."""
     return connected(bench.ground, at.hex, most=2_000)
@@ -114,7 +121,7 @@ TOOLS = (
         "B",
         "paint",
         brush,
-        footprint=footprint,
+        ghost=painted,
         options=("terrain", "brush", "level"),
         picks=terrain_here,
     ),

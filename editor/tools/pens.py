@@ -120,5 +120,5 @@ TOOLS = (
     _line_tool("stream", "W", Line.STREAM),
     _line_tool("rail", "T", Line.RAIL),
     Tool("bridge", "bridge", "G", "lines", bridge, picks=_bridge_here),
-    Tool("hexside", "hedge", "H", "lines", hexside, options=("hexside",), picks=_hexside_here),
+    Tool("hexside", "hedge", "H", "lines", hexside, aims="edge", options=("hexside",), picks=_hexside_here),
 )

@@ -9,6 +9,7 @@ from typing import Any
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
+from editor.views.overlays.model import Ghost
 from engine.edits.boards import MoveBoard, PlaceBoard
 from engine.edits.edit import Edit
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
@@ -139,6 +140,25 @@ def board_hexes(bench: Bench, placement: Placement) -> tuple[Hex, ...]:
     return tuple(bench.grid.hex_at(column + left, row + top) for column, row in offsets)
 
 
+def _board_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+    """Where the board in hand would come to lie."""
+    chosen, kind = bench.chosen, bench.board_in_hand()
+    position = snapped(bench, kind, at.hex) if kind else None
+    if chosen.board is None or position is None:
+        return None
+    laid = Placement(*chosen.board, position, chosen.board_rotation)
+    return Ghost(rings=frozenset(board_hexes(bench, laid)))
+
+
+def _piece_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+    """Where the overlay piece in hand would come to lie."""
+    piece = bench.chosen.piece
+    if piece is None:
+        return None
+    placed = OverlayPlacement(piece, at.hex, bench.chosen.piece_rotation)
+    return Ghost(rings=frozenset(piece_hexes(bench, placed)))
+
+
 def landing(bench: Bench, edit: Edit) -> tuple[Hex, ...]:
     """Where the board of an edit comes to lie."""
     match edit:
@@ -208,11 +228,20 @@ TOOLS = (
         "markers",
         board,
         cursor="hand",
+        ghost=_board_to_come,
         options=("board",),
         live=False,
         picks=_board_here,
     ),
     Tool(
-        "overlay", "overlay", "Y", "markers", overlay, cursor="hand", options=("piece",), picks=_overlay_here
+        "overlay",
+        "overlay",
+        "Y",
+        "markers",
+        overlay,
+        cursor="hand",
+        ghost=_piece_to_come,
+        options=("piece",),
+        picks=_overlay_here,
     ),
 )

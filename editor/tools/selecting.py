@@ -10,7 +10,8 @@ from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import rectangle, straight, surrounded
 from editor.tools.tool import Gesture, Tool
-from engine.edits.clip import Clip, PasteClip
+from editor.views.overlays.model import Ghost
+from engine.edits.clip import Clip, PasteClip, moved
 from engine.edits.describe import Describe
 from engine.edits.edit import Edit
 from engine.edits.objectives import MoveObjective
@@ -145,13 +146,13 @@ def pasting(bench: Bench, clip: Clip, at: Hex) -> PasteClip:
     return PasteClip(clip, at, bench.ground, bench.document.printed.hexsides)
 
 
-def landing_of_clip(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
-    """The hexes that pasting here would change."""
-    clip, ground = bench.chosen.clip, bench.ground
-    if clip is None:
-        return ()
-    there = (Hex(hex_.q + at.hex.q, hex_.r + at.hex.r) for hex_ in clip.cells)
-    return tuple(hex_ for hex_ in there if hex_ in ground)
+def clip_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+    """What pasting here would lay down."""
+    clip = bench.chosen.clip
+    if clip is None or not bench.is_in_play(at.hex):
+        return None
+    cells = {hex_: cell for hex_, cell in moved(clip, at.hex).cells.items() if hex_ in bench.ground}
+    return Ghost(cells, frozenset(cells))
 
 
 TOOLS = (
@@ -159,5 +160,5 @@ TOOLS = (
     Tool("lasso", "lasso", "A", "select", lasso),
     Tool("wand", "wand", "I", "select", wand),
     Tool("same", "shapes", "Shift+I", "select", same),
-    Tool("paste", "stamp", "X", "select", paste, footprint=landing_of_clip, options=("clip", "stamps")),
+    Tool("paste", "stamp", "X", "select", paste, ghost=clip_to_come, options=("clip", "stamps")),
 )
