@@ -133,3 +133,13 @@ def test_readme_opens_with_the_two_commands_and_the_disclaimer() -> None:
     assert "Stefan Sasse" in opening
     for target in re.findall(r"\]\(([^)#:]+)\)", text):
         assert (Path(ROOT) / target).exists(), f"the README points to {target}"
+
+
+@pytest.mark.parametrize("name", ["README.md", "engine/README.md", "editor/README.md"])
+def test_readmes_name_what_is_there(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:editor|engine|tests|schemas|maps)/[\w./-]*)`", text))
+    assert {path for path in named if not (ROOT / path).exists()} == set()
+    if name == "editor/README.md":
+        rooms = {f"editor/{path.split('/')[1]}" for path in tracked() if re.match(r"editor/\w+/", path)}
+        assert rooms - named == set(), "rooms that the README does not speak of"
