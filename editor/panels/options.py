@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
@@ -87,27 +87,22 @@ class OptionBar(QWidget):
         label.setProperty("second", True)
         self._row.addWidget(label)
 
-    def _combo(
-        self, key: str, entries: list[tuple[str, object]], now: object, chosen: Callable[[object], None]
-    ) -> None:
+    def _combo(self, bench: Bench, key: str, entries: Iterable[tuple[str, object]]) -> None:
+        """A drop-down of (words, value) for the choice of that name."""
         self._caption(key)
         combo = QComboBox()
         combo.setAccessibleName(text(f"option.{key}"))
-        for words, value in entries:
-            combo.addItem(words, value)
-        values = [value for _, value in entries]
+        offered = list(entries)
+        combo.addItems([words for words, _ in offered])
+        values = [value for _, value in offered]
+        now = getattr(bench.chosen, key)
         combo.setCurrentIndex(values.index(now) if now in values else 0)
-        combo.activated.connect(lambda index: chosen(entries[index][1]))
+        # The toolkit would give back a plain text for a value of an enumeration.
+        combo.activated.connect(lambda index: bench.choices.choose(**{key: values[index]}))
         self._row.addWidget(combo)
 
-    def _segments(
-        self,
-        key: str,
-        entries: list[tuple[str, str, object]],
-        now: object,
-        chosen: Callable[[object], None],
-    ) -> None:
-        """Buttons side by side, each (words, icon or nothing, value)."""
+    def _segments(self, bench: Bench, key: str, entries: Iterable[tuple[str, str, object]]) -> None:
+        """Buttons side by side, each (words, icon or nothing, value), for the choice of that name."""
         self._caption(key)
         group = QButtonGroup(self)
         for words, icon, value in entries:
@@ -120,10 +115,26 @@ class OptionBar(QWidget):
                 button.setIconSize(QSize(18, 18))
             else:
                 button.setText(words)
-            button.setChecked(value == now)
-            button.clicked.connect(lambda _=False, value=value: chosen(value))
+            button.setChecked(value == getattr(bench.chosen, key))
+            button.clicked.connect(lambda _=False, value=value: bench.choices.choose(**{key: value}))
             group.addButton(button)
             self._row.addWidget(button)
+
+    def _spin(self, bench: Bench, key: str, most: int) -> None:
+        """A number from 0 for the choice of that name."""
+        self._caption(key)
+        spin = NumberBox()
+        spin.setAccessibleName(text(f"option.{key}"))
+        spin.setRange(0, most)
+        spin.setValue(getattr(bench.chosen, key))
+        spin.valueChanged.connect(lambda value: bench.choices.choose(**{key: value}))
+        self._row.addWidget(spin)
+
+    def _held(self, key: str, words: str) -> None:
+        self._caption(key)
+        label = QLabel(words)
+        label.setProperty("head", True)
+        self._row.addWidget(label)
 
     def _sight(self, bench: Bench) -> None:
         button = QPushButton(text("option.verify"))
@@ -134,85 +145,58 @@ class OptionBar(QWidget):
         self._row.addWidget(button)
 
     def _terrain(self, bench: Bench) -> None:
-        self._caption("terrain")
         kind = bench.catalogue.terrain.terrain.get(bench.chosen.terrain)
-        name = QLabel(kind.name if kind else bench.chosen.terrain)
-        name.setProperty("head", True)
-        self._row.addWidget(name)
+        self._held("terrain", kind.name if kind else bench.chosen.terrain)
 
     def _brush(self, bench: Bench) -> None:
-        entries: list[tuple[str, str, object]] = [
-            (text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES
-        ]
-        self._segments("brush", entries, bench.chosen.brush, lambda v: bench.choices.choose(brush=v))
+        sizes = ((text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES)
+        self._segments(bench, "brush", sizes)
 
     def _level(self, bench: Bench) -> None:
-        entries: list[tuple[str, str, object]] = [(text("option.level.keep"), "", None)]
-        entries += [(str(level), "", level) for level in (0, 1, 2)]
-        self._segments("level", entries, bench.chosen.level, lambda v: bench.choices.choose(level=v))
+        levels = ((str(level), "", level) for level in (0, 1, 2))
+        self._segments(bench, "level", [(text("option.level.keep"), "", None), *levels])
 
     def _erase(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [
-            (text(f"option.erase.{what}"), what) for what in ("paint", "lines", "markers", "all")
-        ]
-        self._combo("erase", entries, bench.chosen.erase, lambda v: bench.choices.choose(erase=v))
+        what = ("paint", "lines", "markers", "all")
+        self._combo(bench, "erase", ((text(f"option.erase.{each}"), each) for each in what))
 
     def _hexside(self, bench: Bench) -> None:
         kinds = bench.catalogue.terrain.hexsides.values()
-        entries: list[tuple[str, object]] = [(kind.name, kind.id) for kind in kinds]
-        self._combo("hexside", entries, bench.chosen.hexside, lambda v: bench.choices.choose(hexside=v))
+        self._combo(bench, "hexside", ((kind.name, kind.id) for kind in kinds))
 
     def _sides(self, bench: Bench) -> list[tuple[str, object]]:
         return [(side.name, side.id) for side in bench.scenario.sides]
 
     def _side(self, bench: Bench) -> None:
-        self._combo("side", self._sides(bench), bench.chosen.side, lambda v: bench.choices.choose(side=v))
+        self._combo(bench, "side", self._sides(bench))
 
     def _objective(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [
-            (text(f"option.objective.{kind.value}"), kind) for kind in ObjectiveType
-        ]
-        self._combo("objective", entries, bench.chosen.objective, lambda v: bench.choices.choose(objective=v))
+        kinds = ((text(f"option.objective.{kind.value}"), kind) for kind in ObjectiveType)
+        self._combo(bench, "objective", kinds)
 
     def _value(self, bench: Bench) -> None:
-        self._spin("value", bench.chosen.value, 99, lambda v: bench.choices.choose(value=v))
+        self._spin(bench, "value", 99)
 
     def _points(self, bench: Bench) -> None:
-        self._spin("points", bench.chosen.points, 30, lambda v: bench.choices.choose(points=v))
+        self._spin(bench, "points", 30)
 
     def _range(self, bench: Bench) -> None:
-        self._spin("range", bench.chosen.range, 20, lambda v: bench.choices.choose(range=v))
-
-    def _spin(self, key: str, now: int, most: int, chosen: Callable[[int], None]) -> None:
-        self._caption(key)
-        spin = NumberBox()
-        spin.setAccessibleName(text(f"option.{key}"))
-        spin.setRange(0, most)
-        spin.setValue(now)
-        spin.valueChanged.connect(chosen)
-        self._row.addWidget(spin)
+        self._spin(bench, "range", 20)
 
     def _owner(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [(text("option.nobody"), None), *self._sides(bench)]
-        self._combo("owner", entries, bench.chosen.owner, lambda v: bench.choices.choose(owner=v))
+        self._combo(bench, "owner", [(text("option.nobody"), None), *self._sides(bench)])
 
     def _work(self, bench: Bench) -> None:
         kinds = bench.catalogue.terrain.fortifications.values()
-        entries: list[tuple[str, object]] = [
-            (kind.name, kind.id) for kind in kinds if kind.holds_squad or kind.is_obstacle
-        ]
-        entries += [(text(f"option.work.{each}"), each) for each in LAID]
-        self._combo("work", entries, bench.chosen.work, lambda v: bench.choices.choose(work=v))
+        works = ((kind.name, kind.id) for kind in kinds if kind.holds_squad or kind.is_obstacle)
+        self._combo(bench, "work", [*works, *((text(f"option.work.{each}"), each) for each in LAID)])
 
     def _work_owner(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [(text("option.either"), None), *self._sides(bench)]
-        now = bench.chosen.work_owner
-        self._combo("work_owner", entries, now, lambda v: bench.choices.choose(work_owner=v))
+        self._combo(bench, "work_owner", [(text("option.either"), None), *self._sides(bench)])
 
     def _troop(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [(text(f"option.troop.{each}"), each) for each in SQUADS]
-        entries += [(name, id_) for id_, name in troops_of(bench)]
-        self._combo("troop", entries, bench.chosen.troop, lambda v: bench.choices.choose(troop=v))
+        squads = ((text(f"option.troop.{each}"), each) for each in SQUADS)
+        self._combo(bench, "troop", [*squads, *((name, id_) for id_, name in troops_of(bench))])
 
     def _label(self, bench: Bench) -> None:
         self._caption("label")
@@ -244,10 +228,8 @@ class OptionBar(QWidget):
             self._row.addWidget(button)
 
     def _unit(self, bench: Bench) -> None:
-        entries: list[tuple[str, object]] = [
-            (text(f"option.unit.{kind.value}"), kind.value) for kind in UnitClass
-        ]
-        self._combo("unit", entries, bench.chosen.unit, lambda v: bench.choices.choose(unit=v))
+        kinds = ((text(f"option.unit.{kind.value}"), kind.value) for kind in UnitClass)
+        self._combo(bench, "unit", kinds)
 
     def _board(self, bench: Bench) -> None:
         held = bench.chosen.board
@@ -262,9 +244,3 @@ class OptionBar(QWidget):
     def _clip(self, bench: Bench) -> None:
         clip = bench.chosen.clip
         self._held("clip", plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none"))
-
-    def _held(self, key: str, words: str) -> None:
-        self._caption(key)
-        label = QLabel(words)
-        label.setProperty("head", True)
-        self._row.addWidget(label)

@@ -3,9 +3,12 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import QComboBox, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
+from editor.panels.options import OptionBar
 from editor.tools.bench import Bench
 from editor.tools.gesture import GestureDriver
 from editor.tools.pointer import Held, Pointer
@@ -368,3 +371,25 @@ def test_with_control_others_stay_selected_and_a_gesture_can_be_given_up(bench: 
 def test_fronts_point_to_where_the_drag_goes() -> None:
     for direction, (q, r) in enumerate(DIRECTIONS):
         assert direction_towards(Hex(3, 3), Hex(3 + 3 * q, 3 + 3 * r)) == direction
+
+
+@pytest.mark.parametrize("each", TOOLS, ids=lambda each: each.id)
+def test_every_option_of_the_bar_chooses_what_it_shows(qtbot: QtBot, each: Tool) -> None:
+    bench = bench_of(boarded())
+    bar = OptionBar(lambda _: QIcon())
+    qtbot.addWidget(bar)
+    bar.show_tool(each, bench)
+    for combo in bar.findChildren(QComboBox):
+        for index in range(combo.count()):
+            combo.activated.emit(index)
+            bar.show_tool(each, bench)
+            again = next(
+                found
+                for found in bar.findChildren(QComboBox)
+                if found.parentWidget() and found.accessibleName() == combo.accessibleName()
+            )
+            assert again.currentIndex() == index
+        assert isinstance(bench.chosen.objective, ObjectiveType)
+    for spin in bar.findChildren(QSpinBox):
+        spin.setValue(3)
+        assert 3 in (bench.chosen.value, bench.chosen.points, bench.chosen.range)
