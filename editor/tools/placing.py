@@ -15,6 +15,7 @@ from engine.edits.edit import Edit
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
 from engine.model.board import OWN_BOX, Board
+from engine.model.flatten import piece_hexes as covered_by
 from engine.model.layout import OverlayPlacement, Placement
 from engine.model.limits import is_too_large
 
@@ -95,15 +96,7 @@ def overlay_at(bench: Bench, hex_: Hex) -> int | None:
 def piece_hexes(bench: Bench, placement: OverlayPlacement) -> tuple[Hex, ...]:
     """The hexes a placed piece covers."""
     piece = bench.catalogue.pieces.get(placement.piece)
-    if piece is None:
-        return (placement.hex,)
-    found = []
-    for part in piece.hexes:
-        q, r = part.offset
-        for _ in range(placement.rotation % 6):
-            q, r = -r, q + r
-        found.append(Hex(placement.hex.q + q, placement.hex.r + r))
-    return tuple(found)
+    return (placement.hex,) if piece is None else covered_by(piece, placement)
 
 
 def snapped(

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import cached_property
 from itertools import compress, count, filterfalse, islice, repeat
 from operator import is_, is_not
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.edits.paint import LEVELS
 from engine.hexes.edge import Edge, edge, sides
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Cell
-from engine.model.flatten import boards_alone, printed
+from engine.model.flatten import boards_alone, piece_hexes, printed
 from engine.model.hex_map import HexMap
-from engine.model.layout import Layout
+from engine.model.layout import Layout, OverlayPlacement
 from engine.model.removal import NOTHING, Loss, Lost, Removal
 from engine.model.scenario import Scenario
+
+T = TypeVar("T")
 
 #: Where a hex lies, in a word; empty where nothing is to be told apart.
 PartOf = Callable[[Hex], str]
@@ -114,6 +117,11 @@ class Comparison:
         self._bases = [(layout, made), *self._bases[:1]]
         return made
 
+    def covered(self, placement: OverlayPlacement) -> tuple[Hex, ...]:
+        """The hexes that a laid piece covers; none of a piece that there is not."""
+        piece = self._catalogue.pieces.get(placement.piece)
+        return () if piece is None else piece_hexes(piece, placement)
+
     def boards(self, layout: Layout) -> HexMap:
         """Sheet and boards of a layout."""
         if self._boards is None or not _same_base(self._boards[0], layout):
@@ -127,6 +135,31 @@ def _same_base(one: Layout, other: Layout) -> bool:
         getattr(one, name) is getattr(other, name) or getattr(one, name) == getattr(other, name)
         for name in _BASE
     )
+
+
+def missing(before: Sequence[T], after: Sequence[T]) -> Sequence[T]:
+    """What a list lacks that has become shorter; nothing of one that has not."""
+    fewer = len(before) - len(after)
+    if fewer <= 0:
+        return ()
+    first = next(compress(count(), map(is_not, before, after)), len(after))
+    # As after most edits: one stretch is taken out.
+    if all(map(is_, islice(before, first + fewer, None), islice(after, first, None))):
+        return before[first : first + fewer]
+    stays = set(map(id, after))
+    gone = [each for each in before if id(each) not in stays]
+    if len(gone) == fewer:
+        return gone
+    rest = list(after)
+    return [each for each in before if not _taken(rest, each)]
+
+
+def _taken(rest: list[T], each: T) -> bool:
+    """Whether the rest has this entry, which it then lacks."""
+    if each not in rest:
+        return False
+    rest.remove(each)
+    return True
 
 
 def differing_keys(before: Mapping[Any, object], after: Mapping[Any, object]) -> Iterator[Any]:
@@ -152,17 +185,18 @@ class _Ground:
 
     def __init__(self, comparison: Comparison, before: Layout, after: Layout) -> None:
         self.before, self.after = before, after
-        self._under = comparison.boards(before)
-        self._base, self._base_after = comparison.base(before), comparison.base(after)
+        self._comparison = comparison
+        self._base = comparison.base(before)
         self.arms: list[tuple[Hex, int]] = []
         self.hexsides: list[Edge] = []
 
     def losses(self) -> Iterator[Loss]:
         """What goes of the ground, kind by kind."""
-        for field, kind in (("overlays", Lost.OVERLAY), ("boards", Lost.BOARD)):
-            fewer = len(getattr(self.before, field)) - len(getattr(self.after, field))
-            if fewer > 0:
-                yield Loss(kind, fewer, self._uncovered(), drawn=True)
+        if pieces := missing(self.before.overlays, self.after.overlays):
+            yield Loss(Lost.OVERLAY, len(pieces), self._covered_by(pieces), drawn=True)
+        boards = len(self.before.boards) - len(self.after.boards)
+        if boards > 0:
+            yield Loss(Lost.BOARD, boards, self._uncovered(), drawn=True)
         found: dict[tuple[Lost, str, bool], list[Hex]] = defaultdict(list)
         for hex_ in sorted(set(differing_keys(self.before.cells, self.after.cells))):
             before, after, under = self._cell_before(hex_), self._cell_after(hex_), self._printed(hex_)
@@ -176,6 +210,19 @@ class _Ground:
         for (kind, what, drawn), hexes in found.items():
             yield Loss(kind, len(hexes), tuple(hexes), what, drawn)
         yield from self._bare_hexsides()
+
+    @cached_property
+    def _under(self) -> HexMap:
+        return self._comparison.boards(self.before)
+
+    @cached_property
+    def _base_after(self) -> HexMap:
+        return self._comparison.base(self.after)
+
+    def _covered_by(self, pieces: Iterable[OverlayPlacement]) -> tuple[Hex, ...]:
+        """The hexes in play that these pieces cover."""
+        covered = {hex_ for each in pieces for hex_ in self._comparison.covered(each)}
+        return tuple(sorted(covered & self._base.cells.keys()))
 
     def _uncovered(self) -> tuple[Hex, ...]:
         """The hexes in play that are no longer what lies under the paint makes them."""

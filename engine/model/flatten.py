@@ -13,7 +13,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Building, Cell, HexsideFeature
 from engine.model.half_hexes import followed, half_hexes_beside, with_lines_that_lead_on
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
-from engine.model.layout import Layout
+from engine.model.layout import Layout, OverlayPlacement
 from engine.model.placed_boards import Placed, placed_boards, sheet_grid
 from engine.model.said import say
 from engine.model.seam import OPEN, Half, broken_joints, carried, merged, union
@@ -216,8 +216,7 @@ def _lay_overlays(
             message = say("There is no overlay piece {piece!r}.", piece=placement.piece)
             problems.append(LayoutProblem(LayoutFault.UNKNOWN_PIECE, message, index))
             continue
-        for part in piece.hexes:
-            hex_ = _turned_about(placement.hex, part.offset, placement.rotation)
+        for part, hex_ in zip(piece.hexes, piece_hexes(piece, placement), strict=True):
             if hex_ not in cells or not grid.is_playable(hex_) or not _bears(halves.get(hex_)):
                 message = say(
                     "Overlay piece {piece} reaches {hex}, which is off the map.",
@@ -305,6 +304,11 @@ def turned(cell: Cell, sixths: int) -> Cell:
         wadi_entrances=turn(cell.wadi_entrances),
         wadi_bridges=turn(cell.wadi_bridges),
     )
+
+
+def piece_hexes(piece: OverlayPiece, placement: OverlayPlacement) -> tuple[Hex, ...]:
+    """The hexes that an overlay piece covers where it is laid, on the map or off it."""
+    return tuple(_turned_about(placement.hex, part.offset, placement.rotation) for part in piece.hexes)
 
 
 def _turned_about(centre: Hex, offset: Hex, sixths: int) -> Hex:

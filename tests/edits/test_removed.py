@@ -14,7 +14,7 @@ from engine.edits.lines import DrawLine, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, RemoveObjective
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, Unpaint
-from engine.edits.removed import Comparison
+from engine.edits.removed import Comparison, missing
 from engine.edits.resize import ResizeSheet
 from engine.edits.standing import PlaceUnit
 from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
@@ -148,6 +148,25 @@ def test_what_boards_print_is_covered_and_not_taken() -> None:
 
 def test_a_piece_that_goes_names_the_hexes_it_lay_on() -> None:
     assert removal(laid(), RemoveEntries("layout.overlays", (0,))).hexes == {Hex(1, 2)}
+
+
+def test_a_piece_that_goes_leaves_those_above_it_alone() -> None:
+    layout = laid().layout
+    houses = tuple(OverlayPlacement("building-2", at, 0) for at in (Hex(1, 4), Hex(4, 2), Hex(3, 0)))
+    before = replace(laid(), layout=replace(layout, overlays=houses))
+    for number, each in enumerate(houses):
+        found = removal(before, RemoveEntries("layout.overlays", (number,)))
+        assert found.hexes == {each.hex, Hex(each.hex.q + 1, each.hex.r)}
+    twice = removal(before, RemoveEntries("layout.overlays", (0, 2)))
+    assert [(loss.kind, loss.number, len(loss.hexes)) for loss in twice.losses] == [(Lost.OVERLAY, 2, 4)]
+
+
+def test_what_a_shorter_list_lacks_is_found_whatever_became_of_the_rest() -> None:
+    assert missing("abc", "abc") == missing("ab", "abc") == ()
+    assert list(missing("abcab", "aab")) == ["b", "c"]
+    assert list(missing("abcab", "baa")) == ["c", "b"]
+    assert list(missing("abcd", "ad")) == ["b", "c"]
+    assert list(missing("aab", "ba")) == ["a"]
 
 
 def test_parts_of_the_map_are_told_apart() -> None:

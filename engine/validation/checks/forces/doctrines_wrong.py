@@ -29,7 +29,7 @@ def doctrines_wrong(subject: Subject) -> Iterator[Fault]:
     size = subject.scenario.rules.draft_size
     for index, side in enumerate(subject.scenario.sides):
         pointer = f"/sides/{index}"
-        for name in side.doctrines or ():
+        for name in dict.fromkeys(side.doctrines or ()):
             if doctrine_id(name) not in DOCTRINES:
                 out = TakeOut(("sides", index, "doctrines"), name, say("Remove doctrine"), left=None)
                 yield Fault(

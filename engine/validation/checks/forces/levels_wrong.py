@@ -38,7 +38,7 @@ def levels_wrong(subject: Subject) -> Iterator[Fault]:
         )
     vehicles = subject.catalogue.units.vehicles
     for index, level in enumerate(levels):
-        for kind in level.unlocks:
+        for kind in dict.fromkeys(level.unlocks):
             if kind not in vehicles:
                 yield Fault(
                     say(

@@ -24,7 +24,7 @@ def price_missing(subject: Subject) -> Iterator[Fault]:
     levels = subject.scenario.vehicle_levels or ()
     units = subject.catalogue.units
     for index, level in enumerate(levels):
-        for kind in level.unlocks:
+        for kind in dict.fromkeys(level.unlocks):
             if kind in units.vehicles and kind not in units.prices:
                 yield Fault(
                     say("{vehicle} has no price.", vehicle=units.vehicles[kind].name),
