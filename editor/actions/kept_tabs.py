@@ -66,8 +66,8 @@ class _Writing(QRunnable):
 class KeptTabs(QObject):
     """Writes down the tabs of a window, and brings back those of windows that are gone.
 
-    Tabs are brought back one by one, in their order; until the last is there the sessions they come from stay
-    on the disk, so that another crash loses nothing. `came_back` follows when all are there.
+    Tabs are brought back one by one, in their order; those that are still to come stand in this window's own
+    session from the start, so that another crash loses nothing. `came_back` follows when all are there.
     """
 
     was_read = Signal(object)
@@ -204,10 +204,13 @@ class KeptTabs(QObject):
             if all(file is not each for each, _ in crashed):
                 file.leave()
         self._wanted = joined(tuple(session for _, session in crashed))
+        #: Those whose place this window's session could not take.
         self._from = tuple(file for file, _ in crashed)
         self._starts = self._wanted.starts + 1 if self._wanted.tabs else 0
-        for file, session in crashed:
-            file.write(replace(session, starts=self._starts))
+        if crashed and self._own.write(replace(self._wanted, ended=False, starts=self._starts)):
+            for file, _ in crashed:
+                file.remove()
+            self._from = ()
         if self._starts > PATIENCE and self._wanted.tabs and not self._still_wanted():
             self._wanted = Session()
         self._waiting = list(self._wanted.tabs)

@@ -74,12 +74,13 @@ class SessionFile:
         self.path = path
         self._lock = lock
 
-    def write(self, session: Session) -> None:
+    def write(self, session: Session) -> bool:
         """Put the session there, whole or not at all; where that cannot be, the one before stands."""
         try:
             write_text(Path(self.path), canonical_text(asdict(session)))
         except OSError:
-            return
+            return False
+        return True
 
     def read(self) -> Session | None:
         """The session; None where the file is missing or damaged."""
@@ -129,12 +130,13 @@ def left_sessions(folder: str | None = None) -> tuple[SessionFile, ...]:
 
 
 def joined(sessions: tuple[Session, ...]) -> Session:
-    """Several sessions as one: their tabs in turn, each once, and what the last one had in front."""
+    """Several sessions as one: their tabs in turn, each where the last has it; in front is what that had."""
     if not sessions:
         return Session()
     tabs: dict[str, Tab] = {}
     for session in sessions:
         for tab in session.tabs:
+            tabs.pop(tab.entry, None)
             tabs[tab.entry] = tab
     last = sessions[-1]
     front, order = last.front, list(tabs)

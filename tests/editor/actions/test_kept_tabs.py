@@ -148,11 +148,16 @@ def test_crash_upon_crash_while_tabs_come_back_loses_nothing(
     qtbot.wait(50)
     assert half.kept_tabs.is_busy
     assert [each.title for each in half.tabs.documents] == ["A"]
-    for file in half.kept_tabs._from:
-        file.leave()
+    assert len(list(Path(sessions.state_folder("sessions")).glob("*.json"))) == 1
     crash(half)
     last = another()
     assert brought_back(qtbot, last) == ["A", "Never saved"]
+
+
+def test_of_several_sessions_the_last_one_says_where_a_tab_stands() -> None:
+    one, two, three = (sessions.Tab(each, each.upper()) for each in ("one", "two", "three"))
+    earlier, later = sessions.Session((one, two, three), 0), sessions.Session((three, two), 1, tool="fill")
+    assert sessions.joined((earlier, later)) == sessions.Session((one, three, two), 2, tool="fill")
 
 
 def test_after_starts_that_ended_soon_it_is_asked_first_and_no_loses_nothing(
