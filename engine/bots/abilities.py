@@ -10,7 +10,6 @@ from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Card, Effect
 from engine.play.action import Action, Pass
 from engine.play.unit import Unit
-from engine.rules.base.firing.firepower import terrain_cover_at
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.effects import Become, NextTarget
 from engine.rules.doctrine.special.strafing import ChooseBoard, StrafeUnit, boards
@@ -19,6 +18,7 @@ from engine.rules.effects.abilities import Play
 from engine.rules.effects.chosen_units import Enough, Pick
 from engine.rules.effects.costs import costs
 from engine.rules.effects.target_hex import LINE, Target, TargetRow, row
+from engine.rules.queries import hex_cover
 from engine.rules.skirmish.economy.motor_pool import payment
 from engine.rules.skirmish.economy.purchase import price_of
 
@@ -116,7 +116,7 @@ def struck_at(judge: Judgement, effect: Effect, hex_: Hex) -> float:
     """What the dice of an effect do to the enemies of a hex less what they do to friends, in figures."""
     needed = effect.params.get("hits_from", HITS_FROM)
     chance = (7 - (needed if isinstance(needed, int) else HITS_FROM)) / 6
-    cover = terrain_cover_at(judge.now, hex_)
+    cover = hex_cover(judge.now, hex_)
     if effect.notes.get("half_cover"):
         cover = (cover + 1) // 2
     cover = max(cover + effect.notes.get("cover", 0), 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.bots.berths import reach, wished_facing
+from engine.bots.estimates import farthest
 from engine.bots.harm import worth_of_hits
 from engine.bots.judgement import Enemy, Judgement
 from engine.hexes.hex import Hex, distance
@@ -14,7 +15,7 @@ from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.firing.prospects import prospect
 from engine.rules.base.moves.moving import Enter
-from engine.rules.queries import SUPPRESSIVE, attack_types
+from engine.rules.queries import CONCENTRATED_FIRE, SUPPRESSIVE, attack_types
 from engine.rules.skirmish.vehicles.driving import Halt
 from engine.rules.skirmish.vehicles.facing import Face, has_facing
 from engine.rules.skirmish.vehicles.kinds import is_tank
@@ -133,7 +134,8 @@ def halted(judge: Judgement, options: list[Action]) -> Action | None:
     at = judge.now.hex_of(unit) if unit is not None else None
     if unit is None or at is None:
         return None
-    targets = any(judge.might_hit(unit, at, enemy.hex) for enemy in judge.enemies)
+    far = farthest(judge, unit, CONCENTRATED_FIRE)
+    targets = any(distance(at, hex_) <= far and judge.sees(at, hex_) for hex_ in judge.closed)
     return next((option for option in options if isinstance(option, Halt) is targets), None)
 
 

@@ -6,44 +6,52 @@ An estimate knows dice, range, cover and armor, and nothing of what specializati
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.bots.harm import HITS_TO_DESTROY, WORTH_OF_A_POINT
-from engine.bots.judgement import Enemy, Judgement
+from engine.bots.judgement import Enemy, Judgement, weapons_of
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced
-from engine.model.unit_kind import VehicleKind
-from engine.play.game import Game
-from engine.play.unit import Inside, Unit
-from engine.rules.base.firing.firepower import terrain_cover_at
-from engine.rules.base.troops.units import vehicle_kind
-from engine.rules.queries import FIRE_AND_MOVEMENT, unit_points
-from engine.rules.skirmish.vehicles.facing import FRONT, REAR, side_shown
-from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, class_name, number, part
+from engine.play.game import Game, Position
+from engine.play.unit import Unit
+from engine.rules.base.works.fortifications import shelter_of
+from engine.rules.queries import (
+    FIRE_AND_MOVEMENT,
+    INFANTRY,
+    Arm,
+    hex_cover,
+    printed_armor,
+    printed_deflection,
+    printed_weapon,
+    reach_of_range,
+    shelter_cover,
+    unit_points,
+)
+from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
+from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, armor_class
 
-#: The column of a fire table that serves against squads, and those against vehicles, the thinnest first.
-INFANTRY = "infantry"
+#: What weapons are aimed at: squads, and vehicles by armor class, the thinnest first; what has none is thin.
 COLUMNS = (INFANTRY, *ARMOR_CLASSES)
+#: What the side of a tank that is shown adds to its armor and to its Deflection.
+SHOWN = {"": (0, 0), FRONT: (1, 0), SIDE: (0, -1), REAR: (-1, -2)}
 
-#: Weapons of a unit: range and dice of each.
-Weapons = tuple[tuple[int, int], ...]
+#: Weapons of a unit: range and dice of each, how far it reaches, and how far from above.
+Weapons = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
     """An enemy as something to fire at.
 
-    `cover` and `armor` are dice, `deflection` hits taken off; `count` are the hits that destroy it, each of
-    them worth `each` figures. `facing` is None for what shows no side.
+    `guard` are the defence dice and the hits thrown off by the side that is shown; `count` are the hits that
+    destroy it, each of them worth `each` figures. `facing` is None for what shows no side.
     """
 
     enemy: Enemy
     level: int
     column: str
-    cover: int
-    armor: int
-    deflection: int
+    guard: Mapping[str, tuple[int, int]] = field(hash=False)
     count: int
     each: float
     facing: int | None
@@ -56,31 +64,33 @@ def marks(judge: Judgement) -> tuple[Mark, ...]:
 
 def _mark(judge: Judgement, enemy: Enemy) -> Mark:
     now, unit = judge.now, enemy.unit
-    kind = vehicle_kind(now, unit)
     works = now.game.catalogue.terrain.fortifications
-    cover, sheltered = terrain_cover_at(now, enemy.hex), 0
-    if isinstance(unit.place, Inside):
-        shelter = works.get(now.state.board.fortifications[unit.place.index].type)
-        sheltered = 0 if shelter is None else shelter.cover
-    cover = max(cover, sheltered) if judge.is_skirmish else cover + sheltered
-    if enemy.hex in now.state.board.smoke and "smoke" in works:
-        cover += works["smoke"].cover
-    level = now.game.map.cells[enemy.hex].elevation
-    if kind is None:
-        return Mark(enemy, level, INFANTRY, cover, 0, 0, len(unit.figures), 1.0, None)
-    table = kind.skirmish if judge.is_skirmish else {}
-    armored = class_name(kind) in ARMOR_CLASSES and judge.is_skirmish
+    ground, level = hex_cover(now, enemy.hex), now.game.map.cells[enemy.hex].elevation
+    smoke = works["smoke"].cover if enemy.hex in now.state.board.smoke and "smoke" in works else 0
+    type_ = shelter_of(now, unit)
+    sheltered = 0 if type_ is None else shelter_cover(now, type_)
+    if unit.is_squad:
+        guard = {"": (judge.defence_dice(ground, sheltered, smoke=smoke), 0)}
+        return Mark(enemy, level, INFANTRY, guard, len(unit.figures), 1.0, None)
+    class_ = armor_class(now, unit)
+    thick = printed_armor(now, unit) - bool(unit.damage), printed_deflection(now, unit)
     return Mark(
         enemy,
         level,
-        class_name(kind) if armored else ARMOR_CLASSES[0],
-        cover,
-        number(table, "armor", kind.armor) - bool(unit.damage),
-        number(table, "deflection"),
+        class_ or ARMOR_CLASSES[0],
+        {
+            side: (judge.defence_dice(ground, sheltered, armor, smoke), off)
+            for side, (armor, off) in by_side(*thick).items()
+        },
         max(HITS_TO_DESTROY - unit.damage, 1),
         WORTH_OF_A_POINT * unit_points(now, unit) / HITS_TO_DESTROY or 2.0,
-        unit.facing if armored else None,
+        unit.facing if class_ is not None else None,
     )
+
+
+def by_side(armor: int, deflection: int) -> Mapping[str, tuple[int, int]]:
+    """The armor of a tank and the hits it throws off, by the side that is shown."""
+    return {side: (armor + more, max(deflection + off, 0)) for side, (more, off) in SHOWN.items()}
 
 
 # ---------------------------------------------------------------------- what fires
@@ -91,61 +101,40 @@ def _known_arms(game: Game) -> dict[tuple[str, tuple[str, ...], bool], Mapping[s
 
 
 def arms(judge: Judgement, unit: Unit, action: str) -> Mapping[str, Weapons]:
-    """What a unit fires with by the column of the target, on the move or not; halves are in the dice."""
+    """What a unit fires with by the column of the target, on the move or not."""
     known = judge.game.derive(_known_arms)
-    moving = action == FIRE_AND_MOVEMENT
-    key = unit.kind, unit.figures, moving
+    key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
     if key not in known:
-        kind = vehicle_kind(judge.now, unit)
-        table = kind.skirmish if kind is not None and judge.is_skirmish else {}
-        if kind is None:
-            known[key] = _of_figures(judge, unit.figures)
-        elif part(table, "cf"):
-            known[key] = _of_table(kind, moving)
-        else:
-            infantry, vehicles = kind.against_infantry, kind.against_vehicles
-            known[key] = _columns(
-                ((infantry.range, infantry.firepower),), ((vehicles.range, vehicles.firepower),)
-            )
+        known[key] = {
+            column: tuple(_weapon(judge.now, each, column, key[2]) for each in weapons_of(unit))
+            for column in COLUMNS
+        }
     return known[key]
 
 
-def _columns(infantry: Weapons, vehicles: Weapons) -> Mapping[str, Weapons]:
-    return {column: infantry if column == INFANTRY else vehicles for column in COLUMNS}
-
-
-def _of_figures(judge: Judgement, figures: tuple[str, ...]) -> Mapping[str, Weapons]:
-    kinds = [judge.game.catalogue.units.figures[figure] for figure in figures]
-    infantry = tuple((kind.against_infantry.range, kind.against_infantry.firepower) for kind in kinds)
-    vehicles = tuple((kind.against_vehicles.range, kind.against_vehicles.firepower) for kind in kinds)
-    return _columns(infantry, vehicles)
-
-
-def _of_table(kind: VehicleKind, moving: bool) -> Mapping[str, Weapons]:
-    """The dice of the table; the one on the move is doubled here, since moving halves every strength."""
-    ranges, found = part(kind.skirmish, "range"), {}
-    for column in COLUMNS:
-        dice = number(part(kind.skirmish, "cf"), column)
-        if moving:
-            dice = 2 * number(part(kind.skirmish, "fam"), column, (dice + 1) // 2)
-        reach = number(ranges, INFANTRY if column == INFANTRY else "vehicle", kind.against_infantry.range)
-        found[column] = ((reach, dice),)
-    return found
+def _weapon(now: Position, weapon: str, column: str, moving: bool) -> tuple[int, int, int, int]:
+    printed = printed_weapon(now, Arm(weapon, column, False))
+    dice, far = printed.firepower, printed.range
+    if moving:
+        # What a table has halved is doubled here: moving halves the strength of all together.
+        driving = printed_weapon(now, Arm(weapon, column, True)).firepower
+        dice = dice if driving == dice else 2 * driving
+    return far, dice, reach_of_range(now, far), reach_of_range(now, far + 1)
 
 
 # ---------------------------------------------------------------------- what it promises
 
 
 @lru_cache(maxsize=4096)
-def _strike(weapons: Weapons, away: int, higher: int, factor: int, moving: bool) -> tuple[int, int]:
+def _strike(weapons: Weapons, away: int, higher: bool, moving: bool) -> tuple[int, int]:
     """The dice of those who reach so far, and what they hit from; no dice where nobody does."""
-    able = [each for each in weapons if each[1] > 0 and away <= factor * (each[0] + higher)]
+    able = [each for each in weapons if each[1] > 0 and away <= each[3 if higher else 2]]
     if not able:
         return 0, 7
-    near = away <= min(reach for reach, _ in able) + higher
+    near = away <= min(each[0] for each in able) + higher
     if moving and not near:
         return 0, 7
-    dice = sum(firepower for _, firepower in able)
+    dice = sum(each[1] for each in able)
     return (dice + 1) // 2 if moving else dice, 4 if away <= 1 else 5 if near else 6
 
 
@@ -166,10 +155,9 @@ def farthest(judge: Judgement, unit: Unit, action: str) -> int:
     key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
     found = known.get(key)
     if found is None:
-        weapons = (each for column in arms(judge, unit, action).values() for each in column)
-        most = max((reach for reach, dice in weapons if dice > 0), default=-1) + 1
+        weapons = [each for column in arms(judge, unit, action).values() for each in column if each[1] > 0]
         # On the move nobody fires at long range.
-        found = known[key] = most if action == FIRE_AND_MOVEMENT else judge.reach_factor * most
+        found = known[key] = max((each[0] + 1 if key[2] else each[3] for each in weapons), default=0)
     return found
 
 
@@ -200,18 +188,12 @@ def estimate(judge: Judgement, unit: Unit, end: Hex, action: str, mark: Mark, aw
         arms(judge, unit, action)[mark.column],
         away,
         level > mark.level,
-        judge.reach_factor,
         action == FIRE_AND_MOVEMENT,
     )
     if not dice or not mark.count:
         return 0.0
     if end in judge.now.state.board.smoke:
         dice = (dice + 1) // 2
-    armor, deflection = mark.armor, mark.deflection
-    if mark.facing is not None:
-        side = side_shown(mark.enemy.hex, mark.facing, end)
-        armor += (side == FRONT) - (side == REAR)
-        deflection = max(deflection - (0 if side == FRONT else 2 if side == REAR else 1), 0)
-    cover = max(mark.cover, armor) if judge.is_skirmish else mark.cover + max(armor, 0)
-    lost, gone = _losses(dice, needed, max(cover, 0), deflection, mark.count)
+    side = "" if mark.facing is None else side_shown(mark.enemy.hex, mark.facing, end)
+    lost, gone = _losses(dice, needed, *mark.guard[side], mark.count)
     return mark.each * lost + gone

@@ -12,11 +12,12 @@ from engine.bots.ways import ways
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
 from engine.model.objective import ObjectiveType
-from engine.model.unit_kind import UnitClass, VehicleKind, Weapon
+from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Observation
+from engine.play.query import Term
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
 from engine.rules.base.course.activation import standing
-from engine.rules.base.course.command import controller
+from engine.rules.base.course.command import controller, presence_decides
 from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sighting.seeing import sight_clauses
@@ -24,7 +25,17 @@ from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
 from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.land import laid_on
 from engine.rules.optional.night import visibility
-from engine.rules.queries import line_of_sight, units_exited
+from engine.rules.queries import (
+    INFANTRY,
+    Arm,
+    defence,
+    hex_cover,
+    line_of_sight,
+    printed_weapon,
+    takes_control,
+    units_exited,
+)
+from engine.rules.skirmish.moves.movement import conquers
 
 #: What holding an objective is worth, in figures, by its type.
 WORTH = {ObjectiveType.VP: 7.0, ObjectiveType.FP: 3.0, ObjectiveType.COMMAND: 2.0, ObjectiveType.SPECIAL: 2.0}
@@ -42,6 +53,8 @@ STRIDE = 4 * POINT
 FURTHER_SHOT = 0.6
 #: The share of an enemy's fire that counts when he has no Op Fire marker now.
 LATER_FIRE = 0.45
+#: The kinds of terms of a defence that are thought of here.
+PROTECTIONS = ("terrain", "fortification", "armor", "smoke")
 #: What follows from so many positions of the enemy, or of the friends, is remembered in a game.
 POSITIONS_REMEMBERED = 48
 
@@ -69,6 +82,14 @@ class _Seen:
 
 
 def _views(game: Game) -> dict[object, _Seen]:
+    return {}
+
+
+def _known_fire(game: Game) -> dict[tuple[str, ...], tuple[int, int]]:
+    return {}
+
+
+def _known_defences(game: Game) -> dict[tuple[int, int, int, int], int]:
     return {}
 
 
@@ -131,6 +152,11 @@ def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
     return known[key]
 
 
+def weapons_of(unit: Unit) -> tuple[str, ...]:
+    """What a unit fires with: the figures of a squad, or the vehicle itself."""
+    return unit.figures if unit.is_squad else (unit.kind,)
+
+
 class Judgement:
     """A position as seen from one seat, every question answered at most once."""
 
@@ -140,6 +166,7 @@ class Judgement:
         self.side = now.game.side_of(now.seat)
         self.ways = now.game.derive(ways)
         self.forbidden = forbidden_hexes(now.game, self.side)
+        self._defences = now.game.derive(_known_defences)
         self._derived: dict[Callable[[Judgement], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
         self._nearest: dict[Hex, int] = {}
@@ -177,19 +204,17 @@ class Judgement:
                 yield unit, at
 
     def _enemy(self, unit: Unit, at: Hex) -> Enemy:
-        units = self.game.catalogue.units
-        if unit.is_squad:
-            weapons = [units.figures[figure].against_infantry for figure in unit.figures]
-        else:
-            kind = units.vehicles.get(unit.kind)
-            weapons = [] if kind is None else list(_weapons(self.game, kind))
-        reach = max((weapon.range for weapon in weapons), default=0)
-        dice = sum(weapon.firepower for weapon in weapons)
+        known, alike = self.game.derive(_known_fire), weapons_of(unit)
+        fire = known.get(alike)
+        if fire is None:
+            weapons = [printed_weapon(self.now, Arm(each, INFANTRY, False)) for each in alike]
+            dice = sum(weapon.firepower for weapon in weapons)
+            fire = known[alike] = max((weapon.range for weapon in weapons), default=0), dice
         if unit.has(PINNED) or unit.has(DISRUPTED):
             weight = LATER_FIRE / 2
         else:
             weight = 1.0 if unit.has(OP_FIRE) else LATER_FIRE
-        return Enemy(unit, at, reach, dice, weight)
+        return Enemy(unit, at, *fire, weight)
 
     def nearest_enemy(self, hex_: Hex) -> int:
         """The hexes to the nearest enemy on the map, 99 where there is none."""
@@ -272,32 +297,17 @@ class Judgement:
         return _mean_hits(dice, 4 if away == 1 else 5, self.cover(hex_))
 
     def cover(self, hex_: Hex) -> int:
-        """The cover dice of the terrain in a hex."""
-        cell = self.game.map.cells.get(hex_)
-        kind = None if cell is None else self.game.catalogue.terrain.terrain.get(cell.terrain)
-        return 0 if kind is None else kind.cover
+        """The defence dice of a squad that stands in a hex."""
+        return self.defence_dice(hex_cover(self.now, hex_))
 
-    def might_hit(self, unit: Unit, at: Hex, where: Hex) -> bool:
-        """Whether a shot is worth asking the rules about: within the longest range, and in sight."""
-        units = self.game.catalogue.units
-        if unit.is_squad:
-            kinds = [units.figures[figure] for figure in unit.figures]
-            longest = max((max(k.against_infantry.range, k.against_vehicles.range) for k in kinds), default=0)
-        else:
-            kind = units.vehicles.get(unit.kind)
-            longest = 0 if kind is None else max(kind.against_infantry.range, kind.against_vehicles.range)
-        # Twice the range is reached in the base game, and heights add a hex.
-        return distance(at, where) <= self.reach_factor * longest + 1 and self.sees(at, where)
-
-    @cached_property
-    def reach_factor(self) -> int:
-        """How many times its range a weapon reaches: long range doubles it unless a skirmish is played."""
-        return 1 if self.is_skirmish else 2
-
-    @cached_property
-    def is_skirmish(self) -> bool:
-        """Whether the tables of the Skirmish Mode count."""
-        return self.game.scenario.rules.ruleset == "skirmish"
+    def defence_dice(self, ground: int, shelter: int = 0, armor: int = 0, smoke: int = 0) -> int:
+        """The dice that the cover of these, and armor, come to by the rules in force."""
+        key = ground, shelter, armor, smoke
+        known = self._defences.get(key)
+        if known is None:
+            terms = tuple(Term((), kind, dice) for kind, dice in zip(PROTECTIONS, key, strict=True) if dice)
+            known = self._defences[key] = defence.of(self.now, terms)
+        return known
 
     # ------------------------------------------------------------------ goals
 
@@ -349,10 +359,21 @@ class Judgement:
         """Whether the own side has the goal already, or will have it unless it goes away."""
         if goal.leaves:
             return False
-        if self.is_skirmish:
+        if not self.presence_decides:
             return self.now.state.board.control.get(goal.objective or "") == self.side
         # Whoever stands there takes it when control is determined, and keeps it after leaving.
         return goal.hex in self._stood_on or self.controls(goal)
+
+    @cached_property
+    def presence_decides(self) -> bool:
+        """Whether who stands on an objective has it in the end, and need not conquer it."""
+        return self.game.derive(presence_decides)
+
+    def takes(self, unit: Unit) -> bool:
+        """Whether a unit is one of those who get objectives for their side."""
+        if self.presence_decides:
+            return takes_control(self.now, unit)
+        return unit.is_squad or conquers(self.now, unit)
 
     def controls(self, goal: Goal) -> bool:
         """Whether the goal is the own side's even if nobody stands there any more."""
@@ -360,7 +381,7 @@ class Judgement:
 
     @cached_property
     def _stood_on(self) -> frozenset[Hex]:
-        return frozenset(hex_ for _, hex_ in self.friends)
+        return frozenset(hex_ for unit, hex_ in self.friends if self.takes(unit))
 
     def worth_of_taking(self, goal: Goal) -> float:
         """What taking the goal now would change."""
@@ -421,12 +442,3 @@ class Judgement:
 def _mean_hits(dice: int, hits_from: int, cover: int) -> float:
     """The net hits of some dice on a squad in that cover, on average."""
     return float(net_hits(dice, hits_from, cover).mean())
-
-
-def _weapons(game: Game, kind: VehicleKind) -> Iterator[Weapon]:
-    """What a vehicle has against infantry: by the tables of a skirmish where one is played."""
-    table = kind.skirmish.get("cf")
-    if game.scenario.rules.ruleset != "skirmish" or not isinstance(table, Mapping):
-        yield kind.against_infantry
-        return
-    yield Weapon(kind.against_infantry.range, int(table.get("infantry", 0)))

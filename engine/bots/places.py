@@ -15,8 +15,6 @@ from engine.play.unit import Aboard, Inside, OnHex, Unit
 from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.moves.transport import Board
-from engine.rules.base.troops.specializations import BUILD as BUILDING
-from engine.rules.base.troops.specializations import specialized
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.base.works.fortifications import EnterFortification
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, counts_for_stacking, point_cost
@@ -200,7 +198,7 @@ def _apart(judge: Judgement) -> frozenset[Hex]:
 def _given_up(judge: Judgement, unit: Unit, at: Hex) -> float:
     """What is lost by leaving a goal that only who stands there to the end of the round will have taken."""
     goal = judge.goal_at.get(at)
-    if goal is None or judge.is_skirmish or goal.leaves or judge.controls(goal):
+    if goal is None or not judge.presence_decides or goal.leaves or judge.controls(goal):
         return 0.0
     others = (each for each in judge.now.friends_at(at, unit.side) if each.id != unit.id)
     return 0.0 if any(others) else goal.worth
@@ -222,10 +220,9 @@ def done_on_the_spot(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iter
     ride = riding.best_ride(judge, unit, at)
     if ride is not None:
         yield Plan(ADVANCE, at, ride[0], then=Board(ride[1].id))
-    if judge.is_skirmish and specialized(judge.now, unit, BUILDING):
-        work = shelter.best_work(judge, unit, at, points // POINT)
-        if work is not None:
-            yield Plan(ADVANCE, at, work[0], then=work[1])
+    work = shelter.best_work(judge, unit, at, points // POINT)
+    if work is not None:
+        yield Plan(ADVANCE, at, work[0], then=work[1])
 
 
 def _berths(judge: Judgement, unit: Unit, at: Hex, points: int, spared: float) -> list[_Place]:
@@ -250,7 +247,7 @@ def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, 
     """Whether the unit takes the goal by ending there: for points, or (base rules) by standing there."""
     if goal.leaves:
         return left >= POINT and isinstance(unit.place, OnHex)
-    if judge.holds(goal) or (judge.is_skirmish and not unit.is_squad):
+    if judge.holds(goal) or not judge.takes(unit):
         return False
     if goal.objective is None or not cost:
         return True

@@ -6,12 +6,11 @@ from collections.abc import Mapping
 
 from engine.bots.judgement import Judgement
 from engine.hexes.hex import Hex
-from engine.model.objective import ObjectiveType
 from engine.play.action import Action
 from engine.play.unit import Inside, OnHex, Unit
 from engine.rules.base.troops.specializations import Occupy
-from engine.rules.base.works.land import terrain_here
-from engine.rules.skirmish.engineering.works import BUILD, ENTRENCHMENT, TRENCH, Work
+from engine.rules.queries import digging_bar, hex_cover, shelter_cover
+from engine.rules.skirmish.engineering.works import BUILD, ENTRENCHMENT, TRENCH, Work, does_work
 
 #: Each die of cover leaves this share of what it is added to: 1 / (1 + COVERED * dice).
 COVERED = 0.4
@@ -30,20 +29,21 @@ def free_shelters(judge: Judgement) -> Mapping[Hex, tuple[int, int]]:
         kind = judge.game.catalogue.terrain.fortifications.get(each.type)
         if kind is None or not kind.holds_squad or index in taken or each.owner not in (None, judge.side):
             continue
-        cover = added_cover(judge, each.hex, kind.cover)
+        cover = added_cover(judge, each.hex, each.type)
         if cover > 0 and cover > found.get(each.hex, (0, 0))[1]:
             found[each.hex] = index, cover
     return found
 
 
-def added_cover(judge: Judgement, hex_: Hex, cover: int) -> int:
-    """The dice that a fortification adds in a hex: in a skirmish only what exceeds those of the terrain."""
-    return cover - judge.cover(hex_) if judge.is_skirmish else cover
+def added_cover(judge: Judgement, hex_: Hex, type_: str) -> int:
+    """The dice that a fortification of a type adds to those of the ground of a hex."""
+    ground = hex_cover(judge.now, hex_)
+    return judge.defence_dice(ground, shelter_cover(judge.now, type_)) - judge.defence_dice(ground)
 
 
 def share_spared(cover: int) -> float:
     """The share of the enemy's fire that so many more dice of cover keep off."""
-    return 1 - 1 / (1 + COVERED * max(cover, 0))
+    return 1 - 1 / (1 + COVERED * cover)
 
 
 def own_shelter(judge: Judgement, unit: Unit) -> float:
@@ -51,8 +51,7 @@ def own_shelter(judge: Judgement, unit: Unit) -> float:
     if not isinstance(unit.place, Inside):
         return 0.0
     type_ = judge.now.state.board.fortifications[unit.place.index].type
-    kind = judge.game.catalogue.terrain.fortifications.get(type_)
-    return 0.0 if kind is None else share_spared(added_cover(judge, unit.place.hex, kind.cover))
+    return share_spared(added_cover(judge, unit.place.hex, type_))
 
 
 # ---------------------------------------------------------------------- digging
@@ -60,33 +59,24 @@ def own_shelter(judge: Judgement, unit: Unit) -> float:
 
 def worth_of_digging(judge: Judgement, unit: Unit, at: Hex, type_: str = ENTRENCHMENT) -> float:
     """What it is worth to dig in where a squad stands: the fire kept off, more on a goal of the own side."""
-    kind = judge.game.catalogue.terrain.fortifications.get(type_)
-    if kind is None or not isinstance(unit.place, OnHex) or at in judge.derive(free_shelters):
+    if not isinstance(unit.place, OnHex) or at in judge.derive(free_shelters):
         return 0.0
-    if not _can_be_dug(judge, at):
+    if digging_bar(judge.now, at) is not None:
         return 0.0
     goal = judge.goal_at.get(at)
-    spared = share_spared(added_cover(judge, at, kind.cover))
+    spared = share_spared(added_cover(judge, at, type_))
     held = goal is not None and judge.holds(goal) and judge.worth_of_staying(goal) > 0.1 * goal.worth
     return spared * (DIGGING * judge.threat(at) + (ON_A_GOAL if held else 0.0))
 
 
-def _can_be_dug(judge: Judgement, at: Hex) -> bool:
-    """S-ENG-02, S-ENG-19 — on ground to dig in, in a skirmish not on resource and victory points."""
-    now = judge.now
-    objectives = now.game.objectives_at.get(at, ()) if judge.is_skirmish else ()
-    if any(each.type is not ObjectiveType.SPECIAL for each in objectives):
-        return False
-    kind = terrain_here(now, at)
-    return kind is not None and kind.fortifiable and not now.game.map.cells[at].stream
-
-
 def best_work(judge: Judgement, unit: Unit, at: Hex, points: int) -> tuple[float, Work] | None:
-    """The field work that is worth most for `points` (whole points), None where nothing is."""
+    """The field work that is worth most to a squad with `points` (whole points), None where it does none."""
     best: tuple[float, Work] | None = None
     for type_ in (TRENCH, ENTRENCHMENT):
         kind = judge.game.catalogue.terrain.fortifications.get(type_)
         if kind is None or kind.build_mp is None or kind.build_mp > points:
+            continue
+        if not does_work(judge.now, unit, BUILD, type_):
             continue
         worth = worth_of_digging(judge, unit, at, type_)
         if worth > 0 and (best is None or worth > best[0]):

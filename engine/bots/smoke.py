@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from engine.bots.judgement import Judgement
 from engine.hexes.hex import Hex, distance
 from engine.play.unit import Unit
-from engine.rules.base.troops.units import has_ability
 from engine.rules.skirmish.firing.mortars import MORTAR
-from engine.rules.skirmish.firing.smoke_fire import smoke_bar
+from engine.rules.skirmish.firing.smoke_fire import lays_smoke, smoke_bar
 
 #: How likely a shot lays smoke.
 CHANCE_OF_SMOKE = 0.6
@@ -37,7 +36,7 @@ def worth_of_smoke(judge: Judgement, hex_: Hex) -> float:
 
 def smoke_targets(judge: Judgement, unit: Unit, at: Hex) -> Iterator[tuple[Hex, float]]:
     """The hexes with enemies that a mortar squad reaches and would do well to hide, with their worth."""
-    if not (judge.is_skirmish and unit.is_squad and has_ability(judge.now, unit, MORTAR)):
+    if not lays_smoke(judge.now, unit):
         return
     kinds = (judge.game.catalogue.units.figures[figure] for figure in unit.figures)
     far = max((kind.against_infantry.range for kind in kinds if MORTAR in kind.abilities), default=0)

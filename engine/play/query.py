@@ -120,6 +120,10 @@ class Tally(Query[P, int]):
         super().__init__(name, 0, kept=kept)
         self.fold = fold
 
+    def of(self, now: Position, terms: Sequence[Term]) -> int:
+        """What these terms come to by the fold in force: for a number that is only thought of."""
+        return now.game.ruleset.folds.get(self, self.fold)(terms)
+
 
 def total_of(terms: Sequence[Term], *kinds: str) -> int:
     """The sum of the terms of these kinds."""

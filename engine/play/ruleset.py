@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -11,7 +11,7 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import Event
-from engine.play.query import Breakdown, Query
+from engine.play.query import Breakdown, Query, Term
 from engine.play.step import Done, Step
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class Ruleset:
     reactions: Mapping[type[Event], tuple[Reaction, ...]]
     evaluators: Mapping[Query[Any, Any], Callable[..., Any]]
     explainers: Mapping[Query[Any, Any], Callable[..., Breakdown[Any]]]
+    folds: Mapping[Query[Any, Any], Callable[[Sequence[Term]], int]]
     procedures: Mapping[Procedure, tuple[Step, ...]]
     parts: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     slots: Mapping[str, object] = field(default_factory=dict)

@@ -72,6 +72,7 @@ def compile_rules(
         reactions=_lists(by_kind.get("after", ())),
         evaluators={query: _evaluator(query, parts, clashes) for query, parts in queries.items()},
         explainers={query: _explainer(query, parts) for query, parts in queries.items()},
+        folds={query: fold.function for query, parts in queries.items() if (fold := _parts(parts)[2])},
         procedures=_procedures(by_kind, clashes),
         parts=_part_lists(by_kind),
         slots={module.id: module.slot for module in chosen if module.slot is not None},

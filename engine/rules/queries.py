@@ -7,6 +7,7 @@ asks stands here. Movement points are whole in `movement_points` and thirds ever
 from __future__ import annotations
 
 from operator import attrgetter
+from typing import NamedTuple
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import UNCHANGED, DiceChanges
@@ -74,6 +75,23 @@ KIND = attrgetter("kind")
 #: Everything a unit was made of, whatever has become of it since.
 MAKE = attrgetter("kind", "figures", "specialization")
 
+#: What a weapon is aimed at, where that is no vehicle of an armor class.
+INFANTRY = "infantry"
+
+
+class Arm(NamedTuple):
+    """A kind of figure or vehicle as a weapon, fired at `infantry` or an armor class, on the move or not."""
+
+    weapon: str
+    target: str
+    moving: bool
+
+
+def itself(argument: Arm) -> Arm:
+    """For answers that follow from all of their argument."""
+    return argument
+
+
 # ---------------------------------------------------------------------- units and activations
 
 #: Movement points of a unit for an action. Terms: `base`, `bonus`, `penalty`. Fold: sum, not below 0.
@@ -138,11 +156,15 @@ may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 
 #: Whether the enemy may answer the active unit's entering a hex by op fire.
 draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
+#: Range and dice of a weapon by itself, before anything that the shooter, the target or the moment change.
+printed_weapon: Query[[Arm], Weapon] = Query("printed_weapon", Weapon(0, 0), by=itself)
 #: The values of a kind of figure (or of a vehicle) that count in a shot.
 weapon_values: Query[[Shot, str], Weapon] = Query("weapon_values", Weapon(0, 0), kept=True)
 #: Range in hexes of one kind of figure (or of a vehicle's gun) in a shot. Terms: `weapon`, `height`, `bonus`.
 weapon_range: Tally[[Shot, str]] = Tally("weapon_range", kept=True)
-#: How far that weapon reaches at all: twice its range in the base rules.
+#: How far a weapon of such a range reaches at all: twice as far in the base rules.
+reach_of_range: Query[[int], int] = Query("reach_of_range", 0)
+#: How far that weapon reaches at all in a shot.
 reach: Query[[Shot, str], int] = Query("reach", 0)
 #: Whether what a unit sees counts for its side.
 gives_sight: Query[[Unit], bool] = Query("gives_sight", True)
@@ -165,11 +187,19 @@ firepower: Tally[[Shot]] = Tally("firepower", kept=True)
 concerned: Query[[Attack], tuple[Unit, ...]] = Query("concerned", ())
 #: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
 attack_strength: Tally[[Attack]] = Tally("attack_strength")
+#: Cover dice that the ground of a hex gives whoever stands there, as play has left it. Terms: `terrain`.
+hex_cover: Tally[[Hex]] = Tally("hex_cover")
+#: Cover dice that a kind of fortification gives a squad in it.
+shelter_cover: Query[[str], int] = Query("shelter_cover", 0)
+#: Why nobody digs in or builds a fortification in a hex, whoever does and however many there are.
+digging_bar: Query[[Hex], Refused | None] = Query("digging_bar", None)
 #: Defence dice of a unit against an attack. Terms: `armor`, `terrain`, `fortification`, `smoke`, `bonus`.
 #: Fold: sum, not below 0.
 defence: Tally[[Attack, Unit]] = Tally("defence", largest)
 #: Armor of a unit without any bonus or penalty.
 printed_armor: Query[[Unit], int] = Query("printed_armor", 0)
+#: How many hits the armor of a unit throws off whichever side is hit, without any bonus or penalty.
+printed_deflection: Query[[Unit], int] = Query("printed_deflection", 0)
 #: How many hits of an attack's current volley on a unit are cancelled before its defence dice count.
 hits_cancelled: Tally[[Attack, Unit]] = Tally("hits_cancelled")
 #: Whether a unit that has no shot with its main weapon has one with another.

@@ -171,6 +171,24 @@ def test_optional_rules_do_not_know_one_another() -> None:
     assert places(found()) == []
 
 
+def test_bots_know_no_ruleset() -> None:
+    """They ask the rules in force; none of their lines asks which rules those are."""
+    asked = {"is_skirmish", "modules", "optional_rules", "selected"}
+
+    def found() -> Iterator[tuple[Module, int, str]]:
+        for module in modules():
+            for node in module.nodes if module.inside("engine.bots") else ():
+                match node:
+                    case ast.Attribute(attr=name) if name in asked:
+                        yield module, node.lineno, name
+                    case ast.Attribute(value=ast.Attribute(attr="rules"), attr="ruleset"):
+                        yield module, node.lineno, ast.unparse(node)
+                    case ast.Constant(value="skirmish" | "base" as name):
+                        yield module, node.lineno, f"names {name!r}"
+
+    assert places(found()) == []
+
+
 def test_views_only_look() -> None:
     kept_out = ("editor.tools", "engine.edits", "engine.rules")
 

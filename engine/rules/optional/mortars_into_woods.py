@@ -8,7 +8,7 @@ from engine.play.attack import Attack
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import Unit
-from engine.rules.base.firing.firepower import shot_of, terrain_cover_at
+from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.base.works.fortifications import shelter_of
 from engine.rules.base.works.land import terrain_here
@@ -16,7 +16,7 @@ from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.area_attacks import attack_notes
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
-from engine.rules.queries import LEAD, defence
+from engine.rules.queries import LEAD, defence, hex_cover
 
 rule = Module(
     "optional.mortars_into_woods",
@@ -53,7 +53,7 @@ def _bursts(now: Position, attack: Attack, hex_: Hex) -> bool:
 def splinters(now: Position, attack: Attack, unit: Unit) -> int:
     """O-ARE-01 — woods give no cover against mortars and artillery, in normal and suppressive attacks."""
     at = now.hex_of(unit)
-    return -terrain_cover_at(now, at) if at is not None and _bursts(now, attack, at) else 0
+    return -hex_cover(now, at) if at is not None and _bursts(now, attack, at) else 0
 
 
 @rule.term(defence, "fortification", ids=("O-ARE-02",))

@@ -13,7 +13,6 @@ from engine.play.query import Stage, Term, total_of
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, PINNED, Damage, Inside
 from engine.rules.base.assaults.assault import RollAssault, WeighAssault
-from engine.rules.base.firing.firepower import terrain_cover_at
 from engine.rules.base.troops.figures import comrade_with
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
@@ -24,6 +23,7 @@ from engine.rules.queries import (
     assault_cover,
     assault_defence,
     assault_firepower,
+    hex_cover,
     is_vehicle,
 )
 
@@ -116,7 +116,7 @@ def disrupted_nothing(now: Position, dice: int, attack: Attack, shooter: Shooter
 @rule.term(assault_cover, "terrain", ids=("B-ASL-15",))
 def terrain(now: Position, attack: Attack) -> int:
     """B-ASL-15 — the terrain cover of the hex, once."""
-    return terrain_cover_at(now, attack.hex)
+    return hex_cover(now, attack.hex)
 
 
 @rule.term(assault_cover, "fortification", ids=("B-ASL-15",))

@@ -15,9 +15,11 @@ from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome, State
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
+from engine.rules.base.course.rounds import Phase
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     COMMAND_PHASE,
+    ROUND,
     leader,
     takes_control,
     units_exited,
@@ -114,6 +116,12 @@ def controller(now: Position, hex_: Hex) -> SideId | None:
         if at == hex_:
             return now.state.board.control.get(name)
     return None
+
+
+def presence_decides(game: Game) -> bool:
+    """Whether some phase of a round gives objectives to those who stand on them."""
+    phases = (step for step in game.ruleset.steps(ROUND) if isinstance(step, Phase))
+    return any(DetermineControl() in game.ruleset.steps_of(each.procedure) for each in phases)
 
 
 def control_by_presence(now: Position) -> Iterator[Event]:

@@ -18,12 +18,14 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CLOSE,
     FIRE_AND_MOVEMENT,
+    INFANTRY,
     LEAD,
     LONG,
     NORMAL_RANGE,
     OUT_OF_RANGE,
     SUPPORT,
     SUPPRESSIVE,
+    Arm,
     able_figures,
     attack_strength,
     attack_types,
@@ -32,12 +34,15 @@ from engine.rules.queries import (
     fires_aboard,
     fires_while_pinned,
     has_sight,
+    hex_cover,
     hits_from,
     is_vehicle,
     line_of_sight,
     printed_armor,
+    printed_weapon,
     range_bracket,
     reach,
+    reach_of_range,
     shot_bar,
     shot_range,
     weapon_range,
@@ -61,13 +66,22 @@ def whole(unit: Unit) -> Shooter:
 @rule.answer(weapon_values, ids=("B-ATK-08", "B-RNG-10"))
 def for_the_target(now: Position, shot: Shot, weapon: str) -> Weapon:
     """B-ATK-08, B-RNG-10 — range and firepower against the kind of target count."""
-    units = now.game.catalogue.units
     target = now.state.units.find(shot.target) if shot.target is not None else None
+    return _of_the_kind(now, weapon, target is not None and is_vehicle(now, target))
+
+
+@rule.answer(printed_weapon, ids=("B-ATK-08", "B-RNG-10"))
+def for_the_sort_of_target(now: Position, arm: Arm) -> Weapon:
+    """B-ATK-08, B-RNG-10 — one pair of values against infantry, another against vehicles."""
+    return _of_the_kind(now, arm.weapon, arm.target != INFANTRY)
+
+
+def _of_the_kind(now: Position, weapon: str, at_vehicles: bool) -> Weapon:
+    units = now.game.catalogue.units
     kind = units.figures.get(weapon) or units.vehicles.get(weapon)
     if kind is None:
         return Weapon(0, 0)
-    against_vehicle = target is not None and is_vehicle(now, target)
-    return kind.against_vehicles if against_vehicle else kind.against_infantry
+    return kind.against_vehicles if at_vehicles else kind.against_infantry
 
 
 def weapons(unit: Unit, figures: Sequence[str]) -> tuple[str, ...]:
@@ -95,10 +109,16 @@ def from_above(now: Position, shot: Shot, weapon: str) -> int:
     return 1 if higher and weapon_values(now, shot, weapon).range else 0
 
 
-@rule.answer(reach, ids=("B-RNG-04", "B-RNG-05"))
-def twice_the_range(now: Position, shot: Shot, weapon: str) -> int:
+@rule.answer(reach)
+def by_its_range(now: Position, shot: Shot, weapon: str) -> int:
+    """As far as a weapon of its range does."""
+    return reach_of_range(now, weapon_range(now, shot, weapon))
+
+
+@rule.answer(reach_of_range, ids=("B-RNG-04", "B-RNG-05"))
+def twice_the_range(now: Position, hexes: int) -> int:
     """B-RNG-04 — up to twice the range, but no farther."""
-    return 2 * weapon_range(now, shot, weapon)
+    return 2 * hexes
 
 
 @rule.answer(able_figures, ids=("B-ATK-04",))
@@ -229,8 +249,9 @@ def of_supporters(now: Position, attack: Attack) -> int:
 # ---------------------------------------------------------------------- defence
 
 
-def terrain_cover_at(now: Position, hex_: Hex) -> int:
-    """The cover of the terrain in a hex as it is now: of the bridge where there is one."""
+@rule.term(hex_cover, "terrain")
+def cover_of_the_terrain(now: Position, hex_: Hex) -> int:
+    """That of the terrain as it is now: of the bridge where there is one."""
     kind = terrain_here(now, hex_)
     return 0 if kind is None else kind.cover
 
@@ -239,7 +260,7 @@ def terrain_cover_at(now: Position, hex_: Hex) -> int:
 def terrain_cover(now: Position, attack: Attack, unit: Unit) -> int:
     """B-TER-04 — the cover of the terrain, for squads and vehicles alike."""
     at = now.hex_of(unit)
-    return 0 if at is None else terrain_cover_at(now, at)
+    return 0 if at is None else hex_cover(now, at)
 
 
 @rule.term(defence, "smoke", ids=("B-FOR-28", "B-TIM-10"))

@@ -19,12 +19,13 @@ from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, Unit
 from engine.rules.base.course.activation import Activate, active, offered
 from engine.rules.base.course.turns import ChooseAction
-from engine.rules.base.works.land import terrain_here
+from engine.rules.base.works.land import can_be_dug
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     NORMAL,
     assault_cover,
     defence,
+    digging_bar,
     firepower,
     is_vehicle,
     weapon_range,
@@ -261,12 +262,13 @@ def three_a_hex(now: Position, hex_: Hex) -> int:
 def ground_to_dig(now: Position, action: Activate) -> Refused | None:
     """B-SPC-10 — not on bridges, in water or in buildings."""
     at = now.hex_of(action.unit)
-    if at is None:
-        return None
-    kind = terrain_here(now, at)
-    if kind is not None and kind.fortifiable and not now.game.map.cells[at].stream:
-        return None
-    return Refused("B-SPC-10", "nothing can be built on this ground", at)
+    return None if at is None else digging_bar(now, at)
+
+
+@rule.bar(digging_bar, ids=("B-SPC-10",))
+def no_ground_to_dig(now: Position, hex_: Hex) -> Refused | None:
+    """B-SPC-10 — not on bridges, in water or in buildings."""
+    return None if can_be_dug(now, hex_) else Refused("B-SPC-10", "nothing can be built on this ground", hex_)
 
 
 @rule.run(BuildEntrenchment, ids=("B-SPC-07",))

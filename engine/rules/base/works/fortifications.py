@@ -18,7 +18,7 @@ from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.module import Layer, Module
-from engine.rules.queries import defence, draws_op_fire, point_cost
+from engine.rules.queries import defence, draws_op_fire, point_cost, shelter_cover
 
 rule = Module("base.fortifications", Layer.BASE)
 
@@ -50,6 +50,12 @@ def cover_of(now: Position, fortification: str) -> int:
     """The printed cover of a type of fortification."""
     kind = now.game.catalogue.terrain.fortifications.get(fortification)
     return 0 if kind is None else kind.cover
+
+
+@rule.answer(shelter_cover)
+def printed_cover(now: Position, fortification: str) -> int:
+    """The printed one."""
+    return cover_of(now, fortification)
 
 
 @rule.term(defence, "fortification", ids=("B-FOR-05",))

@@ -40,6 +40,12 @@ def land(now: Position) -> Ground:
     return found
 
 
+def can_be_dug(now: Position, hex_: Hex) -> bool:
+    """Whether there is ground to dig in: not on bridges, in water or in buildings."""
+    kind = terrain_here(now, hex_)
+    return kind is not None and kind.fortifiable and not now.game.map.cells[hex_].stream
+
+
 def terrain_here(now: Position, hex_: Hex) -> TerrainKind | None:
     """B-TER-16 — the terrain of a hex as it is now, the bridge where there is one; None off the map."""
     cell = now.game.map.cells.get(hex_)

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
-from engine.model.terrain import FortificationKind
 from engine.model.values import UnitId
 from engine.play.attack import Attack
 from engine.play.event import Event, SlotChanged
@@ -20,7 +19,7 @@ from engine.rules.base.firing.fire import ApplyHits, CountHits
 from engine.rules.base.firing.firepower import shot_of
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.module import Layer, Module, Parameter
-from engine.rules.queries import FIRE, LEAD, is_heavy_vehicle
+from engine.rules.queries import FIRE, LEAD, is_heavy_vehicle, shelter_cover
 
 MODULE = "skirmish.destruction"
 
@@ -97,12 +96,14 @@ def struck(state: State) -> Struck:
     return drawer if isinstance(drawer, Struck) else Struck()
 
 
-def cover_given(now: Position, kind: FortificationKind) -> int:
-    """S-FOR-02 — the cover of a fortification in a skirmish: as the players read it, else by the table."""
-    read = now.game.ruleset.parameters.get(PILLBOX_COVER) if kind.id == PILLBOX else None
+@rule.modify(shelter_cover, Stage.REPLACE, ids=("S-FOR-02",))
+def cover_in_a_skirmish(now: Position, cover: int, fortification: str) -> int:
+    """S-FOR-02 — as the players read it, else by the table."""
+    read = now.game.ruleset.parameters.get(PILLBOX_COVER) if fortification == PILLBOX else None
     if isinstance(read, int):
         return read
-    return kind.cover if kind.skirmish_cover is None else kind.skirmish_cover
+    kind = now.game.catalogue.terrain.fortifications.get(fortification)
+    return cover if kind is None or kind.skirmish_cover is None else kind.skirmish_cover
 
 
 @rule.answer(hits_withstood, ids=("S-DMG-05",))
@@ -111,7 +112,7 @@ def as_its_cover(now: Position, fortification: str) -> int | None:
     kind = now.game.catalogue.terrain.fortifications.get(fortification)
     if kind is None or not kind.holds_squad:
         return None
-    return cover_given(now, kind)
+    return shelter_cover(now, fortification)
 
 
 @rule.answer(is_explosive, ids=("S-DMG-05",))

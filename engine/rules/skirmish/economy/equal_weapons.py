@@ -8,7 +8,7 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.rules.base.troops.figures import RAPID_OP_FIRE
 from engine.rules.module import Layer, Module
-from engine.rules.queries import weapon_values
+from engine.rules.queries import Arm, printed_weapon, weapon_values
 from engine.rules.skirmish.economy.supply import is_at_hand
 
 rule = Module("skirmish.equal_weapons", Layer.SKIRMISH)
@@ -22,6 +22,16 @@ REMOVED = frozenset({"mg_42", "flak_36", "zis_3"})
 @rule.modify(weapon_values, Stage.REPLACE, ids=("S-STATS-01",))
 def american_machine_guns(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
     """S-STATS-01 — the machine guns of all nations have the values of the American one."""
+    return _american(now, values, weapon)
+
+
+@rule.modify(printed_weapon, Stage.REPLACE, ids=("S-STATS-01",))
+def american_machine_guns_by_themselves(now: Position, values: Weapon, arm: Arm) -> Weapon:
+    """S-STATS-01 — the same of the weapon by itself."""
+    return _american(now, values, arm.weapon)
+
+
+def _american(now: Position, values: Weapon, weapon: str) -> Weapon:
     figures = now.game.catalogue.units.figures
     kind, model = figures.get(weapon), figures.get(MACHINE_GUN)
     if kind is None or model is None or weapon == MACHINE_GUN or RAPID_OP_FIRE not in kind.abilities:

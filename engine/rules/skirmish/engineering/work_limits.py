@@ -8,10 +8,11 @@ from engine.play.action import Refused
 from engine.play.game import Position
 from engine.rules.base.course.activation import active
 from engine.rules.base.troops.specializations import fortification_limit
-from engine.rules.base.works.land import terrain_here
+from engine.rules.base.works.land import can_be_dug
 from engine.rules.base.works.obstacles import CutWire, obstacle_in
 from engine.rules.base.works.placing import PlacePiece
 from engine.rules.module import Layer, Module
+from engine.rules.queries import digging_bar
 from engine.rules.skirmish.damage.destruction import fortifications_in
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.engineering.works import (
@@ -54,14 +55,18 @@ def something_damaged(now: Position, action: Work) -> str | None:
 
 
 @rule.forbid(Work, ids=("S-ENG-02",))
-def not_on_objectives(now: Position, action: Work) -> Refused | None:
+def not_on_objectives(now: Position, action: Work) -> Refused | str | None:
     """S-ENG-02 — nothing is built on a resource or victory point; clearing and charges build nothing."""
     at = here(now)
-    if action.task != BUILD or action.what == CHARGE or at is None:
+    return None if action.task != BUILD or action.what == CHARGE or at is None else no_building_site(now, at)
+
+
+@rule.bar(digging_bar, ids=("S-ENG-02",))
+def no_building_site(now: Position, hex_: Hex) -> Refused | None:
+    """S-ENG-02 — nothing is built on a resource or victory point."""
+    if all(each.type is ObjectiveType.SPECIAL for each in now.game.objectives_at.get(hex_, ())):
         return None
-    if all(each.type is ObjectiveType.SPECIAL for each in now.game.objectives_at.get(at, ())):
-        return None
-    return Refused("S-ENG-02", "nothing is built on an objective", at)
+    return Refused("S-ENG-02", "nothing is built on an objective", hex_)
 
 
 @rule.forbid(Work, ids=("S-ENG-19",))
@@ -73,7 +78,7 @@ def room_left(now: Position, action: Work) -> str | None:
     if action.what in SHELTERS:
         if len(fortifications_in(now, at)) >= fortification_limit(now, at):
             return "the hex holds no more fortifications"
-        return None if _can_be_dug(now, at) else "nothing can be built on this ground"
+        return None if can_be_dug(now, at) else "nothing can be built on this ground"
     same = MINEFIELDS if action.what in MINEFIELDS else (action.what,)
     laid = action.what != CHARGE and any(obstacle_in(now, each, at) for each in same)
     return "there is one in the hex" if laid else None
@@ -112,8 +117,3 @@ def wire_is_cleared_as_work(now: Position, action: CutWire) -> str | None:
     """S-ENG-06 — squads clear wire as engineers' work, for one point."""
     unit = active(now)
     return None if unit is None or not unit.is_squad else "engineers clear it as a piece of work"
-
-
-def _can_be_dug(now: Position, at: Hex) -> bool:
-    kind = terrain_here(now, at)
-    return kind is not None and kind.fortifiable and not now.game.map.cells[at].stream

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.kernel.odds import DiceChanges
 from engine.model.unit_kind import FigureKind
 from engine.model.values import RuleId, UnitId
-from engine.play.attack import Attack, Die, Shooter, Shot
+from engine.play.attack import Attack, Die, Shooter
 from engine.play.event import AttackChanged, Event, UnitRemoved
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally, Term, total_of
@@ -18,6 +18,7 @@ from engine.play.unit import Inside, Unit
 from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.firing.firepower import shot_of, weapons
 from engine.rules.base.troops.figures import RAPID_OP_FIRE, fires_ballistic
+from engine.rules.base.works.fortifications import cover_of, shelter_of
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     FIRE,
@@ -28,10 +29,10 @@ from engine.rules.queries import (
     defence,
     dice_changes,
     is_obstructed,
-    reach,
-    weapon_range,
+    reach_of_range,
+    shelter_cover,
 )
-from engine.rules.skirmish.damage.destruction import cover_given
+from engine.rules.skirmish.damage.destruction import PILLBOX
 from engine.rules.skirmish.economy.experience import KILLS
 from engine.rules.skirmish.economy.supply import figures_owned, has_left, supply
 
@@ -63,10 +64,10 @@ PROTECTIONS = ("terrain", "fortification", "armor")
 # ---------------------------------------------------------------------- range and type
 
 
-@rule.answer(reach, ids=("S-RNG-01",))
-def no_long_range(now: Position, shot: Shot, weapon: str) -> int:
+@rule.answer(reach_of_range, ids=("S-RNG-01",))
+def no_long_range(now: Position, hexes: int) -> int:
     """S-RNG-01 — there is no long range: a weapon reaches as far as its range."""
-    return weapon_range(now, shot, weapon)
+    return hexes
 
 
 def is_machine_gun(kind: FigureKind | None) -> bool:
@@ -116,28 +117,16 @@ def highest_cover_only_in_assaults(terms: Sequence[Term]) -> int:
     return highest_cover_only(terms)
 
 
-def _fortification_term(type_: str) -> Callable[[Position, Attack, Unit], int]:
-    def difference(now: Position, attack: Attack, unit: Unit) -> int:
-        """What the skirmish adds to the base cover of the fortification the squad is in."""
-        if not isinstance(unit.place, Inside):
-            return 0
-        around = now.state.board.fortifications[unit.place.index]
-        kind = now.game.catalogue.terrain.fortifications.get(around.type)
-        if kind is None or around.type != type_:
-            return 0
-        return cover_given(now, kind) - kind.cover
-
-    return difference
-
-
-_pillbox = _fortification_term("pillbox")
-rule.term(defence, "fortification", ids=("S-FOR-02",))(_pillbox)
+@rule.term(defence, "fortification", ids=("S-FOR-02",))
+def pillboxes(now: Position, attack: Attack, unit: Unit) -> int:
+    """S-FOR-02 — what is added to the printed cover of the pillbox the squad is in."""
+    return shelter_cover(now, PILLBOX) - cover_of(now, PILLBOX) if shelter_of(now, unit) == PILLBOX else 0
 
 
 @rule.term(assault_cover, "fortification", ids=("S-FOR-02",))
 def pillboxes_in_assaults(now: Position, attack: Attack) -> int:
     """S-FOR-02 — a pillbox gives five against assaults as well."""
-    return sum(_pillbox(now, attack, unit) for unit in now.enemies_at(attack.hex, attack.side))
+    return sum(pillboxes(now, attack, unit) for unit in now.enemies_at(attack.hex, attack.side))
 
 
 @rule.term(defence, "fortification", ids=("S-ATK-02",))

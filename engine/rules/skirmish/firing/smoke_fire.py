@@ -30,6 +30,7 @@ from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
+    MAKE,
     concerned,
     has_other_shot,
     shot_bar,
@@ -44,6 +45,8 @@ rule = Module("skirmish.smoke_fire", Layer.SKIRMISH)
 SMOKE = "smoke"
 #: How many hits lay smoke; None = none do.
 hits_for_smoke: Query[[Attack], int | None] = Query("hits_for_smoke", None)
+#: Whether a unit fires smoke.
+lays_smoke: Query[[Unit], bool] = Query("lays_smoke", False, by=MAKE)
 #: Why smoke may not be laid in a hex.
 smoke_bar: Query[[Hex], Refused | None] = Query("smoke_bar", None)
 
@@ -66,10 +69,16 @@ SMOKE_FIRE = Procedure("smoke_fire")
 rule.procedure(SMOKE_FIRE, WorkOut(), RollDice(), LowerDice(), AimDice(), LaySmoke(), EndAttack())
 
 
+@rule.answer(lays_smoke, ids=("S-MOR-03",))
+def mortar_squads_do(now: Position, unit: Unit) -> bool:
+    """S-MOR-03 — squads with a mortar."""
+    return unit.is_squad and has_ability(now, unit, MORTAR)
+
+
 def _reached(now: Position, unit: Unit) -> Iterator[Hex]:
     """The hexes of the map in range of a mortar squad and not too near for it, nearest first."""
     at = now.hex_of(unit)
-    if at is None or not has_ability(now, unit, MORTAR) or not unit.is_squad:
+    if at is None or not lays_smoke(now, unit):
         return
     shot = Shot(CONCENTRATED_FIRE, whole(unit), at, at, None)
     kinds = now.game.catalogue.units.figures
@@ -100,7 +109,7 @@ def offer_smoke_again(now: Position, step: SecondShot) -> Iterator[Action]:
 def in_reach_and_sight(now: Position, action: FireSmoke) -> Refused | str | None:
     """S-MOR-03 — within range, in the sight of a friendly unit that is not fatigued, by a mortar."""
     unit = active(now)
-    if unit is None or not unit.is_squad or not has_ability(now, unit, MORTAR):
+    if unit is None or not lays_smoke(now, unit):
         return "only mortars fire smoke"
     if action.hex not in now.game.map:
         return "the hex is not in play"

@@ -9,7 +9,7 @@ from engine.play.game import Position
 from engine.play.query import Tally, Term, total
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
-from engine.rules.queries import defence, hits_cancelled
+from engine.rules.queries import defence, hits_cancelled, printed_deflection
 from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_hit
 from engine.rules.skirmish.vehicles.kinds import number, table_of
 
@@ -31,7 +31,8 @@ REAR_ARMOR = -1
 REAR_DEFLECTION = -2
 
 
-def printed_deflection(now: Position, unit: Unit) -> int:
+@rule.answer(printed_deflection)
+def deflection_in_the_table(now: Position, unit: Unit) -> int:
     """The Deflection of the table."""
     return number(table_of(now, unit), "deflection")
 

@@ -14,11 +14,14 @@ from engine.rules.base.troops.units import vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
+    INFANTRY,
     OP_FIRE_ATTACK,
     SUPPORT,
+    Arm,
     firepower,
     is_vehicle,
     movement_points,
+    printed_weapon,
     weapon_values,
 )
 from engine.rules.skirmish.firing.fire import aiming
@@ -41,7 +44,6 @@ firing_table: Query[[Shot], str] = Query("firing_table", "cf")
 target_column: Query[[Shot], str] = Query("target_column", "light")
 
 CF, FAM = "cf", "fam"
-INFANTRY = "infantry"
 
 
 # ---------------------------------------------------------------------- the tables
@@ -80,14 +82,22 @@ def _is_main_gun(now: Position, unit: Unit, weapon: str) -> bool:
 @rule.modify(weapon_values, Stage.REPLACE, ids=("S-STATS-05",))
 def from_the_tables(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
     """S-STATS-05 — the tables replace the base values; without a second one its value is half the first's."""
-    unit = now.unit(shot.shooter.unit)
-    if not _is_main_gun(now, unit, weapon):
+    if not _is_main_gun(now, now.unit(shot.shooter.unit), weapon):
         return values
-    table, column = table_of(now, unit), target_column(now, shot)
-    full = number(part(table, CF), column)
-    dice = full if firing_table(now, shot) == CF else number(part(table, FAM), column, (full + 1) // 2)
-    ranges = part(table, "range")
-    return Weapon(number(ranges, INFANTRY if column == INFANTRY else "vehicle", values.range), dice)
+    return printed_weapon(now, Arm(weapon, target_column(now, shot), firing_table(now, shot) == FAM))
+
+
+@rule.modify(printed_weapon, Stage.REPLACE, ids=("S-STATS-05",))
+def main_gun_of_the_tables(now: Position, values: Weapon, arm: Arm) -> Weapon:
+    """S-STATS-05 — the same of a main gun by itself."""
+    kind = now.game.catalogue.units.vehicles.get(arm.weapon)
+    dice = {} if kind is None else part(kind.skirmish, CF)
+    if kind is None or not dice:
+        return values
+    full, ranges = number(dice, arm.target), part(kind.skirmish, "range")
+    halved = number(part(kind.skirmish, FAM), arm.target, (full + 1) // 2)
+    reach = number(ranges, INFANTRY if arm.target == INFANTRY else "vehicle", values.range)
+    return Weapon(reach, halved if arm.moving else full)
 
 
 @rule.term(firepower, "half", ids=("S-TNK-13",))

@@ -24,13 +24,25 @@ from engine.rules.queries import (
     CONCENTRATED_FIRE,
     FIRE,
     FIRE_AND_MOVEMENT,
+    INFANTRY,
+    Arm,
     has_other_shot,
     is_vehicle,
+    printed_weapon,
     shot_bar,
     weapon_values,
 )
 from engine.rules.skirmish.firing.fire import fires_suppressively, is_machine_gun
-from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, class_of, is_tank, part, table_of, weapon_in
+from engine.rules.skirmish.vehicles.kinds import (
+    HALF_TRACK,
+    TRUCK,
+    class_name,
+    class_of,
+    is_tank,
+    part,
+    table_of,
+    weapon_in,
+)
 
 rule = Module("skirmish.machine_guns", Layer.SKIRMISH)
 
@@ -90,6 +102,14 @@ def machine_gun_of_half_tracks(now: Position, values: Weapon, shot: Shot, weapon
     """S-STATS-05 — half-tracks carry nothing but a machine gun."""
     unit = now.unit(shot.shooter.unit)
     return _against(now, unit, shot) if not unit.is_squad and _is_mounted(now, unit, weapon) else values
+
+
+@rule.modify(printed_weapon, Stage.REPLACE, ids=("S-STATS-05",))
+def the_mounted_one_by_itself(now: Position, values: Weapon, arm: Arm) -> Weapon:
+    """S-STATS-05 — the same of the weapon by itself."""
+    kind = now.game.catalogue.units.vehicles.get(arm.weapon)
+    table = part(kind.skirmish, "mg") if kind is not None and class_name(kind) == HALF_TRACK else {}
+    return weapon_in(part(table, INFANTRY if arm.target == INFANTRY else TRUCK)) if table else values
 
 
 @rule.modify(weapon_values, Stage.LIMIT, ids=("S-TNK-29", "S-FAQ-17"))

@@ -1,0 +1,138 @@
+"""Bots expect what the rules in force say: a rule that changes one of their answers changes an estimate."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from engine.bots.estimates import arms, estimate, farthest, marks_around
+from engine.bots.judgement import Judgement
+from engine.bots.shelter import free_shelters
+from engine.hexes.hex import Hex
+from engine.model.unit_kind import Weapon
+from engine.play.game import Game, Position
+from engine.play.observe import observe
+from engine.play.query import Stage, Term
+from engine.play.unit import Unit
+from engine.playtest.rule_cases import opening
+from engine.rules.base.course.command import DetermineControl
+from engine.rules.compile import compile_rules
+from engine.rules.module import Layer, Module
+from engine.rules.modules import modules_for
+from engine.rules.queries import (
+    COMMAND_PHASE,
+    CONCENTRATED_FIRE,
+    Arm,
+    defence,
+    hex_cover,
+    printed_weapon,
+    reach_of_range,
+    shelter_cover,
+    takes_control,
+)
+from engine.storage import bundled
+from engine.storage.cases import read_cases
+
+POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("positions.json"))}
+
+
+def judged(position: str, *house: Module) -> Judgement:
+    """What west's bot makes of a position with house rules added to those of its selection."""
+    case = POSITIONS[position]
+    chosen, clashes = modules_for(case.scenario.rules)
+    assert not clashes
+    ruleset = compile_rules((*chosen, *house))
+    assert not ruleset.clashes
+    game = Game(case.scenario, bundled.catalogue(), ruleset)
+    return Judgement(observe(game, opening(game, case.begin).state, "west"))
+
+
+def shot(judge: Judgement) -> float:
+    """What the first squad expects of fire at the first enemy."""
+    unit, at = judge.friends[0]
+    mark, away = marks_around(judge, at)[0]
+    return estimate(judge, unit, at, CONCENTRATED_FIRE, mark, away)
+
+
+def house() -> Module:
+    return Module("house.test", Layer.OPTIONAL)
+
+
+def test_cover_of_the_ground_is_asked() -> None:
+    rule = house()
+
+    @rule.term(hex_cover, "terrain")
+    def more_cover(now: Position, hex_: Hex) -> int:
+        return 2
+
+    plain, covered = judged("runs-for-its-exit"), judged("runs-for-its-exit", rule)
+    at = plain.friends[0][1]
+    assert covered.cover(at) == plain.cover(at) + 2
+    assert 0 < covered.threat(at) < plain.threat(at)
+    assert 0 < shot(covered) < shot(plain)
+
+
+def test_how_cover_comes_together_is_asked() -> None:
+    """In a bunker its cover counts; a rule may say that nothing protects."""
+    rule = house()
+
+    @rule.fold(defence)
+    def nothing_protects(terms: Sequence[Term]) -> int:
+        return 0
+
+    plain, bare = judged("takes-shelter"), judged("takes-shelter", rule)
+    assert shot(plain) < shot(bare)
+    assert plain.derive(free_shelters)
+    assert not bare.derive(free_shelters)
+
+
+def test_cover_of_fortifications_is_asked() -> None:
+    rule = house()
+
+    @rule.modify(shelter_cover, Stage.ADD)
+    def thicker(now: Position, cover: int, fortification: str) -> int:
+        return cover + 3
+
+    plain, thick = judged("takes-shelter"), judged("takes-shelter", rule)
+    assert shot(thick) < shot(plain)
+    for hex_, (index, cover) in plain.derive(free_shelters).items():
+        assert thick.derive(free_shelters)[hex_] == (index, cover + 3)
+
+
+def test_weapons_and_their_reach_are_asked() -> None:
+    rule = house()
+
+    @rule.modify(printed_weapon, Stage.LIMIT)
+    def stronger(now: Position, weapon: Weapon, arm: Arm) -> Weapon:
+        return Weapon(weapon.range + 1, 2 * weapon.firepower)
+
+    @rule.answer(reach_of_range)
+    def three_times(now: Position, hexes: int) -> int:
+        return 3 * hexes
+
+    plain, strong = judged("runs-for-its-exit"), judged("runs-for-its-exit", rule)
+    unit = plain.friends[0][0]
+    assert farthest(strong, unit, CONCENTRATED_FIRE) == 3 * (
+        farthest(plain, unit, CONCENTRATED_FIRE) // 2 + 1
+    )
+    before, after = (arms(each, unit, CONCENTRATED_FIRE)["infantry"][0] for each in (plain, strong))
+    assert after[:3] == (before[0] + 1, 2 * before[1], 3 * (before[0] + 1))
+    assert strong.enemies[0].dice == 2 * plain.enemies[0].dice
+    assert shot(strong) > shot(plain)
+
+
+def test_who_gets_objectives_is_asked() -> None:
+    """Where no phase determines control by presence, standing on a goal is no longer enough."""
+    conquered, walkers = house(), house()
+    conquered.drop(COMMAND_PHASE, DetermineControl())
+
+    @walkers.deny(takes_control)
+    def nobody(now: Position, unit: Unit) -> bool:
+        return True
+
+    plain, dropped, denied = (judged("takes-shelter", *each) for each in ((), (conquered,), (walkers,)))
+    assert (plain.presence_decides, dropped.presence_decides) == (True, False)
+    unit = plain.friends[0][0]
+    assert plain.takes(unit)
+    assert not denied.takes(unit)
+    assert not judged("works-in-a-skirmish").presence_decides
