@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.bots.judgement import Judgement
+from engine.bots.choosing import chosen
 from engine.bots.purchases import tanks_seen, worth_of_kind, worth_of_paying
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Card, Effect
 from engine.play.action import Action, Pass
@@ -73,29 +74,29 @@ def _rank(doctrine: str) -> int:
 # ---------------------------------------------------------------------- what an ability is worth
 
 
-def worth_of_using(judge: Judgement, ability: str) -> float:
+def worth_of_using(view: Situation, ability: str) -> float:
     """What an ability brings now beyond all that it costs, in figures; 0 or less = not used."""
-    card = judge.game.catalogue.cards.get(ability)
+    card = view.game.catalogue.cards.get(ability)
     if card is None:
         return 0.0
-    paid = costs(judge.now, Play(card.id, judge.now.seat, judge.side))
+    paid = costs(view.now, Play(card.id, view.now.seat, view.side))
     price = QUARTER * paid.get(EXPERIENCE, 0) + worth_of_paying(paid.get(COMMAND, 0), paid.get(FUEL, 0))
-    struck = _best_strike(judge, card)
+    struck = _best_strike(view, card)
     if struck is not None:
         return struck - price if struck >= LEAST_STRIKE else 0.0
     called = [str(effect.params.get("kind")) for effect in card.effects if effect.do == "call"]
-    brought = sum(_worth_of_calling(judge, kind) for kind in called) if called else WORTH.get(ability, 0.0)
+    brought = sum(_worth_of_calling(view, kind) for kind in called) if called else WORTH.get(ability, 0.0)
     return brought - price
 
 
-def _worth_of_calling(judge: Judgement, kind: str) -> float:
+def _worth_of_calling(view: Situation, kind: str) -> float:
     """What a vehicle is worth beyond the command and fuel that are paid when it comes, in figures."""
-    vehicle = judge.game.catalogue.units.vehicles.get(kind)
-    listed = price_of(judge.now, judge.side, kind)
+    vehicle = view.game.catalogue.units.vehicles.get(kind)
+    listed = price_of(view.now, view.side, kind)
     if vehicle is None or listed is None:
         return 0.0
-    command, fuel, _ = payment(judge.now, judge.side, kind, listed)
-    worth = worth_of_kind(vehicle, tanks_seen(judge.now, judge.side))
+    command, fuel, _ = payment(view.now, view.side, kind, listed)
+    worth = worth_of_kind(vehicle, tanks_seen(view.now, view.side))
     return worth - worth_of_paying(command, fuel)
 
 
@@ -103,58 +104,53 @@ def _strikes(card: Card) -> list[Effect]:
     return [each for each in card.effects if each.do in ("area_attack", "strike_unit")]
 
 
-def _best_strike(judge: Judgement, card: Card) -> float | None:
+def _best_strike(view: Situation, card: Card) -> float | None:
     """The best that an attack of an ability promises wherever enemies stand; None for other abilities."""
     effects = _strikes(card)
     if not effects or "terrain_only" in effects[0].notes:
         return None
-    hexes = {enemy.hex for enemy in judge.enemies}
-    return max((struck_at(judge, effects[0], hex_) for hex_ in hexes), default=0.0)
+    hexes = {enemy.hex for enemy in view.enemies}
+    return max((struck_at(view, effects[0], hex_) for hex_ in hexes), default=0.0)
 
 
-def struck_at(judge: Judgement, effect: Effect, hex_: Hex) -> float:
+def struck_at(view: Situation, effect: Effect, hex_: Hex) -> float:
     """What the dice of an effect do to the enemies of a hex less what they do to friends, in figures."""
     needed = effect.params.get("hits_from", HITS_FROM)
     chance = (7 - (needed if isinstance(needed, int) else HITS_FROM)) / 6
-    cover = hex_cover(judge.now, hex_)
+    cover = hex_cover(view.now, hex_)
     if effect.notes.get("half_cover"):
         cover = (cover + 1) // 2
     cover = max(cover + effect.notes.get("cover", 0), 0)
     hits = max(effect.amount * chance - cover * SAVES, 0.0)
     worth = hits * (SUPPRESSED if effect.type == "suppressive" else 1.0)
     sign = 0.0
-    for unit in judge.now.state.units.at(hex_):
+    for unit in view.now.state.units.at(hex_):
         share = min(worth, float(len(unit.figures) or 3))
-        sign += share if unit.side != judge.side else -share
+        sign += share if unit.side != view.side else -share
     return sign
 
 
 # ---------------------------------------------------------------------- aiming
 
 
-def aimed(judge: Judgement, options: list[Action]) -> Action | None:
+def aimed(view: Situation, options: list[Action]) -> Action | None:
     """The best of the hexes, rows, units, boards and specializations that an ability asks for."""
-    best: tuple[float, Action] | None = None
-    for option in options:
-        worth = _worth_of_aim(judge, option)
-        if best is None or worth > best[0]:
-            best = worth, option
-    return None if best is None else best[1]
+    return chosen(options, lambda option: _worth_of_aim(view, option))
 
 
-def _worth_of_aim(judge: Judgement, option: Action) -> float:
+def _worth_of_aim(view: Situation, option: Action) -> float:
     match option:
         case Target(hex=hex_):
-            return _enemies_in(judge, hex_) or _landing(judge, hex_)
+            return _enemies_in(view, hex_) or _landing(view, hex_)
         case NextTarget(hex=hex_):
-            return _enemies_in(judge, hex_) + 0.1 * sum(_enemies_in(judge, each) for each in neighbours(hex_))
+            return _enemies_in(view, hex_) + 0.1 * sum(_enemies_in(view, each) for each in neighbours(hex_))
         case TargetRow(hex=hex_, direction=direction):
-            return sum(_enemies_in(judge, each) for each in row(hex_, direction, LINE))
+            return sum(_enemies_in(view, each) for each in row(hex_, direction, LINE))
         case Pick(unit=id_) | StrafeUnit(unit=id_):
-            return _worth_of_unit(judge, judge.now.unit(id_))
+            return _worth_of_unit(view, view.now.unit(id_))
         case ChooseBoard(board=number):
-            lying = judge.game.derive(boards)
-            return sum(1.0 for enemy in judge.enemies if lying.get(enemy.hex) == number)
+            lying = view.game.derive(boards)
+            return sum(1.0 for enemy in view.enemies if lying.get(enemy.hex) == number)
         case Become(specialization=token):
             return 1.0 if token == "anti_tank" else 0.5 if token == "recon" else 0.0
         case Pass() | Enough():
@@ -163,22 +159,22 @@ def _worth_of_aim(judge: Judgement, option: Action) -> float:
             return 0.0
 
 
-def _enemies_in(judge: Judgement, hex_: Hex) -> float:
+def _enemies_in(view: Situation, hex_: Hex) -> float:
     """The figures of enemies in a hex less those of friends."""
     total = 0.0
-    for unit in judge.now.state.units.at(hex_):
+    for unit in view.now.state.units.at(hex_):
         figures = float(len(unit.figures) or 3)
-        total += figures if unit.side != judge.side else -figures
+        total += figures if unit.side != view.side else -figures
     return total
 
 
-def _landing(judge: Judgement, hex_: Hex) -> float:
+def _landing(view: Situation, hex_: Hex) -> float:
     """How good it is to come down in a hex: near goals, out of the enemy's fire."""
-    pull = sum(goal.worth / (1 + distance(goal.hex, hex_)) for goal in judge.goals)
-    return 0.01 * (pull - judge.threat(hex_))
+    pull = sum(goal.worth / (1 + distance(goal.hex, hex_)) for goal in view.goals)
+    return 0.01 * (pull - view.threat(hex_))
 
 
-def _worth_of_unit(judge: Judgement, unit: Unit) -> float:
+def _worth_of_unit(view: Situation, unit: Unit) -> float:
     """Enemies by their figures, friends by what is missing of them."""
     figures = float(len(unit.figures) or 3)
-    return figures if unit.side != judge.side else 4.0 - figures if unit.is_squad else figures
+    return figures if unit.side != view.side else 4.0 - figures if unit.is_squad else figures

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.bots.harm import worth_of_hits
-from engine.bots.judgement import Judgement
+from engine.bots.choosing import passing
+from engine.bots.expected_losses import worth_of_hits
 from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
+from engine.bots.situation import Situation
 from engine.hexes.hex import distance
-from engine.play.action import Action, Pass
+from engine.play.action import Action
 from engine.play.attack import Attack, Shooter
 from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
@@ -22,30 +23,25 @@ from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, NORMAL, OP_FIRE_ATT
 SUPPORT_PAYS = 0.1
 
 
-def passing(options: list[Action]) -> Action | None:
-    """The choice of nothing more, if there is one."""
-    return next((option for option in options if isinstance(option, Pass)), None)
-
-
-def worth_of_attack(judge: Judgement, attack: Attack, type_: str = "") -> float:
+def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
     """What an attack as it stands may be expected to do to the enemy; friends hit count against it."""
     meant = attack if not type_ else replace(attack, type=type_)
     worth = 0.0
-    for name, hits in prospect(judge.now, meant).hits.items():
-        unit = judge.now.unit(name)
-        gain = worth_of_hits(judge.now, hits, unit, meant.type)
+    for name, hits in prospect(view.now, meant).hits.items():
+        unit = view.now.unit(name)
+        gain = worth_of_hits(view.now, hits, unit, meant.type)
         worth += gain if unit.side != attack.side else -2 * gain
     return worth
 
 
-def left_out(judge: Judgement, options: list[Action]) -> Action | None:
+def left_out(view: Situation, options: list[Action]) -> Action | None:
     """Figures whose short range spoils the shot of the others stay out of it."""
-    attack = judge.now.state.attack
-    best, chosen = worth_of_attack(judge, attack), passing(options)
+    attack = view.now.state.attack
+    best, chosen = worth_of_attack(view, attack), passing(options)
     for option in options:
         match option:
             case LeaveOut(unit=id_, figure=figure):
-                worth = worth_of_attack(judge, _without(attack, id_, figure))
+                worth = worth_of_attack(view, _without(attack, id_, figure))
                 if worth > best:
                     best, chosen = worth, option
     return chosen
@@ -60,72 +56,72 @@ def _without(attack: Attack, unit: str, figure: str) -> Attack:
     return attack.with_volley(replace(volley, lead=first, supporters=tuple(rest)))
 
 
-def supported(judge: Judgement, options: list[Action]) -> Action | None:
+def supported(view: Situation, options: list[Action]) -> Action | None:
     """The supporter that adds most, as long as it does not have something better to do itself."""
-    attack = judge.now.state.attack
-    alone = worth_of_attack(judge, attack)
+    attack = view.now.state.attack
+    alone = worth_of_attack(view, attack)
     best, chosen = SUPPORT_PAYS, passing(options)
     for option in options:
         if not isinstance(option, Support):
             continue
-        unit = judge.now.unit(option.unit)
-        shot = with_able(judge.now, shot_of(judge.now, attack, whole(unit), SUPPORT))
+        unit = view.now.unit(option.unit)
+        shot = with_able(view.now, shot_of(view.now, attack, whole(unit), SUPPORT))
         volley = replace(attack.volley, supporters=(*attack.volley.supporters, shot.shooter))
-        gain = worth_of_attack(judge, attack.with_volley(volley)) - alone
+        gain = worth_of_attack(view, attack.with_volley(volley)) - alone
         if gain > best:
-            gain -= _given_up(judge, unit, attack)
+            gain -= _given_up(view, unit, attack)
         if gain > best:
             best, chosen = gain, option
     return chosen
 
 
-def _given_up(judge: Judgement, unit: Unit, attack: Attack) -> float:
+def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
     """What a supporter would do by itself otherwise; on watch it only keeps a shot for later."""
-    at = judge.now.hex_of(unit)
+    at = view.now.hex_of(unit)
     if at is None:
         return 0.0
     if attack.kind == OP_FIRE_ATTACK:
         return SUPPORT_PAYS
-    others = (best_plan(judge, unit, at, each, points_for(judge.now, unit, each)) for each in _BY_ITSELF)
+    others = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in _BY_ITSELF)
     return max((plan.worth for plan in others if plan is not None), default=0.0)
 
 
 _BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)
 
 
-def declared(judge: Judgement, options: list[Action]) -> Action | None:
+def declared(view: Situation, options: list[Action]) -> Action | None:
     """Casualties or suppression, whichever costs the enemy more."""
-    attack = judge.now.state.attack
+    attack = view.now.state.attack
     types = [option for option in options if isinstance(option, Declare)]
-    return max(types, key=lambda each: (worth_of_attack(judge, attack, each.type), each.type == NORMAL))
+    return max(types, key=lambda each: (worth_of_attack(view, attack, each.type), each.type == NORMAL))
 
 
-def joined(judge: Judgement, options: list[Action]) -> Action | None:
+def joined(view: Situation, options: list[Action]) -> Action | None:
     """Squads join an assault unless they keep a goal that an enemy is near to."""
     for option in options:
-        if isinstance(option, JoinAssault) and not _keeps_a_goal(judge, option.unit):
+        if isinstance(option, JoinAssault) and not _keeps_a_goal(view, option.unit):
             return option
     return passing(options)
 
 
-def _keeps_a_goal(judge: Judgement, unit: str) -> bool:
-    at = judge.now.hex_of(unit)
-    if at is None or at not in judge.goal_at:
+def _keeps_a_goal(view: Situation, unit: str) -> bool:
+    at = view.now.hex_of(unit)
+    if at is None or at not in view.goal_at:
         return False
-    target = judge.now.state.attack.hex
-    others = (enemy.hex for enemy in judge.enemies if enemy.hex != target)
+    target = view.now.state.attack.hex
+    others = (enemy.hex for enemy in view.enemies if enemy.hex != target)
     return any(distance(hex_, at) <= ENEMY_NEAR for hex_ in others)
 
 
-def lost(judge: Judgement, options: list[Action]) -> Action | None:
+def lost(view: Situation, options: list[Action]) -> Action | None:
     """Figures of the least firepower first; of vehicles as few hits as possible."""
-    figures = judge.game.catalogue.units.figures
+    figures = view.game.catalogue.units.figures
 
     def worth(option: Action) -> tuple[int, int]:
         match option:
             case Lose(figure=figure) | TakeLoss(figure=figure) if figure in figures:
                 kind = figures[figure]
-                last = isinstance(option, TakeLoss) and len(judge.now.unit(option.unit).figures) == 1
+                last = isinstance(option, TakeLoss) and len(view.now.unit(option.unit).figures) == 1
                 return kind.against_infantry.firepower * kind.slots + last, 0
             case TakeLoss(hits=hits):
                 return 99, hits
@@ -135,24 +131,24 @@ def lost(judge: Judgement, options: list[Action]) -> Action | None:
     return min(options, key=worth)
 
 
-def fallen_back(judge: Judgement, options: list[Action]) -> Action | None:
+def fallen_back(view: Situation, options: list[Action]) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
     hexes = [option for option in options if isinstance(option, FallBack)]
-    return min(hexes, key=lambda each: judge.threat(each.hex)) if hexes else None
+    return min(hexes, key=lambda each: view.threat(each.hex)) if hexes else None
 
 
-def given_up(judge: Judgement, options: list[Action]) -> Action | None:
+def given_up(view: Situation, options: list[Action]) -> Action | None:
     """The unit of the fewest figures goes."""
     units = [option for option in options if isinstance(option, GiveUp)]
-    return min(units, key=lambda each: len(judge.now.unit(each.unit).figures)) if units else None
+    return min(units, key=lambda each: len(view.now.unit(each.unit).figures)) if units else None
 
 
-def followed(judge: Judgement, options: list[Action]) -> Action | None:
+def followed(view: Situation, options: list[Action]) -> Action | None:
     """Into the conquered hex, unless the squad would leave a goal of its own for ground that is none."""
-    target = judge.now.state.attack.hex
+    target = view.now.state.attack.hex
     for option in options:
         if isinstance(option, Follow):
-            leaves = judge.now.hex_of(option.unit)
-            if target in judge.goal_at or leaves not in judge.goal_at:
+            leaves = view.now.hex_of(option.unit)
+            if target in view.goal_at or leaves not in view.goal_at:
                 return option
     return passing(options)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from engine.bots.attacks import passing
-from engine.bots.harm import worth_of_hits
-from engine.bots.judgement import Judgement
+from engine.bots.choosing import chosen, passing
+from engine.bots.expected_losses import worth_of_hits
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import net_hits
 from engine.model.card import Card, Effect, Who
@@ -45,9 +45,9 @@ GAINS = {"command": COMMAND_WORTH, "reserve": 0.3, "victory_points": 4.0}
 FIGURE_WORTH, VEHICLE_WORTH = 0.9, 4.0
 
 
-def worth_of_card(judge: Judgement, card: Card, seat: str, *, paid: bool = False) -> float:
+def worth_of_card(view: Situation, card: Card, seat: str, *, paid: bool = False) -> float:
     """What activating a card may be expected to change, in figures, less what it costs."""
-    play = Play(card.id, seat, judge.side)
+    play = Play(card.id, seat, view.side)
     chance, worth = 1.0, 0.0
     units = 0
     for number, effect in enumerate(card.effects):
@@ -55,21 +55,21 @@ def worth_of_card(judge: Judgement, card: Card, seat: str, *, paid: bool = False
         if effect.do == "contact":
             chance = max(7 - effect.amount, 0) / 6
         elif effect.do == "choose":
-            units = _count(judge, here, effect)
+            units = _count(view, here, effect)
         elif effect.do == "target_hex":
-            worth += _best_aim(judge, here)[0]
+            worth += _best_aim(view, here)[0]
         elif effect.do not in ("area_attack", "blast", "drift"):
-            worth += _worth_of_effect(judge, card, here, effect, units)
-    price = 0 if paid else sum(costs(judge.now, play).values())
+            worth += _worth_of_effect(view, card, here, effect, units)
+    price = 0 if paid else sum(costs(view.now, play).values())
     return chance * worth - COMMAND_WORTH * price
 
 
-def _count(judge: Judgement, play: Play, effect: Effect) -> int:
-    there = sum(1 for _ in fitting(judge.now, play, effect.who))
+def _count(view: Situation, play: Play, effect: Effect) -> int:
+    there = sum(1 for _ in fitting(view.now, play, effect.who))
     return there if effect.count is None else min(there, effect.count)
 
 
-def _worth_of_effect(judge: Judgement, card: Card, play: Play, effect: Effect, units: int) -> float:
+def _worth_of_effect(view: Situation, card: Card, play: Play, effect: Effect, units: int) -> float:
     match effect.do:
         case "gain":
             sign = -1 if effect.who.side == "enemy" else 1
@@ -79,65 +79,65 @@ def _worth_of_effect(judge: Judgement, card: Card, play: Play, effect: Effect, u
             figures = sum(sum(squad.figures.values()) for squad in force.squads)
             return FIGURE_WORTH * figures + VEHICLE_WORTH * sum(force.vehicles.values())
         case "modify":
-            return _worth_of_lasting(judge, card, play, effect)
+            return _worth_of_lasting(view, card, play, effect)
         case "build" | "smoke" | "clear":
             return WORTH[effect.do]
         case _:
             return WORTH.get(effect.do, 0.0) * max(units, 1)
 
 
-def _worth_of_lasting(judge: Judgement, card: Card, play: Play, effect: Effect) -> float:
+def _worth_of_lasting(view: Situation, card: Card, play: Play, effect: Effect) -> float:
     """A changed number is worth something for those it is about who can still use it."""
     if effect.number == "cost":
         return GAME_WORTH
     who: Who = replace(
         effect.who, conditions=tuple(each for each in effect.who.conditions if each != "chosen")
     )
-    using = sum(1 for unit in fitting(judge.now, play, who) if _can_use(judge, unit, effect.number))
+    using = sum(1 for unit in fitting(view.now, play, who) if _can_use(view, unit, effect.number))
     share = min(using, 6) / 6
     long = (effect.until or card.until) == "game"
     return (GAME_WORTH if long else LASTING_WORTH) * abs(effect.amount) * share
 
 
-def _can_use(judge: Judgement, unit: Unit, number: str) -> bool:
+def _can_use(view: Situation, unit: Unit, number: str) -> bool:
     """Cover helps who is under fire, everything else who is still to act."""
-    at = judge.now.hex_of(unit)
+    at = view.now.hex_of(unit)
     if at is None:
         return False
     if number in ("cover", "assault_cover", "assault_defence"):
-        return judge.threat(at) > 0
-    return not unit.has(FATIGUED) and judge.nearest_enemy(at) <= 8
+        return view.threat(at) > 0
+    return not unit.has(FATIGUED) and view.nearest_enemy(at) <= 8
 
 
 # ---------------------------------------------------------------------- aiming
 
 
 #: What a play is worth in a hex, worked out.
-_Worth = Callable[[Judgement, Play, Hex], float]
+_Worth = Callable[[Situation, Play, Hex], float]
 
 
-def _known(judge: Judgement) -> dict[tuple[_Worth, Play, Hex], float]:
+def _known(view: Situation) -> dict[tuple[_Worth, Play, Hex], float]:
     return {}
 
 
 def _remembered(worth: _Worth) -> _Worth:
     """The same, worked out once for each play and hex of a position."""
 
-    def asked(judge: Judgement, play: Play, hex_: Hex) -> float:
-        known = judge.derive(_known)
+    def asked(view: Situation, play: Play, hex_: Hex) -> float:
+        known = view.derive(_known)
         key = worth, play, hex_
         found = known.get(key)
         if found is None:
-            found = known[key] = worth(judge, play, hex_)
+            found = known[key] = worth(view, play, hex_)
         return found
 
     return asked
 
 
 @_remembered
-def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
+def _strikes(view: Situation, play: Play, hex_: Hex) -> float:
     """What the attack of the effect that a play has come to does in a hex: to the enemy, less to friends."""
-    now = judge.now
+    now = view.now
     if not now.state.units.at(hex_):
         return 0.0
     attack = attack_of(now, play, hex_)
@@ -146,113 +146,109 @@ def _strikes(judge: Judgement, play: Play, hex_: Hex) -> float:
     for unit in concerned(now, attack):
         hits = net_hits(volley.strength, volley.hits_from, defence(now, attack, unit))
         each = worth_of_hits(now, hits, unit, attack.type or NORMAL)
-        worth += -each if unit.side == judge.side else each
+        worth += -each if unit.side == view.side else each
     return worth
 
 
 @_remembered
-def _landing_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
+def _landing_worth(view: Situation, play: Play, hex_: Hex) -> float:
     """What all attacks of the card do when it lands on a hex."""
     worth = 0.0
-    for number, effect in enumerate(judge.game.catalogue.cards[play.card].effects):
+    for number, effect in enumerate(view.game.catalogue.cards[play.card].effects):
         here = replace(play, number=number)
         if effect.do == "area_attack":
-            worth += _strikes(judge, here, hex_)
+            worth += _strikes(view, here, hex_)
         elif effect.do == "blast":
-            around = (each for each in neighbours(hex_) if each in judge.game.map)
-            worth += sum(_strikes(judge, here, each) for each in around)
+            around = (each for each in neighbours(hex_) if each in view.game.map)
+            worth += sum(_strikes(view, here, each) for each in around)
     return worth
 
 
-def _aim_worth(judge: Judgement, play: Play, hex_: Hex) -> float:
+def _aim_worth(view: Situation, play: Play, hex_: Hex) -> float:
     """The expected worth of aiming a card at a hex, over every way in which it may drift."""
-    card = judge.game.catalogue.cards[play.card]
+    card = view.game.catalogue.cards[play.card]
     if not any(effect.do == "drift" for effect in card.effects):
-        return _landing_worth(judge, play, hex_)
-    number = drift_number(judge.now, play, hex_)
-    worth = max(7 - number, 0) * 6 * _landing_worth(judge, play, hex_)
+        return _landing_worth(view, play, hex_)
+    number = drift_number(view.now, play, hex_)
+    worth = max(7 - number, 0) * 6 * _landing_worth(view, play, hex_)
     for away in range(1, min(number, 7)):
         for red in range(1, 7):
-            final = landed(judge.now, hex_, away, red)
-            if final in judge.game.map:
-                worth += _landing_worth(judge, play, final)
+            final = landed(view.now, hex_, away, red)
+            if final in view.game.map:
+                worth += _landing_worth(view, play, final)
     return worth / 36
 
 
-def _best_aim(judge: Judgement, play: Play) -> tuple[float, Hex | None]:
+def _best_aim(view: Situation, play: Play) -> tuple[float, Hex | None]:
     """The best hex for the target marker and its worth; an attack is aimed at enemies, works at own units."""
-    card = judge.game.catalogue.cards[play.card]
+    card = view.game.catalogue.cards[play.card]
     effect = card.effects[play.number]
     attacks = any(each.do in ATTACKS for each in card.effects)
-    marked = judge.game.scenario.target_marks or (each.hex for each in judge.enemies)
-    hexes = set(marked) if attacks else set(judge.game.map.cells)
+    marked = view.game.scenario.target_marks or (each.hex for each in view.enemies)
+    hexes = set(marked) if attacks else set(view.game.map.cells)
     best: tuple[float, Hex | None] = (0.0, None)
     for hex_ in sorted(hexes):
-        if hex_misfit(judge.now, play, effect.where, hex_) is not None:
+        if hex_misfit(view.now, play, effect.where, hex_) is not None:
             continue
-        worth = _aim_worth(judge, play, hex_) if attacks else _need_of_works(judge, hex_)
+        worth = _aim_worth(view, play, hex_) if attacks else _need_of_works(view, hex_)
         if best[1] is None or worth > best[0]:
             best = worth, hex_
     return best
 
 
-def _need_of_works(judge: Judgement, hex_: Hex) -> float:
+def _need_of_works(view: Situation, hex_: Hex) -> float:
     """How much a hex needs smoke or field works: under fire, and worth holding."""
-    goal = judge.goal_at.get(hex_)
-    held = sum(1 for _, at in judge.friends if at == hex_)
-    return min(judge.threat(hex_), 3.0) * held * 0.3 + (0.3 if goal is not None and held else 0.0)
+    goal = view.goal_at.get(hex_)
+    held = sum(1 for _, at in view.friends if at == hex_)
+    return min(view.threat(hex_), 3.0) * held * 0.3 + (0.3 if goal is not None and held else 0.0)
 
 
 # ---------------------------------------------------------------------- choosing
 
 
-def worth_of_playing(judge: Judgement, option: Action) -> float | None:
+def worth_of_playing(view: Situation, option: Action) -> float | None:
     """What a card is worth as an action, None for other options."""
     match option:
         case PlayCard(card=name) | TryContact(card=name):
-            card = judge.game.catalogue.cards[name]
+            card = view.game.catalogue.cards[name]
             again = isinstance(option, TryContact)
-            return worth_of_card(judge, card, judge.now.seat, paid=again) - ACTION_WORTH
+            return worth_of_card(view, card, view.now.seat, paid=again) - ACTION_WORTH
         case _:
             return None
 
 
-def spent(judge: Judgement, options: list[Action]) -> Action | None:
+def spent(view: Situation, options: list[Action]) -> Action | None:
     """The card of the Command Phase that is worth most; nothing when none is worth its price."""
-    cards = judge.game.catalogue.cards
-    best: tuple[float, Action] | None = None
-    for option in options:
-        if isinstance(option, PlayCard):
-            worth = worth_of_card(judge, cards[option.card], judge.now.seat)
-            if worth > 0 and (best is None or worth > best[0]):
-                best = worth, option
-    return passing(options) if best is None else best[1]
+    cards = view.game.catalogue.cards
+    plays = (option for option in options if isinstance(option, PlayCard))
+    best = chosen(plays, lambda play: worth_of_card(view, cards[play.card], view.now.seat), 0.0)
+    return passing(options) if best is None else best
 
 
-def drawn(judge: Judgement, options: list[Action]) -> Action | None:
+def drawn(view: Situation, options: list[Action]) -> Action | None:
     """From the first deck that has any, and once more where that is allowed."""
     return next((option for option in options if isinstance(option, DrawFrom)), None)
 
 
-def aimed(judge: Judgement, options: list[Action]) -> Action | None:
+def aimed(view: Situation, options: list[Action]) -> Action | None:
     """The target hex with the best expected outcome."""
-    step = judge.now.state.agenda[-1]
+    step = view.now.state.agenda[-1]
     if not isinstance(step, EffectStep):
         return None
-    best = _best_aim(judge, step.play)[1]
+    best = _best_aim(view, step.play)[1]
     return next((option for option in options if isinstance(option, Target) and option.hex == best), None)
 
 
-def picked(judge: Judgement, options: list[Action]) -> Action | None:
+def picked(view: Situation, options: list[Action]) -> Action | None:
     """The unit with most to lose or to give: the largest, nearest to the enemy."""
     picks = [option for option in options if isinstance(option, Pick)]
     if not picks:
         return options[0]
 
     def rank(option: Pick) -> tuple[int, int]:
-        unit = judge.now.unit(option.unit)
-        at = judge.now.hex_of(unit)
-        near = 99 if at is None else judge.nearest_enemy(at)
+        unit = view.now.unit(option.unit)
+        at = view.now.hex_of(unit)
+        near = 99 if at is None else view.nearest_enemy(at)
         return len(unit.figures) if unit.is_squad else 6, -near
 
     return max(picks, key=rank)

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from engine.bots.harm import HITS_TO_DESTROY, WORTH_OF_A_POINT
-from engine.bots.judgement import Enemy, Judgement, weapons_of
+from engine.bots.expected_losses import HITS_TO_DESTROY, WORTH_OF_A_POINT
+from engine.bots.situation import Enemy, Situation, weapons_of
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced
 from engine.play.game import Game, Position
@@ -57,20 +57,20 @@ class Mark:
     facing: int | None
 
 
-def marks(judge: Judgement) -> tuple[Mark, ...]:
+def marks(view: Situation) -> tuple[Mark, ...]:
     """The enemies on the map as marks."""
-    return tuple(_mark(judge, enemy) for enemy in judge.enemies)
+    return tuple(_mark(view, enemy) for enemy in view.enemies)
 
 
-def _mark(judge: Judgement, enemy: Enemy) -> Mark:
-    now, unit = judge.now, enemy.unit
+def _mark(view: Situation, enemy: Enemy) -> Mark:
+    now, unit = view.now, enemy.unit
     works = now.game.catalogue.terrain.fortifications
     ground, level = hex_cover(now, enemy.hex), now.game.map.cells[enemy.hex].elevation
     smoke = works["smoke"].cover if enemy.hex in now.state.board.smoke and "smoke" in works else 0
     type_ = shelter_of(now, unit)
     sheltered = 0 if type_ is None else shelter_cover(now, type_)
     if unit.is_squad:
-        guard = {"": (judge.defence_dice(ground, sheltered, smoke=smoke), 0)}
+        guard = {"": (view.defence_dice(ground, sheltered, smoke=smoke), 0)}
         return Mark(enemy, level, INFANTRY, guard, len(unit.figures), 1.0, None)
     class_ = armor_class(now, unit)
     thick = printed_armor(now, unit) - bool(unit.damage), printed_deflection(now, unit)
@@ -79,7 +79,7 @@ def _mark(judge: Judgement, enemy: Enemy) -> Mark:
         level,
         class_ or ARMOR_CLASSES[0],
         {
-            side: (judge.defence_dice(ground, sheltered, armor, smoke), off)
+            side: (view.defence_dice(ground, sheltered, armor, smoke), off)
             for side, (armor, off) in by_side(*thick).items()
         },
         max(HITS_TO_DESTROY - unit.damage, 1),
@@ -100,13 +100,13 @@ def _known_arms(game: Game) -> dict[tuple[str, tuple[str, ...], bool], Mapping[s
     return {}
 
 
-def arms(judge: Judgement, unit: Unit, action: str) -> Mapping[str, Weapons]:
+def arms(view: Situation, unit: Unit, action: str) -> Mapping[str, Weapons]:
     """What a unit fires with by the column of the target, on the move or not."""
-    known = judge.game.derive(_known_arms)
+    known = view.game.derive(_known_arms)
     key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
     if key not in known:
         known[key] = {
-            column: tuple(_weapon(judge.now, each, column, key[2]) for each in weapons_of(unit))
+            column: tuple(_weapon(view.now, each, column, key[2]) for each in weapons_of(unit))
             for column in COLUMNS
         }
     return known[key]
@@ -149,50 +149,47 @@ def _losses(dice: int, needed: int, defence: int, deflected: int, count: int) ->
     return lost / hits.total, gone / hits.total
 
 
-def farthest(judge: Judgement, unit: Unit, action: str) -> int:
+def farthest(view: Situation, unit: Unit, action: str) -> int:
     """No shot of a unit is in range at more hexes than this; heights add one to a range."""
-    known = judge.derive(_known_farthest)
+    known = view.derive(_known_farthest)
     key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
     found = known.get(key)
     if found is None:
-        weapons = [each for column in arms(judge, unit, action).values() for each in column if each[1] > 0]
+        weapons = [each for column in arms(view, unit, action).values() for each in column if each[1] > 0]
         # On the move nobody fires at long range.
         found = known[key] = max((each[0] + 1 if key[2] else each[3] for each in weapons), default=0)
     return found
 
 
-def _known_farthest(judge: Judgement) -> dict[tuple[str, tuple[str, ...], bool], int]:
+def _known_farthest(view: Situation) -> dict[tuple[str, tuple[str, ...], bool], int]:
     return {}
 
 
-def marks_around(judge: Judgement, end: Hex) -> tuple[tuple[Mark, int], ...]:
+def marks_around(view: Situation, end: Hex) -> tuple[tuple[Mark, int], ...]:
     """The enemies on the map as marks with their distance from a hex."""
-    known = judge.derive(_known_around)
+    known = view.derive(_known_around)
     found = known.get(end)
     if found is None:
-        found = known[end] = tuple((mark, distance(end, mark.enemy.hex)) for mark in judge.derive(marks))
+        found = known[end] = tuple((mark, distance(end, mark.enemy.hex)) for mark in view.derive(marks))
     return found
 
 
-def _known_around(judge: Judgement) -> dict[Hex, tuple[tuple[Mark, int], ...]]:
+def _known_around(view: Situation) -> dict[Hex, tuple[tuple[Mark, int], ...]]:
     return {}
 
 
-def estimate(judge: Judgement, unit: Unit, end: Hex, action: str, mark: Mark, away: int) -> float:
+def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: Mark, away: int) -> float:
     """What a shot from a hex `away` from its target promises in figures by the tables; 0 out of range.
 
     Sight is not looked at.
     """
-    level = judge.game.map.cells[end].elevation
+    level = view.game.map.cells[end].elevation
     dice, needed = _strike(
-        arms(judge, unit, action)[mark.column],
-        away,
-        level > mark.level,
-        action == FIRE_AND_MOVEMENT,
+        arms(view, unit, action)[mark.column], away, level > mark.level, action == FIRE_AND_MOVEMENT
     )
     if not dice or not mark.count:
         return 0.0
-    if end in judge.now.state.board.smoke:
+    if end in view.now.state.board.smoke:
         dice = (dice + 1) // 2
     side = "" if mark.facing is None else side_shown(mark.enemy.hex, mark.facing, end)
     lost, gone = _losses(dice, needed, *mark.guard[side], mark.count)

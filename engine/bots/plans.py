@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from engine.bots import armor
-from engine.bots.estimates import estimate, farthest, marks_around
-from engine.bots.harm import expected, moved, worth_of_hits
-from engine.bots.judgement import Judgement
-from engine.bots.places import (
+from engine.bots import tanks
+from engine.bots.destinations import (
     PLACES_LOOKED_AT,
     SPRINT,
     Plan,
@@ -18,8 +15,10 @@ from engine.bots.places import (
     ends_of,
     span,
 )
-from engine.bots.shelling import worth_of_shelling
-from engine.bots.smoke import smoke_targets
+from engine.bots.estimates import estimate, farthest, marks_around
+from engine.bots.expected_losses import expected, moved, worth_of_hits
+from engine.bots.mortars import smoke_targets, worth_of_shelling
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution, comparison
 from engine.play.game import Position
@@ -56,7 +55,7 @@ NOTHING_GAINED = 0.02
 
 
 def drafts(
-    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
+    view: Situation, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
 ) -> list[Plan]:
     """The plans worth a look for a unit in `at` with `points` thirds left of an action, the best first.
 
@@ -65,80 +64,80 @@ def drafts(
     if action not in PLANNED:
         return []
     if action == CONCENTRATED_FIRE:
-        found = [*_shots(judge, unit, at, action, 0.0), *_shellings(judge, unit, at)]
-        hidden = smoke_targets(judge, unit, at)
+        found = [*_shots(view, unit, at, action, 0.0), *_shellings(view, unit, at)]
+        hidden = smoke_targets(view, unit, at)
         found += [Plan(action, at, worth, then=FireSmoke(hex_)) for hex_, worth in hidden]
         if not unit.is_squad:
-            second = armor.second_weapon(judge, unit, at)
+            second = tanks.second_weapon(view, unit, at)
             found.append(Plan(action, at, second))
         return sorted(found, key=_by_worth)
-    charges = action == ASSAULT and not fired and _may_charge(judge, unit)
-    beside = judge.derive(beside_enemies) if charges else {}
-    ends = ends_of(judge, unit, at, action, points, beside)
+    charges = action == ASSAULT and not fired and _may_charge(view, unit)
+    beside = view.derive(beside_enemies) if charges else {}
+    ends = ends_of(view, unit, at, action, points, beside)
     found = ends[:PLACES_LOOKED_AT]
     if action == ADVANCE:
-        found += done_on_the_spot(judge, unit, at, points)
+        found += done_on_the_spot(view, unit, at, points)
     if action == FIRE_AND_MOVEMENT and not fired:
         for plan in [plan for plan in found if not plan.conquers]:
-            found += _shots(judge, unit, plan.end, action, plan.worth, plan.facing)
+            found += _shots(view, unit, plan.end, action, plan.worth, plan.facing)
     for plan in ends if charges else ():
-        found += [_assault_meant(judge, unit, plan, hex_) for hex_ in beside.get(plan.end, ())]
+        found += [_assault_meant(view, unit, plan, hex_) for hex_ in beside.get(plan.end, ())]
     return sorted(found, key=_by_worth)
 
 
-def adds_to_an_advance(judge: Judgement, unit: Unit, at: Hex, action: str) -> bool:
+def adds_to_an_advance(view: Situation, unit: Unit, at: Hex, action: str) -> bool:
     """Whether an action may be worth more than an Advance, which goes as far and to all the same places.
 
     Fire and Movement and Assaults are not with nobody near enough to be attacked.
     """
     if action not in (FIRE_AND_MOVEMENT, ASSAULT):
         return True
-    if action == ASSAULT and not _may_charge(judge, unit):
+    if action == ASSAULT and not _may_charge(view, unit):
         return False
-    points = own_points(judge, unit, action)
-    if points > own_points(judge, unit, ADVANCE):
+    points = own_points(view, unit, action)
+    if points > own_points(view, unit, ADVANCE):
         return True
-    far = 1 if action == ASSAULT else farthest(judge, unit, action)
-    return judge.nearest_enemy(at) <= far + span(judge, unit, at, points)
+    far = 1 if action == ASSAULT else farthest(view, unit, action)
+    return view.nearest_enemy(at) <= far + span(view, unit, at, points)
 
 
-def _may_charge(judge: Judgement, unit: Unit) -> bool:
-    return unit.is_squad and not has_heavy_weapon(judge.now, unit)
+def _may_charge(view: Situation, unit: Unit) -> bool:
+    return unit.is_squad and not has_heavy_weapon(view.now, unit)
 
 
 def _by_worth(plan: Plan) -> float:
     return -plan.worth
 
 
-def weighed(judge: Judgement, unit: Unit, plan: Plan) -> Plan | None:
+def weighed(view: Situation, unit: Unit, plan: Plan) -> Plan | None:
     """The plan with the worth that the rules give its attack, None where they bar it."""
     if not plan.attacks:
         return plan
     turned = unit if plan.facing is None else replace(unit, facing=plan.facing)
     gain: float | None
     if plan.action == ASSAULT:
-        gain = _worth_of_assault(judge, turned, plan)
+        gain = _worth_of_assault(view, turned, plan)
     elif plan.where is None:
-        gain = armor.worth_of_second_weapon(judge, turned, plan.end, plan.action)
+        gain = tanks.worth_of_second_weapon(view, turned, plan.end, plan.action)
     elif plan.target is None:
-        gain = worth_of_shelling(*moved(judge.now, turned, plan.end), plan.action, plan.where)
+        gain = worth_of_shelling(*moved(view.now, turned, plan.end), plan.action, plan.where)
     else:
-        gain = _worth_of_shot(judge, turned, plan)
+        gain = _worth_of_shot(view, turned, plan)
     if gain is None:
         return None
     if plan.where is not None and plan.action != ASSAULT:
-        gain *= _eagerness(judge, plan.where)
+        gain *= _eagerness(view, plan.where)
     return plan._replace(worth=plan.ground + gain)
 
 
 def best_plan(
-    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
+    view: Situation, unit: Unit, at: Hex, action: str, points: int, *, fired: bool = False
 ) -> Plan | None:
     """The plan of the highest worth, the first of equal ones; None for actions that no plans are made for."""
-    return best_of(judge, unit, drafts(judge, unit, at, action, points, fired=fired))
+    return best_of(view, unit, drafts(view, unit, at, action, points, fired=fired))
 
 
-def best_of(judge: Judgement, unit: Unit, found: Sequence[Plan]) -> Plan | None:
+def best_of(view: Situation, unit: Unit, found: Sequence[Plan]) -> Plan | None:
     """The best of some plans, the best first: so many attacks are weighed, the others come too late."""
     best: Plan | None = None
     looked = 0
@@ -149,7 +148,7 @@ def best_of(judge: Judgement, unit: Unit, found: Sequence[Plan]) -> Plan | None:
             continue
         if draft.attacks and looked >= ATTACKS_WEIGHED:
             continue
-        plan = weighed(judge, unit, draft)
+        plan = weighed(view, unit, draft)
         looked += draft.attacks and plan is not None
         if plan is not None and (best is None or plan.worth > best.worth):
             best = plan
@@ -160,50 +159,50 @@ def best_of(judge: Judgement, unit: Unit, found: Sequence[Plan]) -> Plan | None:
 
 
 def _shots(
-    judge: Judgement, unit: Unit, end: Hex, action: str, ground: float, facing: int | None = None
+    view: Situation, unit: Unit, end: Hex, action: str, ground: float, facing: int | None = None
 ) -> Iterator[Plan]:
     """Shots from a hex at every enemy in sight and range, by what they promise."""
-    for gain, target, where in targets(judge, unit, end, action):
+    for gain, target, where in targets(view, unit, end, action):
         yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
 
 
-def _known_targets(judge: Judgement) -> dict[object, list[tuple[float, str, Hex]]]:
+def _known_targets(view: Situation) -> dict[object, list[tuple[float, str, Hex]]]:
     return {}
 
 
-def targets(judge: Judgement, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
+def targets(view: Situation, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
     """What those alike may fire at from a hex: what that promises, the enemy and his hex."""
-    known = judge.derive(_known_targets)
+    known = view.derive(_known_targets)
     key = unit.kind, unit.figures, end, action == FIRE_AND_MOVEMENT
     found = known.get(key)
     if found is None:
         found = known[key] = []
-        far = farthest(judge, unit, action)
-        for mark, away in marks_around(judge, end):
+        far = farthest(view, unit, action)
+        for mark, away in marks_around(view, end):
             if away > far:
                 continue
-            gain = estimate(judge, unit, end, action, mark, away)
+            gain = estimate(view, unit, end, action, mark, away)
             at = mark.enemy.hex
-            if gain > 0 and judge.sees(end, at):
-                found.append((gain * _eagerness(judge, at), mark.enemy.unit.id, at))
+            if gain > 0 and view.sees(end, at):
+                found.append((gain * _eagerness(view, at), mark.enemy.unit.id, at))
     return found
 
 
-def _shellings(judge: Judgement, unit: Unit, at: Hex) -> Iterator[Plan]:
+def _shellings(view: Situation, unit: Unit, at: Hex) -> Iterator[Plan]:
     """Fire at all units of a hex, by what it promises for each of them."""
-    if not fires_at_hexes(judge.now, unit):
+    if not fires_at_hexes(view.now, unit):
         return
     gains: dict[Hex, float] = {}
-    for mark, away in marks_around(judge, at):
-        gain = estimate(judge, unit, at, CONCENTRATED_FIRE, mark, away)
+    for mark, away in marks_around(view, at):
+        gain = estimate(view, unit, at, CONCENTRATED_FIRE, mark, away)
         gains[mark.enemy.hex] = gains.get(mark.enemy.hex, 0.0) + gain
     for hex_, gain in gains.items():
         if gain > 0:
-            yield Plan(CONCENTRATED_FIRE, at, gain * _eagerness(judge, hex_), where=hex_)
+            yield Plan(CONCENTRATED_FIRE, at, gain * _eagerness(view, hex_), where=hex_)
 
 
-def _worth_of_shot(judge: Judgement, unit: Unit, plan: Plan) -> float | None:
-    there, shooter = moved(judge.now, unit, plan.end)
+def _worth_of_shot(view: Situation, unit: Unit, plan: Plan) -> float | None:
+    there, shooter = moved(view.now, unit, plan.end)
     enemy = there.unit(plan.target or "")
     hits = expected(there, shooter, plan.action, enemy)
     if hits is None:
@@ -216,39 +215,39 @@ def _worth_of_shot(judge: Judgement, unit: Unit, plan: Plan) -> float | None:
     return gain
 
 
-def _eagerness(judge: Judgement, hex_: Hex) -> float:
+def _eagerness(view: Situation, hex_: Hex) -> float:
     """Enemies on a goal are worth more."""
-    return 1.3 if hex_ in judge.goal_at else 1.0
+    return 1.3 if hex_ in view.goal_at else 1.0
 
 
-def _assault_meant(judge: Judgement, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
+def _assault_meant(view: Situation, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
     """An assault from where a plan ends, as if every second figure of the weaker side were hit."""
-    there = [enemy for enemy in judge.enemies if enemy.hex == hex_]
+    there = [enemy for enemy in view.enemies if enemy.hex == hex_]
     theirs = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in there)
-    worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(judge, hex_)
+    worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(view, hex_)
     return plan._replace(worth=worth, target=there[0].unit.id, where=hex_, conquers=False)
 
 
-def _ground_won(judge: Judgement, hex_: Hex) -> float:
+def _ground_won(view: Situation, hex_: Hex) -> float:
     """What it is worth to throw the enemy out of a hex."""
-    goal = judge.goal_at.get(hex_)
+    goal = view.goal_at.get(hex_)
     return 0.5 * goal.worth if goal is not None else 0.3
 
 
-def _worth_of_assault(judge: Judgement, unit: Unit, plan: Plan) -> float | None:
+def _worth_of_assault(view: Situation, unit: Unit, plan: Plan) -> float | None:
     hex_ = plan.where
     assert hex_ is not None
-    prospect = assault_prospect(*moved(judge.now, unit, plan.end), hex_)
+    prospect = assault_prospect(*moved(view.now, unit, plan.end), hex_)
     if prospect.back is None:
         return None
     ours, theirs = prospect.hits[""], prospect.back
     win, _, _ = comparison(ours, theirs)
-    enemies = [enemy for enemy in judge.enemies if enemy.hex == hex_]
+    enemies = [enemy for enemy in view.enemies if enemy.hex == hex_]
     figures = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in enemies)
     return (
         _mean_up_to(ours, figures)
         - _mean_up_to(theirs, len(unit.figures))
-        + float(win) * _ground_won(judge, hex_)
+        + float(win) * _ground_won(view, hex_)
     )
 
 
@@ -261,22 +260,22 @@ def points_for(now: Position, unit: Unit, action: str) -> int:
     return 0 if action == CONCENTRATED_FIRE else movement_points(now, unit, action) * POINT
 
 
-def own_points(judge: Judgement, unit: Unit, action: str) -> int:
+def own_points(view: Situation, unit: Unit, action: str) -> int:
     """The same for a unit on the map, worked out once."""
-    known = judge.derive(_known_points)
+    known = view.derive(_known_points)
     key = unit.id, action
     found = known.get(key)
     if found is None:
-        found = known[key] = points_for(judge.now, unit, action)
+        found = known[key] = points_for(view.now, unit, action)
     return found
 
 
-def _known_points(judge: Judgement) -> dict[tuple[str, str], int]:
+def _known_points(view: Situation) -> dict[tuple[str, str], int]:
     return {}
 
 
-def cost_of_acting(judge: Judgement, unit: Unit, at: Hex) -> float:
+def cost_of_acting(view: Situation, unit: Unit, at: Hex) -> float:
     """What a unit gives up by being activated: its Op Fire marker, where an enemy may come."""
-    if not unit.has(OP_FIRE) or is_vehicle(judge.now, unit):
+    if not unit.has(OP_FIRE) or is_vehicle(view.now, unit):
         return 0.0
-    return WATCH if judge.nearest_enemy(at) <= ENEMY_NEAR else 0.03
+    return WATCH if view.nearest_enemy(at) <= ENEMY_NEAR else 0.03

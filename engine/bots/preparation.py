@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.bots.attacks import passing
-from engine.bots.judgement import Goal, Judgement
+from engine.bots.choosing import chosen, passing
 from engine.bots.plans import ENEMY_NEAR, PLANNED, best_plan, points_for
-from engine.bots.riding import RIDE_PAYS, worth_of_riding
+from engine.bots.situation import Goal, Situation
+from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
 from engine.play.unit import OnHex
@@ -28,46 +28,43 @@ IN_OWN_WAY = 10.0
 BEFORE_A_GOAL = 3
 
 
-def deployed(judge: Judgement, options: list[Action]) -> Action | None:
+def deployed(view: Situation, options: list[Action]) -> Action | None:
     """In the hex with the strongest pull, in cover, not all in one place."""
-    aboard = _seated(judge, options)
+    aboard = _seated(view, options)
     if aboard is not None:
         return aboard
-    best: tuple[float, Action] | None = None
-    for option in options:
-        unit = judge.now.state.units.find(option.unit) if isinstance(option, Deploy) else None
+
+    def worth(option: Action) -> float | None:
+        unit = view.now.state.units.find(option.unit) if isinstance(option, Deploy) else None
         if not isinstance(option, Deploy) or unit is None:
-            continue
-        crowd = len(judge.now.friends_at(option.hex, judge.side))
-        worth = judge.pull(unit.at(OnHex(option.hex)), option.hex) + COVER * judge.cover(option.hex)
-        worth -= CROWD * crowd + (0.5 if judge.nearest_enemy(option.hex) <= TOO_NEAR else 0.0)
-        if best is None or worth > best[0]:
-            best = worth, option
-    return None if best is None else best[1]
+            return None
+        crowd = len(view.now.friends_at(option.hex, view.side))
+        gain = view.pull(unit.at(OnHex(option.hex)), option.hex) + COVER * view.cover(option.hex)
+        return gain - (CROWD * crowd + (0.5 if view.nearest_enemy(option.hex) <= TOO_NEAR else 0.0))
+
+    return chosen(options, worth)
 
 
-def placed(judge: Judgement, options: list[Action]) -> Action | None:
+def placed(view: Situation, options: list[Action]) -> Action | None:
     """Shelters on the goals of the side, obstacles just before them on the enemy's way, not in one hex."""
-    best: tuple[float, Action] | None = None
-    works = judge.game.catalogue.terrain.fortifications
-    board = judge.now.state.board
-    came = judge.game.side(judge.game.enemy(judge.side))
+    works = view.game.catalogue.terrain.fortifications
+    board = view.now.state.board
+    came = view.game.side(view.game.enemy(view.side))
     doors = (*(hex_ for zone in came.deployment_zones for hex_ in zone.hexes), *came.reinforcement_hexes)
-    for option in options:
+
+    def worth(option: Action) -> float | None:
         if not isinstance(option, PlacePiece):
-            continue
+            return None
         shelters = len(board.fortifications_at(option.hex))
-        worth = -CROWD * (shelters + len(board.obstacles_at(option.hex)))
+        gain = -CROWD * (shelters + len(board.obstacles_at(option.hex)))
         if works[option.piece].is_obstacle and shelters:
-            worth -= IN_OWN_WAY
-        elif works[option.piece].is_obstacle:
-            worth += max((_in_the_way(goal, option.hex, doors) for goal in judge.goals), default=0.0)
-        else:
-            near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in judge.goals)
-            worth += max(near, default=0.0) + COVER * judge.cover(option.hex)
-        if best is None or worth > best[0]:
-            best = worth, option
-    return None if best is None else best[1]
+            return gain - IN_OWN_WAY
+        if works[option.piece].is_obstacle:
+            return gain + max((_in_the_way(goal, option.hex, doors) for goal in view.goals), default=0.0)
+        near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in view.goals)
+        return gain + (max(near, default=0.0) + COVER * view.cover(option.hex))
+
+    return chosen(options, worth)
 
 
 def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:
@@ -79,32 +76,29 @@ def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:
     return goal.worth / (away + detour)
 
 
-def _seated(judge: Judgement, options: list[Action]) -> Action | None:
+def _seated(view: Situation, options: list[Action]) -> Action | None:
     """In the vehicle that brings a squad to a goal so much sooner than its feet, if there is one."""
-    best: tuple[float, Action] | None = None
-    for option in options:
-        match option:
-            case DeployAboard(vehicle=name):
-                vehicle = judge.now.unit(name)
-                at = judge.now.hex_of(vehicle)
-                worth = 0.0 if at is None else worth_of_riding(judge, vehicle, at)
-                if worth > RIDE_PAYS and (best is None or worth > best[0]):
-                    best = worth, option
-    return None if best is None else best[1]
+
+    def worth(option: Action) -> float | None:
+        vehicle = view.now.unit(option.vehicle) if isinstance(option, DeployAboard) else None
+        at = None if vehicle is None else view.now.hex_of(vehicle)
+        return None if vehicle is None or at is None else worth_of_riding(view, vehicle, at)
+
+    return chosen(options, worth, RIDE_PAYS)
 
 
-def watching(judge: Judgement, options: list[Action]) -> Action | None:
+def watching(view: Situation, options: list[Action]) -> Action | None:
     """Units with an enemy near that would gain less by acting; a unit on watch does nothing else."""
     for option in options:
-        if isinstance(option, Watch) and _better_on_watch(judge, option):
+        if isinstance(option, Watch) and _better_on_watch(view, option):
             return option
     return passing(options)
 
 
-def _better_on_watch(judge: Judgement, option: Watch) -> bool:
-    unit = judge.now.unit(option.unit)
-    at = judge.now.hex_of(unit)
-    if at is None or judge.nearest_enemy(at) > ENEMY_NEAR:
+def _better_on_watch(view: Situation, option: Watch) -> bool:
+    unit = view.now.unit(option.unit)
+    at = view.now.hex_of(unit)
+    if at is None or view.nearest_enemy(at) > ENEMY_NEAR:
         return False
-    found = (best_plan(judge, unit, at, each, points_for(judge.now, unit, each)) for each in PLANNED)
+    found = (best_plan(view, unit, at, each, points_for(view.now, unit, each)) for each in PLANNED)
     return all(plan is None or plan.worth < ON_WATCH for plan in found)

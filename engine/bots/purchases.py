@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from engine.bots.choosing import chosen, passing
 from engine.model.unit_kind import VehicleKind
-from engine.play.action import Action, Pass
+from engine.play.action import Action
 from engine.play.game import Observation
 from engine.play.unit import Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -63,8 +64,7 @@ def bought(now: Observation, options: list[Action]) -> Action:
 
 def infantry_only(now: Observation, options: list[Action]) -> Action:
     """The same for a side that has no use for vehicles."""
-    nothing = next(option for option in options if isinstance(option, Pass))
-    return _filled(now, options) or _squads(now, options, saved=0) or nothing
+    return _filled(now, options) or _squads(now, options, saved=0) or passing(options) or options[0]
 
 
 #: How bots buy, by the name of the manner; what is missing is chosen evenly.
@@ -160,14 +160,9 @@ def _kept_back(now: Observation, side: str) -> int:
     """The command kept back for the next Vehicle Level, where its fuel is there."""
     price = price_of(now, side, next_level(now, side))
     own, mat = account(now, side), mat_of(now, side)
-    if price is None or own.fuel - mat.spent[1] < price.fp or not _wants_level(now, side):
+    if price is None or own.fuel - mat.spent[1] < price.fp:
         return 0
     return price.cp
-
-
-def _wants_level(now: Observation, side: str) -> bool:
-    """The first level as soon as there is fuel; the next ones while the fuel is more than tanks take."""
-    return True
 
 
 def _vehicle(now: Observation, options: list[Action]) -> Action | None:
@@ -182,23 +177,18 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
     guns_help = _unanswered(now, side) and any(class_of(now, unit) in TRANSPORTS for unit in own)
     kept = _kept_back(now, side)
     left = account(now, side).command - mat_of(now, side).spent[0]
-    best: tuple[float, Action] | None = None
-    for option in options:
+
+    def worth(option: Action) -> float | None:
         kind = now.game.catalogue.units.vehicles.get(option.kind) if isinstance(option, BuyVehicle) else None
-        if kind is None or not isinstance(option, BuyVehicle):
-            continue
-        price = price_of(now, side, kind.id)
-        if price is None:
-            continue
+        price = None if kind is None else price_of(now, side, kind.id)
+        if kind is None or price is None:
+            return None
         command, fuel, _ = payment(now, side, kind.id, price)
-        if kept and left - command < kept:
-            continue
-        if class_name(kind) == GUN and not guns_help:
-            continue
-        worth = worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
-        if worth > SQUAD_WORTH and (best is None or worth > best[0]):
-            best = worth, option
-    return None if best is None else best[1]
+        if (kept and left - command < kept) or (class_name(kind) == GUN and not guns_help):
+            return None
+        return worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
+
+    return chosen(options, worth, SQUAD_WORTH)
 
 
 def worth_of_paying(command: int, fuel: int) -> float:
@@ -226,4 +216,4 @@ def worth_of_kind(kind: VehicleKind, enemies: list[Unit]) -> float:
 def _last(now: Observation, options: list[Action]) -> Action:
     """A Vehicle Level comes last, since it ends the purchases."""
     level = next((option for option in options if isinstance(option, RaiseLevel)), None)
-    return level or next(option for option in options if isinstance(option, Pass))
+    return level or passing(options) or options[0]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.bots.abilities import worth_of_using
-from engine.bots.attacks import passing
-from engine.bots.harm import expected, worth_of_hits
-from engine.bots.judgement import Judgement
+from engine.bots.choosing import chosen, passing
+from engine.bots.expected_losses import expected, worth_of_hits
+from engine.bots.situation import Situation
 from engine.play.action import Action
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
@@ -24,52 +24,47 @@ FLIGHT = 0.5
 GROUND_LOST = 0.3
 
 
-def reacted(judge: Judgement, options: list[Action]) -> Action | None:
+def reacted(view: Situation, options: list[Action]) -> Action | None:
     """The reaction that brings most, or letting the moment pass."""
-    best, chosen = 0.0, passing(options)
-    for option in options:
-        worth = _worth_of_reacting(judge, option)
-        if worth > best:
-            best, chosen = worth, option
-    return chosen
+    return chosen(options, lambda option: _worth_of_reacting(view, option), 0.0) or passing(options)
 
 
-def _worth_of_reacting(judge: Judgement, option: Action) -> float:
+def _worth_of_reacting(view: Situation, option: Action) -> float:
     match option:
         case OpFire(unit=id_):
-            return _worth_of_shot(judge, id_, OP_FIRE_ATTACK)
+            return _worth_of_shot(view, id_, OP_FIRE_ATTACK)
         case SpecialOpFire(unit=id_):
-            return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE)
+            return _worth_of_shot(view, id_, SPECIAL_OP_FIRE)
         case FireAtWork(unit=id_, target=target):
-            return _worth_of_shot(judge, id_, SPECIAL_OP_FIRE, target)
+            return _worth_of_shot(view, id_, SPECIAL_OP_FIRE, target)
         case Retreat(unit=id_):
-            return worth_of_running(judge, judge.now.unit(id_)) - GROUND_LOST
+            return worth_of_running(view, view.now.unit(id_)) - GROUND_LOST
         case UseAbility(ability=ability):
-            return worth_of_using(judge, ability)
+            return worth_of_using(view, ability)
         case _:
             return 0.0
 
 
-def _worth_of_shot(judge: Judgement, unit: str, kind: str, at_work: str = "") -> float:
-    target = judge.now.state.units.find(at_work) if at_work else judge.now.state.active_unit
+def _worth_of_shot(view: Situation, unit: str, kind: str, at_work: str = "") -> float:
+    target = view.now.state.units.find(at_work) if at_work else view.now.state.active_unit
     if target is None:
         return 0.0
-    hits = expected(judge.now, judge.now.unit(unit), kind, target)
+    hits = expected(view.now, view.now.unit(unit), kind, target)
     if hits is None:
         return 0.0
-    return max(worth_of_hits(judge.now, hits, target), worth_of_hits(judge.now, hits, target, SUPPRESSIVE))
+    return max(worth_of_hits(view.now, hits, target), worth_of_hits(view.now, hits, target, SUPPRESSIVE))
 
 
-def worth_of_running(judge: Judgement, unit: Unit) -> float:
+def worth_of_running(view: Situation, unit: Unit) -> float:
     """What a squad gains by running home: weak ones that are shaken are out of the fire and refilled."""
-    at = judge.now.hex_of(unit)
+    at = view.now.hex_of(unit)
     shaken = unit.has(PINNED) or unit.has(DISRUPTED)
-    if at is None or not shaken or len(unit.figures) > FEW_FIGURES or at in judge.goal_at:
+    if at is None or not shaken or len(unit.figures) > FEW_FIGURES or at in view.goal_at:
         return 0.0
-    return FLIGHT * judge.threat(at)
+    return FLIGHT * view.threat(at)
 
 
-def ran(judge: Judgement, options: list[Action]) -> Action | None:
+def ran(view: Situation, options: list[Action]) -> Action | None:
     """The way home that the enemy sees least of."""
     ways = [option for option in options if isinstance(option, RunTo)]
-    return min(ways, key=lambda each: judge.threat(each.hex)) if ways else None
+    return min(ways, key=lambda each: view.threat(each.hex)) if ways else None

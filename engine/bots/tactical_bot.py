@@ -7,20 +7,20 @@ from dataclasses import dataclass, replace
 
 from engine.bots import (
     abilities,
-    armor,
     attacks,
     cards,
-    carriers,
-    comrades,
+    fortifications,
+    mortars,
     preparation,
     reactions,
-    shelter,
     specialists,
+    tanks,
+    transfers,
+    transports,
 )
-from engine.bots.berths import wished_facing
-from engine.bots.harm import moved
-from engine.bots.judgement import Judgement
-from engine.bots.places import Plan
+from engine.bots.choosing import chosen, passing
+from engine.bots.destinations import Plan
+from engine.bots.expected_losses import moved
 from engine.bots.plans import (
     NOTHING_GAINED,
     SLACK,
@@ -34,6 +34,8 @@ from engine.bots.plans import (
 )
 from engine.bots.player import pick
 from engine.bots.purchases import MANNERS
+from engine.bots.situation import Situation
+from engine.bots.tank_positions import wished_facing
 from engine.hexes.hex import Hex
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask, Options
@@ -117,22 +119,22 @@ class TacticalBot:
             if buy is not None:
                 return buy(observation, list(options))
             return options[_drawn(self.seed, ask, number, len(options))]
-        chosen = _chosen(Judgement(observation), ask)
-        return chosen if chosen is not None else options[_drawn(self.seed, ask, number, len(options))]
+        found = _chosen(Situation(observation), ask)
+        return found if found is not None else options[_drawn(self.seed, ask, number, len(options))]
 
 
 def _drawn(seed: int, ask: Ask, number: int, count: int) -> int:
     return pick(seed, ask.seat, number, count)
 
 
-def _chosen(judge: Judgement, ask: Ask) -> Action | None:
+def _chosen(view: Situation, ask: Ask) -> Action | None:
     """The choice of whoever knows that kind of question; nothing extra where nobody does."""
     look = _LOOKING.get(type(ask.step))
     if look is not None:
-        return look(judge, ask.options)
+        return look(view, ask.options)
     choose = _BY_STEP.get(type(ask.step))
     options = list(ask.options)
-    return attacks.passing(options) if choose is None else choose(judge, options)
+    return passing(options) if choose is None else choose(view, options)
 
 
 # ---------------------------------------------------------------------- which unit does what
@@ -158,7 +160,7 @@ class _Prospect:
         return not any(plan.attacks for plan in self.plans[:1])
 
 
-def _action(judge: Judgement, options: Options) -> Action | None:
+def _action(view: Situation, options: Options) -> Action | None:
     """The activation whose best plan is worth most; none when nothing is gained by any.
 
     All are estimated, and the most promising ones looked into until no other can be better.
@@ -168,10 +170,10 @@ def _action(judge: Judgement, options: Options) -> Action | None:
     offered = options.offered()
     advances = {each.unit: each for each in offered if isinstance(each, Activate) and each.action == ADVANCE}
     for option in offered:
-        alike = _alike(judge, option)
+        alike = _alike(view, option)
         if alike in seen or isinstance(option, Pass | EndPhase):
             continue
-        if isinstance(option, Activate) and _outdone(judge, options, option, advances.get(option.unit)):
+        if isinstance(option, Activate) and _outdone(view, options, option, advances.get(option.unit)):
             seen.add(alike)
             continue
         # Ways are the dearest to look at, so whoever may not go is left out before; the rest is asked late.
@@ -179,53 +181,53 @@ def _action(judge: Judgement, options: Options) -> Action | None:
         if goes and not options.allows(option):
             continue
         seen.add(alike)
-        prospect = _prospect(judge, option)
+        prospect = _prospect(view, option)
         if prospect is not None:
             prospects.append(prospect)
-    best, chosen = NOTHING_GAINED, None
+    most, found = NOTHING_GAINED, None
     looked = 0
     for prospect in sorted(prospects, key=lambda each: -each.promise):
-        if prospect.promise + (0.0 if prospect.is_sure else SLACK) <= best:
+        if prospect.promise + (0.0 if prospect.is_sure else SLACK) <= most:
             continue
         if not options.allows(prospect.option):
             continue
         looked += not prospect.is_sure
         if looked > LOOKED_INTO and not prospect.is_sure:
             continue
-        worth = _worth(judge, prospect)
-        if worth is not None and worth > best:
-            best, chosen = worth, prospect.option
-    return chosen or _idle(list(options))
+        worth = _worth(view, prospect)
+        if worth is not None and worth > most:
+            most, found = worth, prospect.option
+    return found or _idle(list(options))
 
 
-def _outdone(judge: Judgement, options: Options, option: Activate, advance: Activate | None) -> bool:
+def _outdone(view: Situation, options: Options, option: Activate, advance: Activate | None) -> bool:
     """Whether all that an activation is good for can be had by an Advance of the same unit."""
     if advance is None or option.action not in (FIRE_AND_MOVEMENT, ASSAULT):
         return False
-    unit = judge.now.unit(option.unit)
-    at = judge.now.hex_of(unit)
-    if at is None or adds_to_an_advance(judge, unit, at, option.action):
+    unit = view.now.unit(option.unit)
+    at = view.now.hex_of(unit)
+    if at is None or adds_to_an_advance(view, unit, at, option.action):
         return False
     return options.allows(advance)
 
 
-def _worth(judge: Judgement, prospect: _Prospect) -> float | None:
+def _worth(view: Situation, prospect: _Prospect) -> float | None:
     """What a prospect is worth by the rules' own odds, None where they bar all its plans."""
     if prospect.unit is None:
         return prospect.extra
-    plan = best_of(judge, prospect.unit, prospect.plans)
+    plan = best_of(view, prospect.unit, prospect.plans)
     return None if plan is None else plan.worth + prospect.extra
 
 
-def _alike(judge: Judgement, option: Action) -> tuple[object, ...]:
+def _alike(view: Situation, option: Action) -> tuple[object, ...]:
     """What tells an activation from others of the same worth: squads of one kind in one place are alike."""
     match option:
         case Activate(unit=id_, action=action):
-            unit = judge.now.unit(id_)
+            unit = view.now.unit(id_)
             who = (unit.kind, unit.figures, unit.specialization, unit.marks, unit.damage, unit.facing)
             return unit.place, who, action
         case EnterBoard(unit=id_, hex=hex_, action=action):
-            entry = mat_of(judge.now, judge.side).find(id_)
+            entry = mat_of(view.now, view.side).find(id_)
             kind = entry and (entry.unit.kind, entry.unit.figures, entry.unit.specialization, entry.space)
             return kind, hex_, action
         case _:
@@ -244,9 +246,9 @@ def _idle(options: list[Action]) -> Action:
     return options[0]
 
 
-def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
+def _prospect(view: Situation, option: Action) -> _Prospect | None:
     """What there is in an option, None where nothing is known of it or there is no plan."""
-    now = judge.now
+    now = view.now
     worth: float | None
     match option:
         case Activate(unit=id_, action=action):
@@ -254,59 +256,59 @@ def _prospect(judge: Judgement, option: Action) -> _Prospect | None:
             at = now.hex_of(unit)
             if at is None:
                 return None
-            given_up = cost_of_acting(judge, unit, at)
+            given_up = cost_of_acting(view, unit, at)
             if action == HEAL:
-                worth = specialists.worth_of_healing(judge, unit)
+                worth = specialists.worth_of_healing(view, unit)
                 return None if worth is None else _Prospect(option, worth - given_up)
             if action == BUILD:
-                return _Prospect(option, shelter.worth_of_digging(judge, unit, at) - given_up)
+                return _Prospect(option, fortifications.worth_of_digging(view, unit, at) - given_up)
             if action == PREPARE_OP_FIRE:
-                on_watch = preparation.ON_WATCH if judge.threat(at) > 0 else NOTHING_GAINED * 2
+                on_watch = preparation.ON_WATCH if view.threat(at) > 0 else NOTHING_GAINED * 2
                 return _Prospect(option, on_watch)
-            found = drafts(judge, unit, at, action, own_points(judge, unit, action))
+            found = drafts(view, unit, at, action, own_points(view, unit, action))
             return _Prospect(option, -given_up, unit, tuple(found)) if found else None
         case EnterBoard(unit=id_, hex=hex_, action=action):
-            entry = mat_of(now, judge.side).find(id_)
+            entry = mat_of(now, view.side).find(id_)
             if entry is None:
                 return None
             unit = entry.unit
             if not unit.is_squad and unit.facing is None and has_facing(now, unit):
-                unit = replace(unit, facing=wished_facing(judge, hex_))
+                unit = replace(unit, facing=wished_facing(view, hex_))
             there, unit = moved(now, unit, hex_)
-            found = drafts(judge, unit, hex_, action, points_for(there, unit, action))
+            found = drafts(view, unit, hex_, action, points_for(there, unit, action))
             return _Prospect(option, EAGER_TO_ENTER, unit, tuple(found)) if found else None
         case Retreat(unit=id_):
-            worth = reactions.worth_of_running(judge, now.unit(id_))
+            worth = reactions.worth_of_running(view, now.unit(id_))
         case UseAbility(ability=ability):
-            worth = abilities.worth_of_using(judge, ability)
+            worth = abilities.worth_of_using(view, ability)
         case _:
-            worth = cards.worth_of_playing(judge, option)
+            worth = cards.worth_of_playing(view, option)
     return None if worth is None else _Prospect(option, worth)
 
 
 # ---------------------------------------------------------------------- carrying a plan out
 
 
-def _move(judge: Judgement, options: Options) -> Action | None:
+def _move(view: Situation, options: Options) -> Action | None:
     """The next hex of the best plan, or what is to be done in the hex reached."""
-    now = judge.now
+    now = view.now
     activation = now.state.activation
     unit = now.state.active_unit
     at = None if unit is None else now.hex_of(unit)
-    stop = attacks.passing(list(options.of(Pass)))
+    stop = passing(list(options.of(Pass)))
     if unit is None or at is None:
         return stop
     taking = list(options.of(Conquer))
     if taking:
-        return max(taking, key=lambda each: _worth_of_objective(judge, each.objective))
-    repair = specialists.repairing(judge, options)
+        return max(taking, key=lambda each: _worth_of_objective(view, each.objective))
+    repair = specialists.repairing(view, options)
     if repair is not None:
         return repair
-    loading = carriers.loaded(judge, unit, at, options)
+    loading = transports.loaded(view, unit, at, options)
     if loading is not None:
         return loading
     fired = "attacked" in activation.did
-    plan = best_plan(judge, unit, at, activation.action, activation.points_left, fired=fired)
+    plan = best_plan(view, unit, at, activation.action, activation.points_left, fired=fired)
     if plan is None:
         return stop
     first = _gets_out(unit, plan, at, options)
@@ -319,14 +321,12 @@ def _move(judge: Judgement, options: Options) -> Action | None:
         shot = None if plan.target is None else _offered(options, Fire(plan.target, plan.where or at))
         if shot is not None:
             return shot
-        second = armor.machine_gun_shot(judge, unit, options.of(FireMachineGun))
-        if second is not None:
-            return second[1]
-        return armor.step_towards(judge, unit, at, at, options) or stop
-    if armor.turns_itself(judge, unit):
-        return armor.step_towards(judge, unit, at, plan.end, options) or stop
-    table = judge.ways.table(unit_class(now, unit))
-    way = table.descent(table.field_to((plan.end,), closed=judge.barred), at)
+        second = tanks.machine_gun_shot(view, unit, options.of(FireMachineGun))
+        return second or tanks.step_towards(view, unit, at, at, options) or stop
+    if tanks.turns_itself(view, unit):
+        return tanks.step_towards(view, unit, at, plan.end, options) or stop
+    table = view.routes.table(unit_class(now, unit))
+    way = table.descent(table.field_to((plan.end,), closed=view.barred), at)
     step = None if way is None or len(way) < 2 else _offered(options, Enter(way[1]))
     return step or stop
 
@@ -343,79 +343,77 @@ def _offered(options: Options, wanted: Action) -> Action | None:
     return wanted if wanted in options.offered() and options.allows(wanted) else None
 
 
-def _worth_of_objective(judge: Judgement, objective: str) -> float:
-    return next((judge.worth_of_taking(goal) for goal in judge.goals if goal.objective == objective), 0.0)
+def _worth_of_objective(view: Situation, objective: str) -> float:
+    return next((view.worth_of_taking(goal) for goal in view.goals if goal.objective == objective), 0.0)
 
 
-def _target(judge: Judgement, options: list[Action]) -> Action | None:
-    unit = judge.now.state.active_unit
-    at = None if unit is None else judge.now.hex_of(unit)
+def _target(view: Situation, options: list[Action]) -> Action | None:
+    unit = view.now.state.active_unit
+    at = None if unit is None else view.now.hex_of(unit)
     if unit is None or at is None:
         return None
-    plan = best_plan(judge, unit, at, judge.now.state.activation.action, 0)
+    plan = best_plan(view, unit, at, view.now.state.activation.action, 0)
     if plan is not None and plan.then in options:
         return plan.then
     wanted = None if plan is None else plan.target
-    shell = specialists.shelled(options, plan.where) if plan is not None and wanted is None else None
+    shell = mortars.shelled(options, plan.where) if plan is not None and wanted is None else None
     if shell is not None:
         return shell
     shots = [option for option in options if isinstance(option, Fire)]
     meant = next((option for option in shots if option.target == wanted and wanted is not None), None)
     if meant is None and not unit.is_squad:
-        return armor.other_weapon(judge, options)
+        return tanks.other_weapon(view, options)
     return meant or (shots[0] if shots else None)
 
 
-def _assault(judge: Judgement, options: list[Action]) -> Action | None:
-    unit = judge.now.state.active_unit
-    at = None if unit is None else judge.now.hex_of(unit)
-    stop = attacks.passing(options)
+def _assault(view: Situation, options: list[Action]) -> Action | None:
+    unit = view.now.state.active_unit
+    at = None if unit is None else view.now.hex_of(unit)
+    stop = passing(options)
     if unit is None or at is None:
         return stop
-    plan = best_plan(judge, unit, at, ASSAULT, 0)
+    plan = best_plan(view, unit, at, ASSAULT, 0)
     assaults = [option for option in options if isinstance(option, AssaultHex)]
     if plan is None or plan.target is None or plan.worth <= 0:
         return stop
     return next((option for option in assaults if option.hex == plan.where), stop)
 
 
-def _activate(judge: Judgement, options: list[Action]) -> Action | None:
+def _activate(view: Situation, options: list[Action]) -> Action | None:
     """What a unit does that a card activates: its best plan, or nothing."""
     let_go = next((option for option in options if isinstance(option, Enough)), None)
-    best: float | None = None if let_go is None else 0.0
-    chosen: Action | None = let_go
-    for option in options:
-        prospect = _prospect(judge, option)
-        worth = None if prospect is None else _worth(judge, prospect)
-        if worth is not None and (best is None or worth > best):
-            best, chosen = worth, option
-    return chosen
+
+    def worth(option: Action) -> float | None:
+        prospect = _prospect(view, option)
+        return None if prospect is None else _worth(view, prospect)
+
+    return chosen(options, worth, None if let_go is None else 0.0) or let_go
 
 
 #: Who looks into what is offered only as far as it is promising.
-_LOOKING: Mapping[type[Step] | type[None], Callable[[Judgement, Options], Action | None]] = {
+_LOOKING: Mapping[type[Step] | type[None], Callable[[Situation, Options], Action | None]] = {
     ChooseAction: _action,
     Move: _move,
 }
-_BY_STEP: Mapping[type[Step] | type[None], Callable[[Judgement, list[Action]], Action | None]] = {
+_BY_STEP: Mapping[type[Step] | type[None], Callable[[Situation, list[Action]], Action | None]] = {
     ChooseTarget: _target,
     ChooseWounded: specialists.healed,
-    SecondShot: specialists.fired_again,
+    SecondShot: mortars.fired_again,
     ChooseAssault: _assault,
-    ChooseFacing: armor.faced,
-    ChooseMotion: armor.halted,
-    ChooseSheltered: armor.sheltered,
-    OtherWeapon: armor.other_weapon,
+    ChooseFacing: tanks.faced,
+    ChooseMotion: tanks.halted,
+    ChooseSheltered: tanks.sheltered,
+    OtherWeapon: tanks.other_weapon,
     Window: reactions.reacted,
-    ChooseDoctrine: lambda judge, options: abilities.drafted(options),
+    ChooseDoctrine: lambda view, options: abilities.drafted(options),
     TargetLine: abilities.aimed,
     TargetChain: abilities.aimed,
     TargetBoard: abilities.aimed,
     Strafe: abilities.aimed,
     Retrain: abilities.aimed,
-    ChooseTransfers: comrades.exchanged,
-    OccupyBuilt: lambda judge, options: shelter.occupied(options),
-    OccupyWork: lambda judge, options: shelter.occupied(options),
+    ChooseTransfers: transfers.exchanged,
+    OccupyBuilt: lambda view, options: fortifications.occupied(options),
+    OccupyWork: lambda view, options: fortifications.occupied(options),
     Run: reactions.ran,
     ChooseFigures: attacks.left_out,
     ChooseSupport: attacks.supported,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.bots.abilities import worth_of_using
-from engine.bots.judgement import Judgement
+from engine.bots.situation import Situation
 from engine.model.catalogue import Catalogue
 from engine.model.values import Json
 from engine.play.game import Game
@@ -32,7 +32,7 @@ def worth(position: str, ability: str, values: Mapping[str, Json], material: Cat
     catalogue, faults = with_overrides(material, scenario)
     assert faults == ()
     game = Game(scenario, catalogue, RULESETS.of(case, frozenset()))
-    return worth_of_using(Judgement(observe(game, opening(game, case.begin).state, "west")), ability)
+    return worth_of_using(Situation(observe(game, opening(game, case.begin).state, "west")), ability)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from itertools import cycle
 
 import pytest
 
+from engine.bots.named import bot
 from engine.bots.player import BOTS, pick
 from engine.bots.random_bot import RandomBot
-from engine.bots.roster import bot
 from engine.play.action import Action, Pass
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended, Options
@@ -67,7 +67,7 @@ def test_answers_are_legal_and_depend_on_the_observation_only(game: Game, name: 
 
 _SCRIPT = """
 import json
-from engine.bots.roster import bot
+from engine.bots.named import bot
 from engine.play.canonical import state_hash
 from engine.playtest.match import play_out
 from tests.support.games import bundled_game

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.bots.cards import worth_of_card
-from engine.bots.judgement import Judgement
-from engine.bots.roster import bot
+from engine.bots.named import bot
+from engine.bots.situation import Situation
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended
 from engine.play.observe import observe
@@ -28,7 +28,7 @@ def test_cards_are_played_and_aimed_at_enemies() -> None:
                 match action:
                     case PlayCard(card=card):
                         played, last = played + 1, card
-                        assert worth_of_card(Judgement(now), game.catalogue.cards[card], seat) > 0
+                        assert worth_of_card(Situation(now), game.catalogue.cards[card], seat) > 0
                     case Target(hex=hex_) if last in ("rolling_fire", "registered_target", "harassing_fire"):
                         assert now.enemies_at(hex_, game.side_of(seat))
                 moment = advance(game, moment.state, action)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.bots.judgement import Judgement
 from engine.bots.plans import drafts, weighed
+from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
@@ -29,10 +29,10 @@ def shots(id: str, seed: int, most: int) -> Iterator[tuple[float, float]]:
             case Ask(seat=seat) as ask:
                 now = observe(game, moment.state, seat)
                 if isinstance(ask.step, ChooseAction):
-                    judge = Judgement(now)
-                    for unit, at in judge.friends:
-                        for plan in drafts(judge, unit, at, CONCENTRATED_FIRE, 0)[:1]:
-                            exact = weighed(judge, unit, plan) if plan.attacks and plan.where else None
+                    view = Situation(now)
+                    for unit, at in view.friends:
+                        for plan in drafts(view, unit, at, CONCENTRATED_FIRE, 0)[:1]:
+                            exact = weighed(view, unit, plan) if plan.attacks and plan.where else None
                             if exact is not None:
                                 found += 1
                                 yield plan.worth, exact.worth

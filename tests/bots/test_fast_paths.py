@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from engine.bots.berths import HARM, HITTING, HUNTED, STOPPED, STOPPING, danger
+from engine.bots.destinations import PLACES_LOOKED_AT, ends_of
 from engine.bots.estimates import estimate, marks, marks_around
-from engine.bots.judgement import CROWDING, FADING, FURTHER_SHOT, STRIDE, Judgement
-from engine.bots.places import PLACES_LOOKED_AT, ends_of
 from engine.bots.plans import adds_to_an_advance, drafts, own_points, targets
+from engine.bots.situation import CROWDING, FADING, FURTHER_SHOT, STRIDE, Situation
 from engine.bots.tactical_bot import TacticalBot
+from engine.bots.tank_positions import HARM, HITTING, HUNTED, STOPPED, STOPPING, danger
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
 from engine.play.advance import advance, start
@@ -33,10 +33,10 @@ GAMES = ("at-the-breaking-point", "king-of-the-hill")
 
 
 @cache
-def judgements(id: str) -> tuple[Judgement, ...]:
+def situations(id: str) -> tuple[Situation, ...]:
     """Every sixth position of a game, four in all, in which somebody chooses an action, enemies in play."""
     game, chosen = bundled_game(id, 6), 0
-    found: list[Judgement] = []
+    found: list[Situation] = []
     moment = start(game)
     for count in range(700):
         if len(found) == 4:
@@ -46,10 +46,10 @@ def judgements(id: str) -> tuple[Judgement, ...]:
                 moment = advance(game, moment.state, rolled(2, chance))
             case Ask(seat=seat) as ask:
                 now = observe(game, moment.state, seat)
-                if isinstance(ask.step, ChooseAction) and Judgement(now).enemies:
+                if isinstance(ask.step, ChooseAction) and Situation(now).enemies:
                     chosen += 1
                     if chosen % 6 == 0:
-                        found.append(Judgement(now))
+                        found.append(Situation(now))
                 moment = advance(game, moment.state, TacticalBot(2).choose(now, ask, count))
             case _:
                 break
@@ -57,39 +57,39 @@ def judgements(id: str) -> tuple[Judgement, ...]:
     return tuple(found)
 
 
-def places(id: str) -> Iterator[tuple[Judgement, Unit, Hex]]:
-    for judge in judgements(id):
-        for unit, at in judge.friends:
-            yield judge, unit, at
+def places(id: str) -> Iterator[tuple[Situation, Unit, Hex]]:
+    for view in situations(id):
+        for unit, at in view.friends:
+            yield view, unit, at
 
 
-def plain_pull(judge: Judgement, unit: Unit, hex_: Hex) -> float:
+def plain_pull(view: Situation, unit: Unit, hex_: Hex) -> float:
     """The strongest goal, each with all friends that are nearer but the unit itself."""
     best = 0.0
-    for goal in judge.goals:
-        costs = judge.ways.to(unit_class(judge.now, unit), goal.hex, judge.forbidden)
+    for goal in view.goals:
+        costs = view.routes.to(unit_class(view.now, unit), goal.hex, view.forbidden)
         if hex_ not in costs:
             continue
-        others = [at for friend, at in judge.friends if friend.is_squad and friend.id != unit.id]
+        others = [at for friend, at in view.friends if friend.is_squad and friend.id != unit.id]
         nearer = sum(costs[at] < costs[hex_] for at in others if at in costs) if not goal.leaves else 0
-        worth = judge.worth_of_taking(goal) or judge.worth_of_staying(goal)
+        worth = view.worth_of_taking(goal) or view.worth_of_staying(goal)
         best = max(best, worth / (1 + FADING * costs[hex_] / STRIDE) / (1 + CROWDING * nearer))
     return best
 
 
-def plain_threat(judge: Judgement, hex_: Hex) -> float:
+def plain_threat(view: Situation, hex_: Hex) -> float:
     losses = []
-    for enemy in judge.enemies:
+    for enemy in view.enemies:
         away = distance(enemy.hex, hex_)
-        if enemy.dice and 0 < away <= enemy.reach and judge.sees(enemy.hex, hex_):
-            hits = net_hits(enemy.dice, 4 if away == 1 else 5, judge.cover(hex_))
+        if enemy.dice and 0 < away <= enemy.reach and view.sees(enemy.hex, hex_):
+            hits = net_hits(enemy.dice, 4 if away == 1 else 5, view.cover(hex_))
             losses.append(enemy.weight * float(hits.mean()))
     return sum(loss * FURTHER_SHOT**rank for rank, loss in enumerate(sorted(losses, reverse=True)))
 
 
-def plain_danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
-    now, table, lost = judge.now, table_of(judge.now, unit), 0.0
-    for enemy in judge.enemies:
+def plain_danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
+    now, table, lost = view.now, table_of(view.now, unit), 0.0
+    for enemy in view.enemies:
         away = distance(enemy.hex, hex_)
         if enemy.unit.is_squad:
             lost += (
@@ -97,7 +97,7 @@ def plain_danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
             )
             continue
         theirs = table_of(now, enemy.unit)
-        if not 0 < away <= number(part(theirs, "range"), "vehicle") or not judge.sees(enemy.hex, hex_):
+        if not 0 < away <= number(part(theirs, "range"), "vehicle") or not view.sees(enemy.hex, hex_):
             continue
         side = side_shown(hex_, facing, enemy.hex) if is_tank(now, unit) else ""
         armor = max(number(table, "armor") + (side == FRONT) - (side == REAR), 0)
@@ -110,52 +110,50 @@ def plain_danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_pulls_and_threats_are_those_worked_out_plainly(id: str) -> None:
-    for number_, (judge, unit, at) in enumerate(places(id)):
+    for number_, (view, unit, at) in enumerate(places(id)):
         if number_ % 3:
             continue
-        ends = judge.ways.reached(unit_class(judge.now, unit), at, STRIDE, judge.closed)
+        ends = view.routes.reached(unit_class(view.now, unit), at, STRIDE, view.closed)
         for end, _ in ends[::9]:
-            assert judge.pull(unit, end) == pytest.approx(plain_pull(judge, unit, end))
-            assert judge.threat(end) == pytest.approx(plain_threat(judge, end))
+            assert view.pull(unit, end) == pytest.approx(plain_pull(view, unit, end))
+            assert view.threat(end) == pytest.approx(plain_threat(view, end))
 
 
 def test_the_danger_of_tanks_is_that_worked_out_plainly() -> None:
     looked = 0
-    for judge, unit, at in places("king-of-the-hill"):
+    for view, unit, at in places("king-of-the-hill"):
         if unit.facing is None:
             continue
-        for end, _ in judge.ways.reached(unit_class(judge.now, unit), at, STRIDE, judge.closed)[::2]:
+        for end, _ in view.routes.reached(unit_class(view.now, unit), at, STRIDE, view.closed)[::2]:
             for facing in range(6):
                 looked += 1
-                assert danger(judge, unit, end, facing) == pytest.approx(
-                    plain_danger(judge, unit, end, facing)
-                )
+                assert danger(view, unit, end, facing) == pytest.approx(plain_danger(view, unit, end, facing))
     assert looked > 50
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_targets_are_all_marks_in_range_and_sight(id: str) -> None:
-    for judge, unit, at in places(id):
-        around = dict(marks_around(judge, at))
-        assert set(around) == set(judge.derive(marks))
+    for view, unit, at in places(id):
+        around = dict(marks_around(view, at))
+        assert set(around) == set(view.derive(marks))
         for action in (FIRE_AND_MOVEMENT, "concentrated_fire"):
             meant = [
                 mark.enemy.unit.id
                 for mark, away in around.items()
-                if estimate(judge, unit, at, action, mark, away) > 0 and judge.sees(at, mark.enemy.hex)
+                if estimate(view, unit, at, action, mark, away) > 0 and view.sees(at, mark.enemy.hex)
             ]
-            assert [target for _, target, _ in targets(judge, unit, at, action)] == meant
+            assert [target for _, target, _ in targets(view, unit, at, action)] == meant
 
 
 @pytest.mark.parametrize("id", GAMES)
 def test_places_do_not_depend_on_what_was_looked_at_before(id: str) -> None:
     """The ground known from a shorter or longer way gives the ends of a fresh look; more ends come after."""
-    for judge, unit, at in places(id):
-        points = own_points(judge, unit, ADVANCE)
+    for view, unit, at in places(id):
+        points = own_points(view, unit, ADVANCE)
         for each in (points // 2, 2 * points, points):
-            held = ends_of(judge, unit, at, ADVANCE, each)
-            assert held == ends_of(Judgement(judge.now), unit, at, ADVANCE, each)
-            everywhere = ends_of(judge, unit, at, ADVANCE, each, judge.game.map.cells)
+            held = ends_of(view, unit, at, ADVANCE, each)
+            assert held == ends_of(Situation(view.now), unit, at, ADVANCE, each)
+            everywhere = ends_of(view, unit, at, ADVANCE, each, view.game.map.cells)
             assert everywhere[:PLACES_LOOKED_AT] == held
             assert [end.worth for end in everywhere] == sorted((e.worth for e in everywhere), reverse=True)
 
@@ -163,13 +161,13 @@ def test_places_do_not_depend_on_what_was_looked_at_before(id: str) -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_left_out_is_outdone_by_an_advance(id: str) -> None:
     left_out = 0
-    for judge, unit, at in places(id):
+    for view, unit, at in places(id):
         for action in (FIRE_AND_MOVEMENT, ASSAULT):
-            if adds_to_an_advance(judge, unit, at, action):
+            if adds_to_an_advance(view, unit, at, action):
                 continue
             left_out += 1
-            plans = drafts(judge, unit, at, action, own_points(judge, unit, action))
-            advances = drafts(judge, unit, at, ADVANCE, own_points(judge, unit, ADVANCE))
+            plans = drafts(view, unit, at, action, own_points(view, unit, action))
+            advances = drafts(view, unit, at, ADVANCE, own_points(view, unit, ADVANCE))
             assert not any(plan.attacks for plan in plans)
             assert not plans or plans[0].worth <= advances[0].worth
     assert left_out > 5

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.bots.estimates import arms, estimate, farthest, marks_around
-from engine.bots.judgement import Judgement
-from engine.bots.shelter import free_shelters
+from engine.bots.fortifications import free_shelters
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Weapon
 from engine.play.game import Game, Position
@@ -36,7 +36,7 @@ from engine.storage.cases import read_cases
 POSITIONS = {case.id: case for case in read_cases(Path(__file__).with_name("positions.json"))}
 
 
-def judged(position: str, *house: Module) -> Judgement:
+def judged(position: str, *house: Module) -> Situation:
     """What west's bot makes of a position with house rules added to those of its selection."""
     case = POSITIONS[position]
     chosen, clashes = modules_for(case.scenario.rules)
@@ -44,14 +44,14 @@ def judged(position: str, *house: Module) -> Judgement:
     ruleset = compile_rules((*chosen, *house))
     assert not ruleset.clashes
     game = Game(case.scenario, bundled.catalogue(), ruleset)
-    return Judgement(observe(game, opening(game, case.begin).state, "west"))
+    return Situation(observe(game, opening(game, case.begin).state, "west"))
 
 
-def shot(judge: Judgement) -> float:
+def shot(view: Situation) -> float:
     """What the first squad expects of fire at the first enemy."""
-    unit, at = judge.friends[0]
-    mark, away = marks_around(judge, at)[0]
-    return estimate(judge, unit, at, CONCENTRATED_FIRE, mark, away)
+    unit, at = view.friends[0]
+    mark, away = marks_around(view, at)[0]
+    return estimate(view, unit, at, CONCENTRATED_FIRE, mark, away)
 
 
 def house() -> Module:

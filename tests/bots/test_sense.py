@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.bots import armor
-from engine.bots.judgement import Judgement
+from engine.bots import tanks
+from engine.bots.situation import Situation
 from engine.bots.tactical_bot import TacticalBot
 from engine.model.values import Json
 from engine.play.action import Action
@@ -120,12 +120,12 @@ def test_mortars_hide_what_they_cannot_hurt() -> None:
 def test_a_tank_expects_nothing_of_its_machine_gun_against_a_hidden_squad() -> None:
     case = POSITIONS["leaves-a-hidden-squad-alone"]
     game = Game(case.scenario, bundled.catalogue(), RULESETS.of(case, frozenset()))
-    judge = Judgement(observe(game, opening(game, case.begin).state, "west"))
-    tank, at = judge.now.unit("a"), judge.now.hex_of(judge.now.unit("a"))
+    view = Situation(observe(game, opening(game, case.begin).state, "west"))
+    tank, at = view.now.unit("a"), view.now.hex_of(view.now.unit("a"))
     assert at is not None
-    hidden, seen = (judge.now.unit(each).place.hex for each in ("e", "f"))  # type: ignore[union-attr]
-    assert armor.machine_gun_worth(judge, tank, CONCENTRATED_FIRE, "e", hidden) == 0
-    assert armor.machine_gun_worth(judge, tank, CONCENTRATED_FIRE, "f", seen) > 0
+    hidden, seen = (view.now.unit(each).place.hex for each in ("e", "f"))  # type: ignore[union-attr]
+    assert tanks.machine_gun_worth(view, tank, CONCENTRATED_FIRE, "e", hidden) == 0
+    assert tanks.machine_gun_worth(view, tank, CONCENTRATED_FIRE, "f", seen) > 0
 
 
 def test_remnants_fill_up_fuller_squads() -> None:

@@ -1,4 +1,4 @@
-"""The ways of a map for each unit class, worked out once a game."""
+"""The routes of a map for each unit class, worked out once a game."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from engine.play.game import Game
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.moving import printed_ground, step_clauses
 
-#: What was asked of the ways of a map: the class, from where, how far, and the hexes in the way.
+#: What was asked of the routes of a map: the class, from where, how far, and the hexes in the way.
 _Trip = tuple[UnitClass, Hex, int, frozenset[Hex]]
 #: So many answers to it are remembered.
 TRIPS_REMEMBERED = 2000
 
 
-class Ways:
-    """The ways of a map for each unit class, and the distances to each goal, worked out once a game."""
+class Routes:
+    """The routes of a map for each unit class, and the distances to each goal, worked out once a game."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -66,6 +66,6 @@ class Ways:
         return found
 
 
-def ways(game: Game) -> Ways:
-    """The ways of a game."""
-    return Ways(game)
+def routes(game: Game) -> Routes:
+    """The routes of a game."""
+    return Routes(game)

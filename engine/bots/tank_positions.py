@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.bots.judgement import Judgement, remembered
+from engine.bots.situation import Situation, remembered
 from engine.hexes.hex import Hex, bearings, distance
 from engine.kernel.facing_costs import FacingField, FacingTable
 from engine.model.unit_kind import UnitClass
@@ -77,30 +77,30 @@ def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], Rea
     return {}
 
 
-def reach(judge: Judgement, at: Hex, facing: int, points: int) -> Reach:
+def reach(view: Situation, at: Hex, facing: int, points: int) -> Reach:
     """What is reached with so many thirds of a point; the last ones asked for are remembered."""
-    known = judge.game.derive(_known_reaches)
-    key = at, facing, points, judge.forbidden
+    known = view.game.derive(_known_reaches)
+    key = at, facing, points, view.forbidden
     found = known.get(key)
     if found is None:
         if len(known) >= FIELDS_REMEMBERED:
             known.clear()
-        found = known[key] = Reach(at, steering(judge.game, judge.forbidden).field_from(at, facing, points))
+        found = known[key] = Reach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
     return found
 
 
-def berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> list[tuple[Hex, int]]:
+def positions(view: Situation, unit: Unit, at: Hex, points: int) -> list[tuple[Hex, int]]:
     """Every hex a unit that faces somewhere can reach, with its wished facing where the points allow it."""
     if unit.facing is None:
         return []
-    reached, wishes, closed = reach(judge, at, unit.facing, points), judge.derive(_wishes), judge.closed
+    reached, wishes, closed = (reach(view, at, unit.facing, points), view.derive(_wishes), view.closed)
     by_facing, found = reached.by_facing, []
     for end, otherwise in reached.ends:
         if end in closed:
             continue
         wish = wishes.get(end)
         if wish is None:
-            wish = wished_facing(judge, end)
+            wish = wished_facing(view, end)
         found.append((end, wish if end in by_facing[wish] else otherwise))
     return found
 
@@ -108,12 +108,12 @@ def berths(judge: Judgement, unit: Unit, at: Hex, points: int) -> list[tuple[Hex
 # ---------------------------------------------------------------------- how to face
 
 
-def wished_facing(judge: Judgement, hex_: Hex) -> int:
+def wished_facing(view: Situation, hex_: Hex) -> int:
     """The facing that keeps the front towards what threatens a place: the nearest enemy, else a goal."""
-    known = judge.derive(_wishes)
+    known = view.derive(_wishes)
     found = known.get(hex_)
     if found is None:
-        found = known[hex_] = _wished_facing(judge, hex_)
+        found = known[hex_] = _wished_facing(view, hex_)
     return found
 
 
@@ -121,28 +121,28 @@ def _known_wishes(game: Game) -> dict[object, dict[Hex, int]]:
     return {}
 
 
-def _wishes(judge: Judgement) -> dict[Hex, int]:
+def _wishes(view: Situation) -> dict[Hex, int]:
     """The facings wished for so far with the dangers and the goals where they are."""
-    goals = tuple(goal.hex for goal in judge.goals)
-    return remembered(judge.game.derive(_known_wishes), (judge.derive(_worrying), goals), dict)
+    goals = tuple(goal.hex for goal in view.goals)
+    return remembered(view.game.derive(_known_wishes), (view.derive(_worrying), goals), dict)
 
 
-def _wished_facing(judge: Judgement, hex_: Hex) -> int:
-    places = [each for each in judge.derive(_worrying) if each != hex_]
-    places = places or [goal.hex for goal in judge.goals if goal.hex != hex_]
+def _wished_facing(view: Situation, hex_: Hex) -> int:
+    places = [each for each in view.derive(_worrying) if each != hex_]
+    places = places or [goal.hex for goal in view.goals if goal.hex != hex_]
     if not places:
         return 0
     return bearings(hex_, min(places, key=lambda each: (distance(each, hex_), each)))[0]
 
 
-def _worrying(judge: Judgement) -> tuple[Hex, ...]:
+def _worrying(view: Situation) -> tuple[Hex, ...]:
     """Where the enemies are that harm armor; all of them where there are none such."""
-    dangers = [enemy.hex for enemy in judge.enemies if _harms_armor(judge, enemy.unit)]
-    return tuple(dict.fromkeys(dangers or [enemy.hex for enemy in judge.enemies]))
+    dangers = [enemy.hex for enemy in view.enemies if _harms_armor(view, enemy.unit)]
+    return tuple(dict.fromkeys(dangers or [enemy.hex for enemy in view.enemies]))
 
 
-def _harms_armor(judge: Judgement, enemy: Unit) -> bool:
-    return is_tank(judge.now, enemy) or is_gun(judge.now, enemy) or has_ability(judge.now, enemy, ANTI_TANK)
+def _harms_armor(view: Situation, enemy: Unit) -> bool:
+    return is_tank(view.now, enemy) or is_gun(view.now, enemy) or has_ability(view.now, enemy, ANTI_TANK)
 
 
 # ---------------------------------------------------------------------- what to fear
@@ -163,9 +163,9 @@ class _Menace:
     sort: str
 
 
-def _menaces(judge: Judgement) -> tuple[_Menace, ...]:
-    now, found = judge.now, []
-    for enemy in judge.enemies:
+def _menaces(view: Situation) -> tuple[_Menace, ...]:
+    now, found = view.now, []
+    for enemy in view.enemies:
         if enemy.unit.is_squad:
             hunts = has_ability(now, enemy.unit, ANTI_TANK)
             harm, sort = (HUNTED, "hunter") if hunts else (STOPPED, "squad")
@@ -177,38 +177,38 @@ def _menaces(judge: Judgement) -> tuple[_Menace, ...]:
     return tuple(found)
 
 
-def dangers(judge: Judgement, unit: Unit) -> dict[tuple[Hex, int], float]:
+def dangers(view: Situation, unit: Unit) -> dict[tuple[Hex, int], float]:
     """What units of that kind have to fear by hex and facing, as far as it has been worked out."""
-    known = judge.derive(_known_dangers)
+    known = view.derive(_known_dangers)
     found = known.get(unit.kind)
     if found is None:
-        menaces = tuple((each.hex, each.weight, each.sort) for each in judge.derive(_menaces))
-        found = known[unit.kind] = judge.harm_by(("armor", unit.kind, menaces))
+        menaces = tuple((each.hex, each.weight, each.sort) for each in view.derive(_menaces))
+        found = known[unit.kind] = view.harm_by(("armor", unit.kind, menaces))
     return found
 
 
-def _known_dangers(judge: Judgement) -> dict[str, dict[tuple[Hex, int], float]]:
+def _known_dangers(view: Situation) -> dict[str, dict[tuple[Hex, int], float]]:
     return {}
 
 
-def danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
+def danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
     """What a tank may expect to lose in a place, looking that way, in figures."""
-    known = dangers(judge, unit)
+    known = dangers(view, unit)
     found = known.get((hex_, facing))
     if found is None:
-        found = known[hex_, facing] = _danger(judge, unit, hex_, facing)
+        found = known[hex_, facing] = _danger(view, unit, hex_, facing)
     return found
 
 
-def _danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
+def _danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
     lost = 0.0
-    for menace, by_side in _losses(judge, unit):
+    for menace, by_side in _losses(view, unit):
         away = distance(menace.hex, hex_)
         if not away or away > menace.range:
             continue
         if menace.beside:
             lost += menace.weight * menace.beside
-        elif judge.sees(menace.hex, hex_):
+        elif view.sees(menace.hex, hex_):
             lost += by_side[side_shown(hex_, facing, menace.hex)]
     return lost
 
@@ -217,22 +217,22 @@ def _danger(judge: Judgement, unit: Unit, hex_: Hex, facing: int) -> float:
 _Losses = tuple[tuple[_Menace, Mapping[str, float]], ...]
 
 
-def _losses(judge: Judgement, unit: Unit) -> _Losses:
-    known = judge.derive(_known_losses)
+def _losses(view: Situation, unit: Unit) -> _Losses:
+    known = view.derive(_known_losses)
     found = known.get(unit.kind)
     if found is None:
         found = known[unit.kind] = tuple(
-            (menace, _by_side(judge, unit, menace)) for menace in judge.derive(_menaces)
+            (menace, _by_side(view, unit, menace)) for menace in view.derive(_menaces)
         )
     return found
 
 
-def _known_losses(judge: Judgement) -> dict[str, _Losses]:
+def _known_losses(view: Situation) -> dict[str, _Losses]:
     return {}
 
 
-def _by_side(judge: Judgement, unit: Unit, menace: _Menace) -> Mapping[str, float]:
-    table, tank = table_of(judge.now, unit), is_tank(judge.now, unit)
+def _by_side(view: Situation, unit: Unit, menace: _Menace) -> Mapping[str, float]:
+    table, tank = table_of(view.now, unit), is_tank(view.now, unit)
     column = str(table.get("class", "light"))
     found: dict[str, float] = {}
     for shown in (FRONT, SIDE, REAR):

@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterator
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.bots import armor, riding, shelter
-from engine.bots.berths import berths, danger, dangers, reach
-from engine.bots.judgement import Goal, Judgement
+from engine.bots import fortifications, tanks, transports
+from engine.bots.situation import Goal, Situation
+from engine.bots.tank_positions import danger, dangers, positions, reach
 from engine.hexes.hex import Hex, neighbours
 from engine.play.action import Action
 from engine.play.unit import Aboard, Inside, OnHex, Unit
@@ -61,16 +61,16 @@ class Plan(NamedTuple):
         return self.then is None and (self.where is not None or self.action == CONCENTRATED_FIRE)
 
 
-def _full(judge: Judgement) -> frozenset[Hex]:
+def _full(view: Situation) -> frozenset[Hex]:
     """The hexes that hold as many friends as they may."""
-    places = dict.fromkeys(hex_ for _, hex_ in judge.friends)
-    return frozenset(hex_ for hex_ in places if room(judge.now, judge.side, hex_) <= 0)
+    places = dict.fromkeys(hex_ for _, hex_ in view.friends)
+    return frozenset(hex_ for hex_ in places if room(view.now, view.side, hex_) <= 0)
 
 
-def beside_enemies(judge: Judgement) -> dict[Hex, tuple[Hex, ...]]:
+def beside_enemies(view: Situation) -> dict[Hex, tuple[Hex, ...]]:
     """The hexes with enemies by the hexes beside them."""
     found: dict[Hex, tuple[Hex, ...]] = {}
-    for hex_ in sorted(judge.closed):
+    for hex_ in sorted(view.closed):
         for beside in neighbours(hex_):
             found[beside] = (*found.get(beside, ()), hex_)
     return found
@@ -96,84 +96,84 @@ class _Ground:
         self.special: list[tuple[float, int, Hex, int]] = []
 
 
-def _known_grounds(judge: Judgement) -> dict[object, _Ground]:
+def _known_grounds(view: Situation) -> dict[object, _Ground]:
     return {}
 
 
 def ends_of(
-    judge: Judgement, unit: Unit, at: Hex, action: str, points: int, also: Collection[Hex] = ()
+    view: Situation, unit: Unit, at: Hex, action: str, points: int, also: Collection[Hex] = ()
 ) -> list[Plan]:
     """The best places to end in, and those of `also`, the best first.
 
     Conquering, pull, and fire on the way and at the end make what they are worth.
     """
     spared = 0.0 if action == ADVANCE else 0.01  # nothing is gained over an Advance
-    points = riding.points_on_foot(judge, unit, points)
-    if armor.turns_itself(judge, unit):
-        return _best_places(action, _berths(judge, unit, at, points, spared), also)
-    inside = shelter.own_shelter(judge, unit)
+    points = transports.points_on_foot(view, unit, points)
+    if tanks.turns_itself(view, unit):
+        return _best_places(action, _tank_places(view, unit, at, points, spared), also)
+    inside = fortifications.own_shelter(view, unit)
     if isinstance(unit.place, Inside):
         points -= POINT
-    frail = _frailty(judge, unit)
-    free = judge.derive(shelter.free_shelters) if unit.is_squad else {}
-    ground = _ground(judge, unit, at, points, frail, inside)
+    frail = _frailty(view, unit)
+    free = view.derive(fortifications.free_shelters) if unit.is_squad else {}
+    ground = _ground(view, unit, at, points, frail, inside)
     found: list[_Place] = []
     for worth, order, end, cost in ground.plain:
         if cost <= points and (len(found) < PLACES_LOOKED_AT or end in also):
             found.append((worth - spared, order, end, False, None, None))
             if not also and len(found) == PLACES_LOOKED_AT:
                 break
-    conquest = point_cost(judge.now, unit, CONQUER)
+    conquest = point_cost(view.now, unit, CONQUER)
     for worth, order, end, cost in ground.special:
         if cost > points:
             continue
-        goal = judge.goal_at.get(end)
-        if goal is not None and _can_take(judge, unit, goal, action, points - cost, conquest):
+        goal = view.goal_at.get(end)
+        if goal is not None and _can_take(view, unit, goal, action, points - cost, conquest):
             out = Exit() if goal.leaves else None
-            found.append((worth + judge.worth_of_taking(goal), order, end, True, None, out))
+            found.append((worth + view.worth_of_taking(goal), order, end, True, None, out))
             continue
         then: Action | None = None
         if end in free and points - cost >= POINT and not (inside and end == at):
             index, cover = free[end]
-            worth += frail * FEAR * judge.threat(end) * shelter.share_spared(cover) + SHELTER
+            worth += frail * FEAR * view.threat(end) * fortifications.share_spared(cover) + SHELTER
             then = EnterFortification(index)
         found.append((worth - spared, order, end, False, None, then))
     return _best_places(action, found, also)
 
 
-def span(judge: Judgement, unit: Unit, at: Hex, points: int) -> int:
+def span(view: Situation, unit: Unit, at: Hex, points: int) -> int:
     """How many hexes away a unit can end at most."""
-    if armor.turns_itself(judge, unit) and unit.facing is not None:
-        return reach(judge, at, unit.facing, points).span
-    return judge.ways.span(unit_class(judge.now, unit), at, points, judge.barred)
+    if tanks.turns_itself(view, unit) and unit.facing is not None:
+        return reach(view, at, unit.facing, points).span
+    return view.routes.span(unit_class(view.now, unit), at, points, view.barred)
 
 
-def _frailty(judge: Judgement, unit: Unit) -> float:
+def _frailty(view: Situation, unit: Unit) -> float:
     """How much fire counts for a unit: more for a weak squad, and for who has others aboard."""
     frail = 1.0 if len(unit.figures) > 2 or not unit.is_squad else 1.6
-    return frail * WITH_RIDERS if judge.now.state.units.aboard(unit.id) else frail
+    return frail * WITH_RIDERS if view.now.state.units.aboard(unit.id) else frail
 
 
-def _ground(judge: Judgement, unit: Unit, at: Hex, points: int, frail: float, inside: float) -> _Ground:
+def _ground(view: Situation, unit: Unit, at: Hex, points: int, frail: float, inside: float) -> _Ground:
     """What a unit can reach, and what it is worth to be there; alike for all actions and all alike."""
-    now = judge.now
+    now = view.now
     stacks = counts_for_stacking(now, unit)
     alike = unit.kind, frail, at, unit.place, now.hex_of(unit.id), stacks
-    known = judge.derive(_known_grounds)
+    known = view.derive(_known_grounds)
     found = known.get(alike)
     if found is None:
         found = known[alike] = _Ground()
     elif found.points >= points:
         return found
-    full = judge.derive(_full) if stacks else frozenset()
-    apart = judge.derive(_apart)
-    pulls, threats = judge.pulls(unit), judge.threats
-    here = pulls[at] + riding.seat_kept(judge, unit, at)
+    full = view.derive(_full) if stacks else frozenset()
+    apart = view.derive(_apart)
+    pulls, threats = view.pulls(unit), view.threats
+    here = pulls[at] + transports.seat_kept(view, unit, at)
     # Nobody fires at who is aboard: getting out only means being fired at.
-    left = 0.0 if isinstance(unit.place, Aboard) else judge.threat(at) * (1 - inside)
-    given_up = _given_up(judge, unit, at)
+    left = 0.0 if isinstance(unit.place, Aboard) else view.threat(at) * (1 - inside)
+    given_up = _given_up(view, unit, at)
     # The nearest come first, so what is reached with more points begins with what was looked at before.
-    reached = judge.ways.reached(unit_class(now, unit), at, points, judge.barred)
+    reached = view.routes.reached(unit_class(now, unit), at, points, view.barred)
     for order in range(found.looked, len(reached)):
         end, cost = reached[order]
         if end in full and end != at:
@@ -182,7 +182,7 @@ def _ground(judge: Judgement, unit: Unit, at: Hex, points: int, frail: float, in
         if end != at:
             threat = threats.get(end)
             if threat is None:
-                threat = judge.threat(end)
+                threat = view.threat(end)
             worth -= frail * (FEAR * (threat - left) + FEAR_ON_THE_WAY * threat) + given_up
         (found.special if end in apart else found.plain).append((worth, order, end, cost))
     found.plain.sort(key=itemgetter(0), reverse=True)
@@ -190,17 +190,17 @@ def _ground(judge: Judgement, unit: Unit, at: Hex, points: int, frail: float, in
     return found
 
 
-def _apart(judge: Judgement) -> frozenset[Hex]:
+def _apart(view: Situation) -> frozenset[Hex]:
     """The hexes in which something can be done: goals and free fortifications."""
-    return frozenset(judge.goal_at) | frozenset(judge.derive(shelter.free_shelters))
+    return frozenset(view.goal_at) | frozenset(view.derive(fortifications.free_shelters))
 
 
-def _given_up(judge: Judgement, unit: Unit, at: Hex) -> float:
+def _given_up(view: Situation, unit: Unit, at: Hex) -> float:
     """What is lost by leaving a goal that only who stands there to the end of the round will have taken."""
-    goal = judge.goal_at.get(at)
-    if goal is None or not judge.presence_decides or goal.leaves or judge.controls(goal):
+    goal = view.goal_at.get(at)
+    if goal is None or not view.presence_decides or goal.leaves or view.controls(goal):
         return 0.0
-    others = (each for each in judge.now.friends_at(at, unit.side) if each.id != unit.id)
+    others = (each for each in view.now.friends_at(at, unit.side) if each.id != unit.id)
     return 0.0 if any(others) else goal.worth
 
 
@@ -215,42 +215,42 @@ def _best_places(action: str, found: list[_Place], also: Collection[Hex]) -> lis
     ]
 
 
-def done_on_the_spot(judge: Judgement, unit: Unit, at: Hex, points: int) -> Iterator[Plan]:
+def done_on_the_spot(view: Situation, unit: Unit, at: Hex, points: int) -> Iterator[Plan]:
     """What a squad may do where it stands instead of going: get into a transport, or dig in."""
-    ride = riding.best_ride(judge, unit, at)
+    ride = transports.best_ride(view, unit, at)
     if ride is not None:
         yield Plan(ADVANCE, at, ride[0], then=Board(ride[1].id))
-    work = shelter.best_work(judge, unit, at, points // POINT)
+    work = fortifications.best_work(view, unit, at, points // POINT)
     if work is not None:
         yield Plan(ADVANCE, at, work[0], then=work[1])
 
 
-def _berths(judge: Judgement, unit: Unit, at: Hex, points: int, spared: float) -> list[_Place]:
+def _tank_places(view: Situation, unit: Unit, at: Hex, points: int, spared: float) -> list[_Place]:
     """The places a tank or gun can end in: pull, and what it has to fear there, its front to the enemy."""
-    pulls, full, known = judge.pulls(unit), judge.derive(_full), dangers(judge, unit)
-    here, fear = pulls[at], danger(judge, unit, at, unit.facing or 0)
+    pulls, full, known = view.pulls(unit), view.derive(_full), dangers(view, unit)
+    here, fear = pulls[at], danger(view, unit, at, unit.facing or 0)
     found: list[_Place] = []
-    for berth in berths(judge, unit, at, points):
-        end, facing = berth
+    for position in positions(view, unit, at, points):
+        end, facing = position
         if end in full and end != at:
             continue
-        there = known.get(berth)
+        there = known.get(position)
         if there is None:
-            there = danger(judge, unit, end, facing)
+            there = danger(view, unit, end, facing)
         worth = PULL_ON_TANKS * (pulls[end] - here)
         worth -= FEAR * (there - fear)
         found.append((worth - spared, len(found), end, False, facing, None))
     return found
 
 
-def _can_take(judge: Judgement, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
+def _can_take(view: Situation, unit: Unit, goal: Goal, action: str, left: int, cost: int) -> bool:
     """Whether the unit takes the goal by ending there: for points, or (base rules) by standing there."""
     if goal.leaves:
         return left >= POINT and isinstance(unit.place, OnHex)
-    if judge.holds(goal) or not judge.takes(unit):
+    if view.holds(goal) or not view.takes(unit):
         return False
     if goal.objective is None or not cost:
         return True
-    objective = next(each for each in judge.game.scenario.objectives if each.id == goal.objective)
+    objective = next(each for each in view.game.scenario.objectives if each.id == goal.objective)
     price = cost if objective.capture_cost_mp is None else objective.capture_cost_mp * POINT
     return action != SPRINT and left >= price

@@ -1,4 +1,4 @@
-"""What a bot makes of a position: ways, threats, targets and the worth of places."""
+"""What a bot makes of a position: routes, threats, targets and the worth of places."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
-from engine.bots.ways import ways
+from engine.bots.routes import routes
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
 from engine.model.objective import ObjectiveType
@@ -157,21 +157,21 @@ def weapons_of(unit: Unit) -> tuple[str, ...]:
     return unit.figures if unit.is_squad else (unit.kind,)
 
 
-class Judgement:
+class Situation:
     """A position as seen from one seat, every question answered at most once."""
 
     def __init__(self, now: Observation) -> None:
         self.now = now
         self.game = now.game
         self.side = now.game.side_of(now.seat)
-        self.ways = now.game.derive(ways)
+        self.routes = now.game.derive(routes)
         self.forbidden = forbidden_hexes(now.game, self.side)
         self._defences = now.game.derive(_known_defences)
-        self._derived: dict[Callable[[Judgement], object], object] = {}
+        self._derived: dict[Callable[[Situation], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
         self._nearest: dict[Hex, int] = {}
 
-    def derive(self, make: Callable[[Judgement], T]) -> T:
+    def derive(self, make: Callable[[Situation], T]) -> T:
         """What `make` yields for this moment, worked out once."""
         if make not in self._derived:
             self._derived[make] = make(self)
@@ -433,7 +433,7 @@ class Judgement:
 
     def _lures(self, class_: UnitClass, crowd: Iterable[Hex]) -> Iterator[_Lure]:
         for worth, goal, leaves in self._stakes:
-            costs = self.ways.to(class_, goal, self.forbidden)
+            costs = self.routes.to(class_, goal, self.forbidden)
             nearer = () if leaves else sorted(costs[at] for at in crowd if at in costs)
             yield _Lure(worth, costs, tuple(nearer))
 

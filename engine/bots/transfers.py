@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.bots.attacks import passing
-from engine.bots.judgement import Judgement
-from engine.bots.riding import RIDE_PAYS, worth_of_riding
+from engine.bots.choosing import passing
+from engine.bots.situation import Situation
+from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.play.action import Action
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.transfers import HandOver
@@ -15,30 +15,30 @@ from engine.rules.skirmish.arrivals.home_loading import AttachAtHome, BoardAtHom
 BROKEN_UP = 2
 
 
-def exchanged(judge: Judgement, options: list[Action]) -> Action | None:
+def exchanged(view: Situation, options: list[Action]) -> Action | None:
     """Guns are manned and hitched, squads far from every goal get in, and remnants fill up fuller squads."""
     for option in options:
         match option:
-            case Man(gun=gun) if not judge.now.unit(gun).figures:
+            case Man(gun=gun) if not view.now.unit(gun).figures:
                 return option
             case AttachAtHome():
                 return option
             case BoardAtHome(vehicle=name):
-                vehicle = judge.now.unit(name)
-                at = judge.now.hex_of(vehicle)
-                if at is not None and worth_of_riding(judge, vehicle, at) > RIDE_PAYS:
+                vehicle = view.now.unit(name)
+                at = view.now.hex_of(vehicle)
+                if at is not None and worth_of_riding(view, vehicle, at) > RIDE_PAYS:
                     return option
             case HandOver(unit=giver, to=taker) if _better_together(
-                judge, judge.now.unit(giver), judge.now.unit(taker)
+                view, view.now.unit(giver), view.now.unit(taker)
             ):
                 return option
     return passing(options)
 
 
-def _better_together(judge: Judgement, giver: Unit, taker: Unit) -> bool:
+def _better_together(view: Situation, giver: Unit, taker: Unit) -> bool:
     """Whether a remnant gives its last figures to a fuller squad, so that one acts with all of them."""
     remnant = len(giver.figures) <= BROKEN_UP and giver.specialization is None
     fuller = (len(taker.figures), taker.id) > (len(giver.figures), giver.id)
-    slots = sum(judge.game.catalogue.units.figures[each].slots for each in (*giver.figures, *taker.figures))
-    led = has_ability(judge.now, giver, "rally")
-    return remnant and fuller and not led and slots <= judge.game.catalogue.units.squad_slots
+    slots = sum(view.game.catalogue.units.figures[each].slots for each in (*giver.figures, *taker.figures))
+    led = has_ability(view.now, giver, "rally")
+    return remnant and fuller and not led and slots <= view.game.catalogue.units.squad_slots

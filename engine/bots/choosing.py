@@ -1,0 +1,36 @@
+"""How a choice is made among options: none of them, or the one worth most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+from engine.play.action import Action, Pass
+
+T = TypeVar("T")
+
+
+def passing(options: Iterable[Action]) -> Action | None:
+    """The choice of nothing more, if there is one."""
+    return next((option for option in options if isinstance(option, Pass)), None)
+
+
+def best(
+    options: Iterable[T], worth: Callable[[T], float | None], above: float | None = None
+) -> tuple[float, T] | None:
+    """The option worth most and its worth, the first of equals; None where none is worth more than `above`.
+
+    An option worth None is not for choosing.
+    """
+    found: tuple[float, T] | None = None
+    for option in options:
+        here = worth(option)
+        if here is not None and (above is None or here > above):
+            found, above = (here, option), here
+    return found
+
+
+def chosen(options: Iterable[T], worth: Callable[[T], float | None], above: float | None = None) -> T | None:
+    """The option worth most, as `best` finds it."""
+    found = best(options, worth, above)
+    return None if found is None else found[1]
