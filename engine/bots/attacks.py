@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.bots.choosing import passing
-from engine.bots.expected_losses import worth_of_hits
+from engine.bots.choosing import chosen, passing
+from engine.bots.expected_losses import worth_of_all
 from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
@@ -26,25 +26,19 @@ SUPPORT_PAYS = 0.1
 def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
     """What an attack as it stands may be expected to do to the enemy; friends hit count against it."""
     meant = attack if not type_ else replace(attack, type=type_)
-    worth = 0.0
-    for name, hits in prospect(view.now, meant).hits.items():
-        unit = view.now.unit(name)
-        gain = worth_of_hits(view.now, hits, unit, meant.type)
-        worth += gain if unit.side != attack.side else -2 * gain
-    return worth
+    return worth_of_all(view.now, prospect(view.now, meant).hits, attack.side, meant.type)
 
 
 def left_out(view: Situation, options: list[Action]) -> Action | None:
     """Figures whose short range spoils the shot of the others stay out of it."""
     attack = view.now.state.attack
-    best, chosen = worth_of_attack(view, attack), passing(options)
-    for option in options:
-        match option:
-            case LeaveOut(unit=id_, figure=figure):
-                worth = worth_of_attack(view, _without(attack, id_, figure))
-                if worth > best:
-                    best, chosen = worth, option
-    return chosen
+    left = (option for option in options if isinstance(option, LeaveOut))
+    found = chosen(
+        left,
+        lambda each: worth_of_attack(view, _without(attack, each.unit, each.figure)),
+        worth_of_attack(view, attack),
+    )
+    return found or passing(options)
 
 
 def _without(attack: Attack, unit: str, figure: str) -> Attack:
@@ -60,19 +54,16 @@ def supported(view: Situation, options: list[Action]) -> Action | None:
     """The supporter that adds most, as long as it does not have something better to do itself."""
     attack = view.now.state.attack
     alone = worth_of_attack(view, attack)
-    best, chosen = SUPPORT_PAYS, passing(options)
-    for option in options:
-        if not isinstance(option, Support):
-            continue
+
+    def worth(option: Support) -> float | None:
         unit = view.now.unit(option.unit)
         shot = with_able(view.now, shot_of(view.now, attack, whole(unit), SUPPORT))
         volley = replace(attack.volley, supporters=(*attack.volley.supporters, shot.shooter))
         gain = worth_of_attack(view, attack.with_volley(volley)) - alone
-        if gain > best:
-            gain -= _given_up(view, unit, attack)
-        if gain > best:
-            best, chosen = gain, option
-    return chosen
+        return gain - _given_up(view, unit, attack) if gain > SUPPORT_PAYS else None
+
+    supporters = (option for option in options if isinstance(option, Support))
+    return chosen(supporters, worth, SUPPORT_PAYS) or passing(options)
 
 
 def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
@@ -133,14 +124,14 @@ def lost(view: Situation, options: list[Action]) -> Action | None:
 
 def fallen_back(view: Situation, options: list[Action]) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
-    hexes = [option for option in options if isinstance(option, FallBack)]
-    return min(hexes, key=lambda each: view.threat(each.hex)) if hexes else None
+    hexes = (option for option in options if isinstance(option, FallBack))
+    return min(hexes, key=lambda each: view.threat(each.hex), default=None)
 
 
 def given_up(view: Situation, options: list[Action]) -> Action | None:
     """The unit of the fewest figures goes."""
-    units = [option for option in options if isinstance(option, GiveUp)]
-    return min(units, key=lambda each: len(view.now.unit(each.unit).figures)) if units else None
+    units = (option for option in options if isinstance(option, GiveUp))
+    return min(units, key=lambda each: len(view.now.unit(each.unit).figures), default=None)
 
 
 def followed(view: Situation, options: list[Action]) -> Action | None:

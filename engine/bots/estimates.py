@@ -9,35 +9,24 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from engine.bots.expected_losses import HITS_TO_DESTROY, WORTH_OF_A_POINT
-from engine.bots.situation import Enemy, Situation, weapons_of
+from engine.bots.expected_losses import stake
+from engine.bots.situation import Enemy, Situation
+from engine.bots.weapons import Weapons, arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced
-from engine.play.game import Game, Position
 from engine.play.unit import Unit
 from engine.rules.base.works.fortifications import shelter_of
 from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     INFANTRY,
-    Arm,
     hex_cover,
     printed_armor,
     printed_deflection,
-    printed_weapon,
-    reach_of_range,
     shelter_cover,
-    unit_points,
 )
-from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
+from engine.rules.skirmish.vehicles.armor import by_side
+from engine.rules.skirmish.vehicles.facing import side_shown
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, armor_class
-
-#: What weapons are aimed at: squads, and vehicles by armor class, the thinnest first; what has none is thin.
-COLUMNS = (INFANTRY, *ARMOR_CLASSES)
-#: What the side of a tank that is shown adds to its armor and to its Deflection.
-SHOWN = {"": (0, 0), FRONT: (1, 0), SIDE: (0, -1), REAR: (-1, -2)}
-
-#: Weapons of a unit: range and dice of each, how far it reaches, and how far from above.
-Weapons = tuple[tuple[int, int, int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +58,10 @@ def _mark(view: Situation, enemy: Enemy) -> Mark:
     smoke = works["smoke"].cover if enemy.hex in now.state.board.smoke and "smoke" in works else 0
     type_ = shelter_of(now, unit)
     sheltered = 0 if type_ is None else shelter_cover(now, type_)
+    count, each = stake(now, unit)
     if unit.is_squad:
         guard = {"": (view.defence_dice(ground, sheltered, smoke=smoke), 0)}
-        return Mark(enemy, level, INFANTRY, guard, len(unit.figures), 1.0, None)
+        return Mark(enemy, level, INFANTRY, guard, count, each, None)
     class_ = armor_class(now, unit)
     thick = printed_armor(now, unit) - bool(unit.damage), printed_deflection(now, unit)
     return Mark(
@@ -82,44 +72,10 @@ def _mark(view: Situation, enemy: Enemy) -> Mark:
             side: (view.defence_dice(ground, sheltered, armor, smoke), off)
             for side, (armor, off) in by_side(*thick).items()
         },
-        max(HITS_TO_DESTROY - unit.damage, 1),
-        WORTH_OF_A_POINT * unit_points(now, unit) / HITS_TO_DESTROY or 2.0,
+        count,
+        each,
         unit.facing if class_ is not None else None,
     )
-
-
-def by_side(armor: int, deflection: int) -> Mapping[str, tuple[int, int]]:
-    """The armor of a tank and the hits it throws off, by the side that is shown."""
-    return {side: (armor + more, max(deflection + off, 0)) for side, (more, off) in SHOWN.items()}
-
-
-# ---------------------------------------------------------------------- what fires
-
-
-def _known_arms(game: Game) -> dict[tuple[str, tuple[str, ...], bool], Mapping[str, Weapons]]:
-    return {}
-
-
-def arms(view: Situation, unit: Unit, action: str) -> Mapping[str, Weapons]:
-    """What a unit fires with by the column of the target, on the move or not."""
-    known = view.game.derive(_known_arms)
-    key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
-    if key not in known:
-        known[key] = {
-            column: tuple(_weapon(view.now, each, column, key[2]) for each in weapons_of(unit))
-            for column in COLUMNS
-        }
-    return known[key]
-
-
-def _weapon(now: Position, weapon: str, column: str, moving: bool) -> tuple[int, int, int, int]:
-    printed = printed_weapon(now, Arm(weapon, column, False))
-    dice, far = printed.firepower, printed.range
-    if moving:
-        # What a table has halved is doubled here: moving halves the strength of all together.
-        driving = printed_weapon(now, Arm(weapon, column, True)).firepower
-        dice = dice if driving == dice else 2 * driving
-    return far, dice, reach_of_range(now, far), reach_of_range(now, far + 1)
 
 
 # ---------------------------------------------------------------------- what it promises
@@ -155,7 +111,7 @@ def farthest(view: Situation, unit: Unit, action: str) -> int:
     key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
     found = known.get(key)
     if found is None:
-        weapons = [each for column in arms(view, unit, action).values() for each in column if each[1] > 0]
+        weapons = [each for column in arms(view.now, unit, action).values() for each in column if each[1] > 0]
         # On the move nobody fires at long range.
         found = known[key] = max((each[0] + 1 if key[2] else each[3] for each in weapons), default=0)
     return found
@@ -185,7 +141,7 @@ def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: Mark, awa
     """
     level = view.game.map.cells[end].elevation
     dice, needed = _strike(
-        arms(view, unit, action)[mark.column], away, level > mark.level, action == FIRE_AND_MOVEMENT
+        arms(view.now, unit, action)[mark.column], away, level > mark.level, action == FIRE_AND_MOVEMENT
     )
     if not dice or not mark.count:
         return 0.0

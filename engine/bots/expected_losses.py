@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution
+from engine.model.values import SideId, UnitId
 from engine.play.game import Position
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, OnHex, Unit
 from engine.rules.base.firing.damage import ROUTED, morale
@@ -15,6 +18,8 @@ from engine.rules.queries import NORMAL, SUPPRESSIVE, morale_after, shot_bar, un
 SHAKEN = {PINNED: 0.3, DISRUPTED: 0.55}
 #: How much of that is left when the squad is fatigued and would not act again this round.
 SHAKEN_LATE = 0.5
+#: How much worse it is to hit a friend than to miss an enemy.
+FRIEND = 2.0
 #: Net hits that destroy an undamaged vehicle, and what a unit point of vehicles is worth in figures.
 HITS_TO_DESTROY, WORTH_OF_A_POINT = 4, 3.0
 
@@ -36,6 +41,26 @@ def expected(now: Position, unit: Unit, kind: str, target: Unit) -> Distribution
     return fire_prospect(now, unit, kind, target.id, where).hits.get(target.id)
 
 
+def stake(now: Position, target: Unit) -> tuple[int, float]:
+    """How many hits destroy a target, and how many figures each of them is worth."""
+    if target.is_squad:
+        return len(target.figures), 1.0
+    each = WORTH_OF_A_POINT * unit_points(now, target) / HITS_TO_DESTROY
+    return max(HITS_TO_DESTROY - target.damage, 1), each or 2.0
+
+
+def worth_of_all(
+    now: Position, hits: Mapping[UnitId, Distribution], side: SideId, type_: str = NORMAL
+) -> float:
+    """What the hits on several units are worth to a side; a friend hit counts against it."""
+    worth = 0.0
+    for name, each in hits.items():
+        target = now.unit(name)
+        gain = worth_of_hits(now, each, target, type_)
+        worth += gain if target.side != side else -FRIEND * gain
+    return worth
+
+
 def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = NORMAL) -> float:
     """The figures a target may expect to lose by an attack of that type; being wiped out counts for one more.
 
@@ -44,11 +69,9 @@ def worth_of_hits(now: Position, hits: Distribution, target: Unit, type_: str = 
     if type_ == SUPPRESSIVE:
         shares = (_worth_of_shaking(now, target, number) for number in range(len(hits.weights)))
         return sum(share * weight for share, weight in zip(shares, hits.weights, strict=True)) / hits.total
-    count = len(target.figures) if target.is_squad else max(HITS_TO_DESTROY - target.damage, 1)
+    count, each = stake(now, target)
     if not count:
         return 0.0
-    each = 1.0 if target.is_squad else WORTH_OF_A_POINT * unit_points(now, target) / HITS_TO_DESTROY
-    each = each or 2.0
     lost = sum(min(number, count) * weight for number, weight in enumerate(hits.weights))
     gone = sum(weight for number, weight in enumerate(hits.weights) if number >= count)
     return (each * lost + gone) / hits.total

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.bots.choosing import chosen, passing
-from engine.bots.expected_losses import worth_of_hits
+from engine.bots.expected_losses import worth_of_all
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
@@ -17,8 +17,6 @@ from engine.rules.queries import CONCENTRATED_FIRE, shot_bar
 from engine.rules.skirmish.firing.mortars import MORTAR, FireAgain
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke, lays_smoke, smoke_bar
 
-#: How much worse it is to hit a friend than to miss an enemy.
-FRIEND = 2.0
 #: How likely a shot lays smoke.
 CHANCE_OF_SMOKE = 0.6
 #: What a die of fire kept off is worth, in figures: a third of them hit, and half of what is hit is saved.
@@ -32,12 +30,7 @@ def worth_of_shelling(now: Position, unit: Unit, kind: str, hex_: Hex) -> float 
     shot = shot_at(now, unit, kind, None, hex_)
     if shot is None or shot_bar(now, shot) is not None:
         return None
-    worth = 0.0
-    for name, hits in fire_prospect(now, unit, kind, None, hex_).hits.items():
-        target = now.unit(name)
-        gain = worth_of_hits(now, hits, target)
-        worth += gain if target.side != unit.side else -FRIEND * gain
-    return worth
+    return worth_of_all(now, fire_prospect(now, unit, kind, None, hex_).hits, unit.side)
 
 
 def fired_again(view: Situation, options: list[Action]) -> Action | None:

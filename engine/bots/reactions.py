@@ -66,5 +66,5 @@ def worth_of_running(view: Situation, unit: Unit) -> float:
 
 def ran(view: Situation, options: list[Action]) -> Action | None:
     """The way home that the enemy sees least of."""
-    ways = [option for option in options if isinstance(option, RunTo)]
-    return min(ways, key=lambda each: view.threat(each.hex)) if ways else None
+    ways = (option for option in options if isinstance(option, RunTo))
+    return min(ways, key=lambda each: view.threat(each.hex), default=None)

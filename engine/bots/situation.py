@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import Any, TypeVar
 
 from engine.bots.routes import routes
+from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import net_hits
 from engine.model.objective import ObjectiveType
@@ -26,12 +27,11 @@ from engine.rules.base.troops.units import unit_class
 from engine.rules.base.works.land import laid_on
 from engine.rules.optional.night import visibility
 from engine.rules.queries import (
+    CONCENTRATED_FIRE,
     INFANTRY,
-    Arm,
     defence,
     hex_cover,
     line_of_sight,
-    printed_weapon,
     takes_control,
     units_exited,
 )
@@ -82,10 +82,6 @@ class _Seen:
 
 
 def _views(game: Game) -> dict[object, _Seen]:
-    return {}
-
-
-def _known_fire(game: Game) -> dict[tuple[str, ...], tuple[int, int]]:
     return {}
 
 
@@ -152,11 +148,6 @@ def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
     return known[key]
 
 
-def weapons_of(unit: Unit) -> tuple[str, ...]:
-    """What a unit fires with: the figures of a squad, or the vehicle itself."""
-    return unit.figures if unit.is_squad else (unit.kind,)
-
-
 class Situation:
     """A position as seen from one seat, every question answered at most once."""
 
@@ -204,12 +195,8 @@ class Situation:
                 yield unit, at
 
     def _enemy(self, unit: Unit, at: Hex) -> Enemy:
-        known, alike = self.game.derive(_known_fire), weapons_of(unit)
-        fire = known.get(alike)
-        if fire is None:
-            weapons = [printed_weapon(self.now, Arm(each, INFANTRY, False)) for each in alike]
-            dice = sum(weapon.firepower for weapon in weapons)
-            fire = known[alike] = max((weapon.range for weapon in weapons), default=0), dice
+        weapons = arms(self.now, unit, CONCENTRATED_FIRE)[INFANTRY]
+        fire = max((each[0] for each in weapons), default=0), sum(each[1] for each in weapons)
         if unit.has(PINNED) or unit.has(DISRUPTED):
             weight = LATER_FIRE / 2
         else:

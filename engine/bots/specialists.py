@@ -25,16 +25,13 @@ def worth_of_healing(view: Situation, unit: Unit) -> float | None:
 
 def healed(view: Situation, options: list[Action]) -> Action | None:
     """The squad that has lost most."""
-    wounded = [option for option in options if isinstance(option, Heal)]
-    if not wounded:
-        return passing(options)
-    return max(wounded, key=lambda each: free_slots(view.now, view.now.unit(each.unit)))
+    wounded = (option for option in options if isinstance(option, Heal))
+    most = max(wounded, key=lambda each: free_slots(view.now, view.now.unit(each.unit)), default=None)
+    return most or passing(options)
 
 
 def repairing(view: Situation, options: Options) -> Action | None:
     """The repair of a vehicle of the hex, the worst damaged first; None where there is none to be had."""
-    repairs = [each for each in options.of(Work) if each.task == REPAIR]
-    broken = [each for each in repairs if view.now.state.units.find(each.what) is not None]
-    if not broken:
-        return None
-    return max(broken, key=lambda each: view.now.unit(each.what).damage is Damage.HEAVY)
+    repairs = (each for each in options.of(Work) if each.task == REPAIR)
+    broken = (each for each in repairs if view.now.state.units.find(each.what) is not None)
+    return max(broken, key=lambda each: view.now.unit(each.what).damage is Damage.HEAVY, default=None)

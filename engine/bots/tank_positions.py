@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.bots.situation import Situation, remembered
+from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, bearings, distance
 from engine.kernel.facing_costs import FacingField, FacingTable
 from engine.model.unit_kind import UnitClass
@@ -14,10 +15,12 @@ from engine.play.game import Game
 from engine.play.unit import Unit
 from engine.rules.base.moves.moving import printed_ground, step_clauses
 from engine.rules.base.troops.units import has_ability
+from engine.rules.queries import CONCENTRATED_FIRE, INFANTRY, printed_armor, printed_deflection
 from engine.rules.skirmish.moves.turning import TURNING_CLAUSES, facing_steps
+from engine.rules.skirmish.vehicles.armor import by_side
 from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
 from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
-from engine.rules.skirmish.vehicles.kinds import is_gun, is_tank, number, part, table_of
+from engine.rules.skirmish.vehicles.kinds import armor_class, is_gun, is_tank
 
 #: What infantry beside a tank may do to it: with anti-tank weapons, and without.
 HUNTED, STOPPED = 1.6, 0.7
@@ -158,7 +161,7 @@ class _Menace:
     hex: Hex
     weight: float
     range: int
-    dice: Mapping[str, object]
+    dice: Mapping[str, int]
     beside: float
     sort: str
 
@@ -170,9 +173,10 @@ def _menaces(view: Situation) -> tuple[_Menace, ...]:
             hunts = has_ability(now, enemy.unit, ANTI_TANK)
             harm, sort = (HUNTED, "hunter") if hunts else (STOPPED, "squad")
             found.append(_Menace(enemy.hex, enemy.weight, 1, {}, harm, sort))
-        else:
-            table = table_of(now, enemy.unit)
-            far, dice = number(part(table, "range"), "vehicle"), part(table, "cf")
+        elif _harms_armor(view, enemy.unit):
+            weapons = arms(now, enemy.unit, CONCENTRATED_FIRE).items()
+            dice = {column: sum(each[1] for each in fired) for column, fired in weapons}
+            far = max(each[0] for column, fired in weapons for each in fired if column != INFANTRY)
             found.append(_Menace(enemy.hex, enemy.weight, far, dice, 0.0, f"kind {enemy.unit.kind}"))
     return tuple(found)
 
@@ -202,14 +206,14 @@ def danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
 
 def _danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
     lost = 0.0
-    for menace, by_side in _losses(view, unit):
+    for menace, losses in _losses(view, unit):
         away = distance(menace.hex, hex_)
         if not away or away > menace.range:
             continue
         if menace.beside:
             lost += menace.weight * menace.beside
         elif view.sees(menace.hex, hex_):
-            lost += by_side[side_shown(hex_, facing, menace.hex)]
+            lost += losses[side_shown(hex_, facing, menace.hex)]
     return lost
 
 
@@ -232,13 +236,11 @@ def _known_losses(view: Situation) -> dict[str, _Losses]:
 
 
 def _by_side(view: Situation, unit: Unit, menace: _Menace) -> Mapping[str, float]:
-    table, tank = table_of(view.now, unit), is_tank(view.now, unit)
-    column = str(table.get("class", "light"))
+    class_ = armor_class(view.now, unit)
+    guard = by_side(printed_armor(view.now, unit), printed_deflection(view.now, unit))
     found: dict[str, float] = {}
     for shown in (FRONT, SIDE, REAR):
-        side = shown if tank else ""
-        armor = number(table, "armor") + (side == FRONT) - (side == REAR)
-        deflection = max(number(table, "deflection") - (0 if side == FRONT else 2 if side == REAR else 1), 0)
-        hits = number(menace.dice, column) * HITTING - deflection - max(armor, 0) * STOPPING
+        armor, deflection = guard[shown if class_ else ""]
+        hits = menace.dice.get(class_ or "gun", 0) * HITTING - deflection - armor * STOPPING
         found[shown] = menace.weight * HARM * max(hits, 0.15)
     return found

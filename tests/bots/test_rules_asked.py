@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.bots.estimates import arms, estimate, farthest, marks_around
+from engine.bots.estimates import estimate, farthest, marks_around
 from engine.bots.fortifications import free_shelters
 from engine.bots.situation import Situation
+from engine.bots.weapons import arms
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Weapon
 from engine.play.game import Game, Position
@@ -115,7 +116,7 @@ def test_weapons_and_their_reach_are_asked() -> None:
     assert farthest(strong, unit, CONCENTRATED_FIRE) == 3 * (
         farthest(plain, unit, CONCENTRATED_FIRE) // 2 + 1
     )
-    before, after = (arms(each, unit, CONCENTRATED_FIRE)["infantry"][0] for each in (plain, strong))
+    before, after = (arms(each.now, unit, CONCENTRATED_FIRE)["infantry"][0] for each in (plain, strong))
     assert after[:3] == (before[0] + 1, 2 * before[1], 3 * (before[0] + 1))
     assert strong.enemies[0].dice == 2 * plain.enemies[0].dice
     assert shot(strong) > shot(plain)

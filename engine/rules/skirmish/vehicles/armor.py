@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.play.attack import Attack
 from engine.play.game import Position
@@ -29,6 +29,16 @@ SIDE_ARMOR = -1
 SIDE_DEFLECTION = -1
 REAR_ARMOR = -1
 REAR_DEFLECTION = -2
+
+
+def by_side(armor: int, deflection: int) -> Mapping[str, tuple[int, int]]:
+    """S-TNK-01 to S-TNK-03 — the armor of a tank and its Deflection by the side that is shown."""
+    return {
+        "": (armor, deflection),
+        FRONT: (armor + FRONT_ARMOR, deflection),
+        SIDE: (armor, max(deflection + SIDE_DEFLECTION, 0)),
+        REAR: (armor + REAR_ARMOR, max(deflection + REAR_DEFLECTION, 0)),
+    }
 
 
 @rule.answer(printed_deflection)
