@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from engine.bots.choosing import chosen
 from engine.bots.purchases import tanks_seen, worth_of_kind, worth_of_paying
@@ -10,6 +10,7 @@ from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Card, Effect
 from engine.play.action import Action, Pass
+from engine.play.ask import Options
 from engine.play.unit import Unit
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.effects import Become, NextTarget
@@ -61,10 +62,9 @@ SUPPRESSED = 0.6
 LEAST_STRIKE = 0.9
 
 
-def drafted(options: Iterable[Action]) -> Action | None:
+def drafted(options: Options) -> Action | None:
     """The doctrine that helps earliest among those dealt."""
-    kept = [option for option in options if isinstance(option, Keep)]
-    return min(kept, key=lambda each: _rank(each.doctrine), default=None)
+    return min(options.of(Keep), key=lambda each: _rank(each.doctrine), default=None)
 
 
 def _rank(doctrine: str) -> int:
@@ -133,7 +133,7 @@ def struck_at(view: Situation, effect: Effect, hex_: Hex) -> float:
 # ---------------------------------------------------------------------- aiming
 
 
-def aimed(view: Situation, options: list[Action]) -> Action | None:
+def aimed(view: Situation, options: Options) -> Action | None:
     """The best of the hexes, rows, units, boards and specializations that an ability asks for."""
     return chosen(options, lambda option: _worth_of_aim(view, option))
 

@@ -10,6 +10,7 @@ from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.attack import Attack, Shooter
 from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
@@ -29,12 +30,11 @@ def worth_of_attack(view: Situation, attack: Attack, type_: str = "") -> float:
     return worth_of_all(view.now, prospect(view.now, meant).hits, attack.side, meant.type)
 
 
-def left_out(view: Situation, options: list[Action]) -> Action | None:
+def left_out(view: Situation, options: Options) -> Action | None:
     """Figures whose short range spoils the shot of the others stay out of it."""
     attack = view.now.state.attack
-    left = (option for option in options if isinstance(option, LeaveOut))
     found = chosen(
-        left,
+        options.of(LeaveOut),
         lambda each: worth_of_attack(view, _without(attack, each.unit, each.figure)),
         worth_of_attack(view, attack),
     )
@@ -50,7 +50,7 @@ def _without(attack: Attack, unit: str, figure: str) -> Attack:
     return attack.with_volley(replace(volley, lead=first, supporters=tuple(rest)))
 
 
-def supported(view: Situation, options: list[Action]) -> Action | None:
+def supported(view: Situation, options: Options) -> Action | None:
     """The supporter that adds most, as long as it does not have something better to do itself."""
     attack = view.now.state.attack
     alone = worth_of_attack(view, attack)
@@ -62,8 +62,7 @@ def supported(view: Situation, options: list[Action]) -> Action | None:
         gain = worth_of_attack(view, attack.with_volley(volley)) - alone
         return gain - _given_up(view, unit, attack) if gain > SUPPORT_PAYS else None
 
-    supporters = (option for option in options if isinstance(option, Support))
-    return chosen(supporters, worth, SUPPORT_PAYS) or passing(options)
+    return chosen(options.of(Support), worth, SUPPORT_PAYS) or passing(options)
 
 
 def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
@@ -80,19 +79,17 @@ def _given_up(view: Situation, unit: Unit, attack: Attack) -> float:
 _BY_ITSELF = (CONCENTRATED_FIRE, ADVANCE)
 
 
-def declared(view: Situation, options: list[Action]) -> Action | None:
+def declared(view: Situation, options: Options) -> Action | None:
     """Casualties or suppression, whichever costs the enemy more."""
     attack = view.now.state.attack
-    types = [option for option in options if isinstance(option, Declare)]
+    types = options.of(Declare)
     return max(types, key=lambda each: (worth_of_attack(view, attack, each.type), each.type == NORMAL))
 
 
-def joined(view: Situation, options: list[Action]) -> Action | None:
+def joined(view: Situation, options: Options) -> Action | None:
     """Squads join an assault unless they keep a goal that an enemy is near to."""
-    for option in options:
-        if isinstance(option, JoinAssault) and not _keeps_a_goal(view, option.unit):
-            return option
-    return passing(options)
+    free = (option for option in options.of(JoinAssault) if not _keeps_a_goal(view, option.unit))
+    return next(free, None) or passing(options)
 
 
 def _keeps_a_goal(view: Situation, unit: str) -> bool:
@@ -104,7 +101,7 @@ def _keeps_a_goal(view: Situation, unit: str) -> bool:
     return any(distance(hex_, at) <= ENEMY_NEAR for hex_ in others)
 
 
-def lost(view: Situation, options: list[Action]) -> Action | None:
+def lost(view: Situation, options: Options) -> Action | None:
     """Figures of the least firepower first; of vehicles as few hits as possible."""
     figures = view.game.catalogue.units.figures
 
@@ -122,24 +119,20 @@ def lost(view: Situation, options: list[Action]) -> Action | None:
     return min(options, key=worth)
 
 
-def fallen_back(view: Situation, options: list[Action]) -> Action | None:
+def fallen_back(view: Situation, options: Options) -> Action | None:
     """To the hex that the enemy's fire threatens least."""
-    hexes = (option for option in options if isinstance(option, FallBack))
-    return min(hexes, key=lambda each: view.threat(each.hex), default=None)
+    return min(options.of(FallBack), key=lambda each: view.threat(each.hex), default=None)
 
 
-def given_up(view: Situation, options: list[Action]) -> Action | None:
+def given_up(view: Situation, options: Options) -> Action | None:
     """The unit of the fewest figures goes."""
-    units = (option for option in options if isinstance(option, GiveUp))
-    return min(units, key=lambda each: len(view.now.unit(each.unit).figures), default=None)
+    return min(options.of(GiveUp), key=lambda each: len(view.now.unit(each.unit).figures), default=None)
 
 
-def followed(view: Situation, options: list[Action]) -> Action | None:
+def followed(view: Situation, options: Options) -> Action | None:
     """Into the conquered hex, unless the squad would leave a goal of its own for ground that is none."""
     target = view.now.state.attack.hex
-    for option in options:
-        if isinstance(option, Follow):
-            leaves = view.now.hex_of(option.unit)
-            if target in view.goal_at or leaves not in view.goal_at:
-                return option
+    for option in options.of(Follow):
+        if target in view.goal_at or view.now.hex_of(option.unit) not in view.goal_at:
+            return option
     return passing(options)

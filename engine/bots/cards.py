@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import worth_of_hits
-from engine.bots.situation import Situation
+from engine.bots.situation import Situation, once_for
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import net_hits
 from engine.model.card import Card, Effect, Who
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import FATIGUED, Unit
 from engine.rules.cards.drawing import DrawFrom
 from engine.rules.cards.using import PlayCard, TryContact
@@ -112,29 +112,7 @@ def _can_use(view: Situation, unit: Unit, number: str) -> bool:
 # ---------------------------------------------------------------------- aiming
 
 
-#: What a play is worth in a hex, worked out.
-_Worth = Callable[[Situation, Play, Hex], float]
-
-
-def _known(view: Situation) -> dict[tuple[_Worth, Play, Hex], float]:
-    return {}
-
-
-def _remembered(worth: _Worth) -> _Worth:
-    """The same, worked out once for each play and hex of a position."""
-
-    def asked(view: Situation, play: Play, hex_: Hex) -> float:
-        known = view.derive(_known)
-        key = worth, play, hex_
-        found = known.get(key)
-        if found is None:
-            found = known[key] = worth(view, play, hex_)
-        return found
-
-    return asked
-
-
-@_remembered
+@once_for(lambda play, hex_: (play, hex_))
 def _strikes(view: Situation, play: Play, hex_: Hex) -> float:
     """What the attack of the effect that a play has come to does in a hex: to the enemy, less to friends."""
     now = view.now
@@ -150,7 +128,7 @@ def _strikes(view: Situation, play: Play, hex_: Hex) -> float:
     return worth
 
 
-@_remembered
+@once_for(lambda play, hex_: (play, hex_))
 def _landing_worth(view: Situation, play: Play, hex_: Hex) -> float:
     """What all attacks of the card do when it lands on a hex."""
     worth = 0.0
@@ -217,33 +195,30 @@ def worth_of_playing(view: Situation, option: Action) -> float | None:
             return None
 
 
-def spent(view: Situation, options: list[Action]) -> Action | None:
+def spent(view: Situation, options: Options) -> Action | None:
     """The card of the Command Phase that is worth most; nothing when none is worth its price."""
     cards = view.game.catalogue.cards
-    plays = (option for option in options if isinstance(option, PlayCard))
+    plays = options.of(PlayCard)
     best = chosen(plays, lambda play: worth_of_card(view, cards[play.card], view.now.seat), 0.0)
-    return passing(options) if best is None else best
+    return best or passing(options)
 
 
-def drawn(view: Situation, options: list[Action]) -> Action | None:
+def drawn(view: Situation, options: Options) -> Action | None:
     """From the first deck that has any, and once more where that is allowed."""
-    return next((option for option in options if isinstance(option, DrawFrom)), None)
+    return next(options.of(DrawFrom), None)
 
 
-def aimed(view: Situation, options: list[Action]) -> Action | None:
+def aimed(view: Situation, options: Options) -> Action | None:
     """The target hex with the best expected outcome."""
     step = view.now.state.agenda[-1]
     if not isinstance(step, EffectStep):
         return None
     best = _best_aim(view, step.play)[1]
-    return next((option for option in options if isinstance(option, Target) and option.hex == best), None)
+    return next((option for option in options.of(Target) if option.hex == best), None)
 
 
-def picked(view: Situation, options: list[Action]) -> Action | None:
+def picked(view: Situation, options: Options) -> Action | None:
     """The unit with most to lose or to give: the largest, nearest to the enemy."""
-    picks = [option for option in options if isinstance(option, Pick)]
-    if not picks:
-        return options[0]
 
     def rank(option: Pick) -> tuple[int, int]:
         unit = view.now.unit(option.unit)
@@ -251,4 +226,4 @@ def picked(view: Situation, options: list[Action]) -> Action | None:
         near = 99 if at is None else view.nearest_enemy(at)
         return len(unit.figures) if unit.is_squad else 6, -near
 
-    return max(picks, key=rank)
+    return max(options.of(Pick), key=rank, default=options[0])

@@ -6,13 +6,19 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from engine.play.action import Action, Pass
+from engine.play.ask import Options
 
 T = TypeVar("T")
 
 
-def passing(options: Iterable[Action]) -> Action | None:
+def passing(options: Options) -> Action | None:
     """The choice of nothing more, if there is one."""
-    return next((option for option in options if isinstance(option, Pass)), None)
+    return next(options.of(Pass), None)
+
+
+def offered(options: Options, wanted: Action | None) -> Action | None:
+    """What is wanted, if it is offered and legal."""
+    return wanted if wanted in options.offered() and options.allows(wanted) else None
 
 
 def best(

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.bots.expected_losses import stake
-from engine.bots.situation import Enemy, Situation
+from engine.bots.situation import Enemy, Situation, once_for
 from engine.bots.weapons import Weapons, arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced
@@ -105,33 +105,18 @@ def _losses(dice: int, needed: int, defence: int, deflected: int, count: int) ->
     return lost / hits.total, gone / hits.total
 
 
+@once_for(lambda unit, action: (unit.kind, unit.figures, action))
 def farthest(view: Situation, unit: Unit, action: str) -> int:
     """No shot of a unit is in range at more hexes than this; heights add one to a range."""
-    known = view.derive(_known_farthest)
-    key = unit.kind, unit.figures, action == FIRE_AND_MOVEMENT
-    found = known.get(key)
-    if found is None:
-        weapons = [each for column in arms(view.now, unit, action).values() for each in column if each[1] > 0]
-        # On the move nobody fires at long range.
-        found = known[key] = max((each[0] + 1 if key[2] else each[3] for each in weapons), default=0)
-    return found
+    weapons = (each for column in arms(view.now, unit, action).values() for each in column if each[1] > 0)
+    # On the move nobody fires at long range.
+    return max((each[0] + 1 if action == FIRE_AND_MOVEMENT else each[3] for each in weapons), default=0)
 
 
-def _known_farthest(view: Situation) -> dict[tuple[str, tuple[str, ...], bool], int]:
-    return {}
-
-
+@once_for(lambda end: end)
 def marks_around(view: Situation, end: Hex) -> tuple[tuple[Mark, int], ...]:
     """The enemies on the map as marks with their distance from a hex."""
-    known = view.derive(_known_around)
-    found = known.get(end)
-    if found is None:
-        found = known[end] = tuple((mark, distance(end, mark.enemy.hex)) for mark in view.derive(marks))
-    return found
-
-
-def _known_around(view: Situation) -> dict[Hex, tuple[tuple[Mark, int], ...]]:
-    return {}
+    return tuple((mark, distance(end, mark.enemy.hex)) for mark in view.derive(marks))
 
 
 def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: Mark, away: int) -> float:

@@ -8,6 +8,7 @@ from engine.bots.choosing import best
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import Inside, OnHex, Unit
 from engine.rules.base.troops.specializations import Occupy
 from engine.rules.queries import digging_bar, hex_cover, shelter_cover
@@ -83,6 +84,6 @@ def best_work(view: Situation, unit: Unit, at: Hex, points: int) -> tuple[float,
     return best((Work(BUILD, TRENCH), Work(BUILD, ENTRENCHMENT)), worth, 0.0)
 
 
-def occupied(options: list[Action]) -> Action | None:
+def occupied(options: Options) -> Action | None:
     """Builders get into what they have built."""
-    return next((option for option in options if isinstance(option, Occupy)), None)
+    return next(options.of(Occupy), None)

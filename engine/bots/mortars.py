@@ -9,9 +9,10 @@ from engine.bots.expected_losses import worth_of_all
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.game import Position
 from engine.play.unit import Unit
-from engine.rules.base.firing.fire import Fire, shot_at
+from engine.rules.base.firing.fire import shot_at
 from engine.rules.base.firing.prospects import fire_prospect
 from engine.rules.queries import CONCENTRATED_FIRE, shot_bar
 from engine.rules.skirmish.firing.mortars import MORTAR, FireAgain
@@ -33,7 +34,7 @@ def worth_of_shelling(now: Position, unit: Unit, kind: str, hex_: Hex) -> float 
     return worth_of_all(now, fire_prospect(now, unit, kind, None, hex_).hits, unit.side)
 
 
-def fired_again(view: Situation, options: list[Action]) -> Action | None:
+def fired_again(view: Situation, options: Options) -> Action | None:
     """The second shot where it does most, none where it would do nothing."""
     unit = view.now.state.active_unit
 
@@ -48,11 +49,6 @@ def fired_again(view: Situation, options: list[Action]) -> Action | None:
                 return None
 
     return chosen(options, worth, 0.0) or passing(options)
-
-
-def shelled(options: list[Action], where: Hex | None) -> Action | None:
-    """The shot at all units of that hex, if there is one."""
-    return next((each for each in options if where is not None and each == Fire(None, where)), None)
 
 
 # ---------------------------------------------------------------------- smoke

@@ -18,7 +18,7 @@ from engine.bots.destinations import (
 from engine.bots.estimates import estimate, farthest, marks_around
 from engine.bots.expected_losses import expected, moved, worth_of_hits
 from engine.bots.mortars import smoke_targets, worth_of_shelling
-from engine.bots.situation import Situation
+from engine.bots.situation import Situation, once_for
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution, comparison
 from engine.play.game import Position
@@ -166,25 +166,17 @@ def _shots(
         yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
 
 
-def _known_targets(view: Situation) -> dict[object, list[tuple[float, str, Hex]]]:
-    return {}
-
-
+@once_for(lambda unit, end, action: (unit.kind, unit.figures, end, action))
 def targets(view: Situation, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
     """What those alike may fire at from a hex: what that promises, the enemy and his hex."""
-    known = view.derive(_known_targets)
-    key = unit.kind, unit.figures, end, action == FIRE_AND_MOVEMENT
-    found = known.get(key)
-    if found is None:
-        found = known[key] = []
-        far = farthest(view, unit, action)
-        for mark, away in marks_around(view, end):
-            if away > far:
-                continue
-            gain = estimate(view, unit, end, action, mark, away)
-            at = mark.enemy.hex
-            if gain > 0 and view.sees(end, at):
-                found.append((gain * _eagerness(view, at), mark.enemy.unit.id, at))
+    found, far = [], farthest(view, unit, action)
+    for mark, away in marks_around(view, end):
+        if away > far:
+            continue
+        gain = estimate(view, unit, end, action, mark, away)
+        at = mark.enemy.hex
+        if gain > 0 and view.sees(end, at):
+            found.append((gain * _eagerness(view, at), mark.enemy.unit.id, at))
     return found
 
 
@@ -260,18 +252,10 @@ def points_for(now: Position, unit: Unit, action: str) -> int:
     return 0 if action == CONCENTRATED_FIRE else movement_points(now, unit, action) * POINT
 
 
+@once_for(lambda unit, action: (unit.id, action))
 def own_points(view: Situation, unit: Unit, action: str) -> int:
     """The same for a unit on the map, worked out once."""
-    known = view.derive(_known_points)
-    key = unit.id, action
-    found = known.get(key)
-    if found is None:
-        found = known[key] = points_for(view.now, unit, action)
-    return found
-
-
-def _known_points(view: Situation) -> dict[tuple[str, str], int]:
-    return {}
+    return points_for(view.now, unit, action)
 
 
 def cost_of_acting(view: Situation, unit: Unit, at: Hex) -> float:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Protocol
 
+from engine.kernel.drawing import drawn
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -24,8 +24,7 @@ class Player(Protocol):
 
 def pick(seed: int, seat: str, number: int, count: int) -> int:
     """A number below `count`, evenly spread over seeds and numbers, the same in every process."""
-    key = f"{seed}/{seat}/{number}".encode()
-    return int.from_bytes(blake2b(key, digest_size=8).digest(), "big") % count
+    return drawn(f"{seed}/{seat}/{number}", count)
 
 
 #: Names of bots that commands and files may use, with a sentence for people.

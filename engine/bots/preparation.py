@@ -10,6 +10,7 @@ from engine.bots.situation import Goal, Situation
 from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import OnHex
 from engine.rules.base.arrivals.loaded import DeployAboard
 from engine.rules.base.course.setup import Deploy
@@ -28,33 +29,31 @@ IN_OWN_WAY = 10.0
 BEFORE_A_GOAL = 3
 
 
-def deployed(view: Situation, options: list[Action]) -> Action | None:
+def deployed(view: Situation, options: Options) -> Action | None:
     """In the hex with the strongest pull, in cover, not all in one place."""
     aboard = _seated(view, options)
     if aboard is not None:
         return aboard
 
-    def worth(option: Action) -> float | None:
-        unit = view.now.state.units.find(option.unit) if isinstance(option, Deploy) else None
-        if not isinstance(option, Deploy) or unit is None:
+    def worth(option: Deploy) -> float | None:
+        unit = view.now.state.units.find(option.unit)
+        if unit is None:
             return None
         crowd = len(view.now.friends_at(option.hex, view.side))
         gain = view.pull(unit.at(OnHex(option.hex)), option.hex) + COVER * view.cover(option.hex)
         return gain - (CROWD * crowd + (0.5 if view.nearest_enemy(option.hex) <= TOO_NEAR else 0.0))
 
-    return chosen(options, worth)
+    return chosen(options.of(Deploy), worth)
 
 
-def placed(view: Situation, options: list[Action]) -> Action | None:
+def placed(view: Situation, options: Options) -> Action | None:
     """Shelters on the goals of the side, obstacles just before them on the enemy's way, not in one hex."""
     works = view.game.catalogue.terrain.fortifications
     board = view.now.state.board
     came = view.game.side(view.game.enemy(view.side))
     doors = (*(hex_ for zone in came.deployment_zones for hex_ in zone.hexes), *came.reinforcement_hexes)
 
-    def worth(option: Action) -> float | None:
-        if not isinstance(option, PlacePiece):
-            return None
+    def worth(option: PlacePiece) -> float:
         shelters = len(board.fortifications_at(option.hex))
         gain = -CROWD * (shelters + len(board.obstacles_at(option.hex)))
         if works[option.piece].is_obstacle and shelters:
@@ -64,7 +63,7 @@ def placed(view: Situation, options: list[Action]) -> Action | None:
         near = (goal.worth / (1 + distance(goal.hex, option.hex)) for goal in view.goals)
         return gain + (max(near, default=0.0) + COVER * view.cover(option.hex))
 
-    return chosen(options, worth)
+    return chosen(options.of(PlacePiece), worth)
 
 
 def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:
@@ -76,23 +75,21 @@ def _in_the_way(goal: Goal, hex_: Hex, doors: Sequence[Hex]) -> float:
     return goal.worth / (away + detour)
 
 
-def _seated(view: Situation, options: list[Action]) -> Action | None:
+def _seated(view: Situation, options: Options) -> Action | None:
     """In the vehicle that brings a squad to a goal so much sooner than its feet, if there is one."""
 
-    def worth(option: Action) -> float | None:
-        vehicle = view.now.unit(option.vehicle) if isinstance(option, DeployAboard) else None
-        at = None if vehicle is None else view.now.hex_of(vehicle)
-        return None if vehicle is None or at is None else worth_of_riding(view, vehicle, at)
+    def worth(option: DeployAboard) -> float | None:
+        vehicle = view.now.unit(option.vehicle)
+        at = view.now.hex_of(vehicle)
+        return None if at is None else worth_of_riding(view, vehicle, at)
 
-    return chosen(options, worth, RIDE_PAYS)
+    return chosen(options.of(DeployAboard), worth, RIDE_PAYS)
 
 
-def watching(view: Situation, options: list[Action]) -> Action | None:
+def watching(view: Situation, options: Options) -> Action | None:
     """Units with an enemy near that would gain less by acting; a unit on watch does nothing else."""
-    for option in options:
-        if isinstance(option, Watch) and _better_on_watch(view, option):
-            return option
-    return passing(options)
+    watches = (option for option in options.of(Watch) if _better_on_watch(view, option))
+    return next(watches, None) or passing(options)
 
 
 def _better_on_watch(view: Situation, option: Watch) -> bool:

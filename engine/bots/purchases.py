@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.bots.choosing import chosen, passing
 from engine.model.unit_kind import VehicleKind
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.game import Observation
 from engine.play.unit import Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -51,7 +52,7 @@ FIGURES_TO_HUNT = 3
 FEW_LOOSE = 4
 
 
-def bought(now: Observation, options: list[Action]) -> Action:
+def bought(now: Observation, options: Options) -> Action:
     """The next thing to buy or build; Pass when nothing useful is left."""
     return (
         _filled(now, options)
@@ -62,13 +63,13 @@ def bought(now: Observation, options: list[Action]) -> Action:
     )
 
 
-def infantry_only(now: Observation, options: list[Action]) -> Action:
+def infantry_only(now: Observation, options: Options) -> Action:
     """The same for a side that has no use for vehicles."""
     return _filled(now, options) or _squads(now, options, saved=0) or passing(options) or options[0]
 
 
 #: How bots buy, by the name of the manner; what is missing is chosen evenly.
-MANNERS: Mapping[str, Callable[[Observation, list[Action]], Action]] = {
+MANNERS: Mapping[str, Callable[[Observation, Options], Action]] = {
     "all": bought,
     "infantry": infantry_only,
 }
@@ -77,25 +78,21 @@ MANNERS: Mapping[str, Callable[[Observation, list[Action]], Action]] = {
 # ---------------------------------------------------------------------- squads
 
 
-def _filled(now: Observation, options: list[Action]) -> Action | None:
+def _filled(now: Observation, options: Options) -> Action | None:
     """Figures go on bases, nearly full ones first; then new bases are bought for the rest."""
     side = now.game.side_of(now.seat)
-    fills = [option for option in options if isinstance(option, AddFigure)]
+    fills = list(options.of(AddFigure))
     if fills:
         return min(fills, key=lambda each: (_places_left(now, side, each), each.unit, each.figure))
-    builds = [option for option in options if isinstance(option, BuildSquad)]
     wanted = ("machine_gun", "elite", "regular")
-    if not builds:
-        return None
-    return min(builds, key=lambda each: wanted.index(each.figure) if each.figure in wanted else 9)
+    rank = {figure: place for place, figure in enumerate(wanted)}
+    return min(options.of(BuildSquad), key=lambda each: rank.get(each.figure, 9), default=None)
 
 
-def _squads(now: Observation, options: list[Action], saved: int | None = None) -> Action | None:
+def _squads(now: Observation, options: Options, saved: int | None = None) -> Action | None:
     """Figures for a squad, now and then a machine gun, unless the command is saved for a Vehicle Level."""
     side = now.game.side_of(now.seat)
-    packs = {
-        option.pack: option for option in options if isinstance(option, BuyFigures) and not option.officers
-    }
+    packs = {option.pack: option for option in options.of(BuyFigures) if not option.officers}
     mat, own = mat_of(now, side), account(now, side)
     left = own.command - mat.spent[0]
     kept = _kept_back(now, side) if saved is None else saved
@@ -120,7 +117,7 @@ def _places_left(now: Observation, side: str, option: AddFigure) -> int:
 # ---------------------------------------------------------------------- against tanks
 
 
-def _hunters(now: Observation, options: list[Action]) -> Action | None:
+def _hunters(now: Observation, options: Options) -> Action | None:
     """Anti-tank weapons for the fullest new squads, while more tanks are seen than are answered.
 
     Other infantry can only bring a tank to a halt (S-TNK-28), and a gun without a truck stays where it is.
@@ -129,7 +126,7 @@ def _hunters(now: Observation, options: list[Action]) -> Action | None:
     if not _unanswered(now, side):
         return None
     squads = {unit.id: len(unit.figures) for unit in _own(now, side)}
-    armed = (each for each in options if isinstance(each, Specialize) and each.specialization == ANTI_TANK)
+    armed = (each for each in options.of(Specialize) if each.specialization == ANTI_TANK)
     fit = [each for each in armed if squads.get(each.unit, 0) >= FIGURES_TO_HUNT]
     return min(fit, key=lambda each: (-squads[each.unit], each.unit), default=None)
 
@@ -165,7 +162,7 @@ def _kept_back(now: Observation, side: str) -> int:
     return price.cp
 
 
-def _vehicle(now: Observation, options: list[Action]) -> Action | None:
+def _vehicle(now: Observation, options: Options) -> Action | None:
     """The vehicle that is worth most for its price, if it is worth as much as squads are."""
     side = now.game.side_of(now.seat)
     own = _own(now, side)
@@ -178,8 +175,8 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
     kept = _kept_back(now, side)
     left = account(now, side).command - mat_of(now, side).spent[0]
 
-    def worth(option: Action) -> float | None:
-        kind = now.game.catalogue.units.vehicles.get(option.kind) if isinstance(option, BuyVehicle) else None
+    def worth(option: BuyVehicle) -> float | None:
+        kind = now.game.catalogue.units.vehicles.get(option.kind)
         price = None if kind is None else price_of(now, side, kind.id)
         if kind is None or price is None:
             return None
@@ -188,7 +185,7 @@ def _vehicle(now: Observation, options: list[Action]) -> Action | None:
             return None
         return worth_of_kind(kind, enemies) / max(command + FUEL * fuel, 0.5)
 
-    return chosen(options, worth, SQUAD_WORTH)
+    return chosen(options.of(BuyVehicle), worth, SQUAD_WORTH)
 
 
 def worth_of_paying(command: int, fuel: int) -> float:
@@ -213,7 +210,7 @@ def worth_of_kind(kind: VehicleKind, enemies: list[Unit]) -> float:
     return worth + (0.4 * number(full, "medium") if enemies else 0.0)
 
 
-def _last(now: Observation, options: list[Action]) -> Action:
+def _last(now: Observation, options: Options) -> Action:
     """A Vehicle Level comes last, since it ends the purchases."""
-    level = next((option for option in options if isinstance(option, RaiseLevel)), None)
+    level = next(options.of(RaiseLevel), None)
     return level or passing(options) or options[0]

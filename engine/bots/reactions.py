@@ -7,6 +7,7 @@ from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import expected, worth_of_hits
 from engine.bots.situation import Situation
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.doctrine.using import UseAbility
@@ -24,7 +25,7 @@ FLIGHT = 0.5
 GROUND_LOST = 0.3
 
 
-def reacted(view: Situation, options: list[Action]) -> Action | None:
+def reacted(view: Situation, options: Options) -> Action | None:
     """The reaction that brings most, or letting the moment pass."""
     return chosen(options, lambda option: _worth_of_reacting(view, option), 0.0) or passing(options)
 
@@ -64,7 +65,6 @@ def worth_of_running(view: Situation, unit: Unit) -> float:
     return FLIGHT * view.threat(at)
 
 
-def ran(view: Situation, options: list[Action]) -> Action | None:
+def ran(view: Situation, options: Options) -> Action | None:
     """The way home that the enemy sees least of."""
-    ways = (option for option in options if isinstance(option, RunTo))
-    return min(ways, key=lambda each: view.threat(each.hex), default=None)
+    return min(options.of(RunTo), key=lambda each: view.threat(each.hex), default=None)

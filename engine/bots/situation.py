@@ -5,8 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, TypeVar
+from functools import cached_property, lru_cache, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.bots.routes import routes
 from engine.bots.weapons import arms
@@ -137,6 +137,7 @@ class _Pulls(dict[Hex, float]):
 K = TypeVar("K")
 V = TypeVar("V")
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
@@ -146,6 +147,27 @@ def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
             known.pop(next(iter(known)))
         known[key] = make()
     return known[key]
+
+
+def once_for(
+    key: Callable[P, Hashable],
+) -> Callable[[Callable[Concatenate[Situation, P], V]], Callable[Concatenate[Situation, P], V]]:
+    """A question of a situation, worked out once for each key that its further arguments have."""
+
+    def kept(make: Callable[Concatenate[Situation, P], V]) -> Callable[Concatenate[Situation, P], V]:
+        def answers(view: Situation) -> dict[Hashable, V]:
+            return {}
+
+        def asked(view: Situation, /, *args: P.args, **kwargs: P.kwargs) -> V:
+            known, this = view.derive(answers), key(*args, **kwargs)
+            found = known.get(this)
+            if found is None:
+                found = known[this] = make(view, *args, **kwargs)
+            return found
+
+        return wraps(make)(asked)
+
+    return kept
 
 
 class Situation:
@@ -160,7 +182,6 @@ class Situation:
         self._defences = now.game.derive(_known_defences)
         self._derived: dict[Callable[[Situation], object], object] = {}
         self._pulls: dict[tuple[UnitClass, Hex | None], _Pulls] = {}
-        self._nearest: dict[Hex, int] = {}
 
     def derive(self, make: Callable[[Situation], T]) -> T:
         """What `make` yields for this moment, worked out once."""
@@ -172,6 +193,13 @@ class Situation:
     def friends(self) -> tuple[tuple[Unit, Hex], ...]:
         """The own side's units on the map with their hexes."""
         return tuple(self._placed(own=True))
+
+    @cached_property
+    def acting(self) -> tuple[Unit, Hex] | None:
+        """The unit whose activation it is and its hex, None where none on the map is active."""
+        unit = self.now.state.active_unit
+        at = None if unit is None else self.now.hex_of(unit)
+        return None if unit is None or at is None else (unit, at)
 
     @cached_property
     def closed(self) -> frozenset[Hex]:
@@ -203,12 +231,10 @@ class Situation:
             weight = 1.0 if unit.has(OP_FIRE) else LATER_FIRE
         return Enemy(unit, at, *fire, weight)
 
+    @once_for(lambda hex_: hex_)
     def nearest_enemy(self, hex_: Hex) -> int:
         """The hexes to the nearest enemy on the map, 99 where there is none."""
-        known = self._nearest.get(hex_)
-        if known is None:
-            known = self._nearest[hex_] = min((distance(each, hex_) for each in self.closed), default=99)
-        return known
+        return min((distance(each, hex_) for each in self.closed), default=99)
 
     # ------------------------------------------------------------------ threats
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.choosing import passing
+from engine.bots.choosing import chosen, passing
 from engine.bots.situation import Situation
 from engine.play.action import Action
 from engine.play.ask import Options
@@ -23,10 +23,9 @@ def worth_of_healing(view: Situation, unit: Unit) -> float | None:
     return HEALED * CHANCE_TO_HEAL if any(free_slots(view.now, each) > 0 for each in friends) else None
 
 
-def healed(view: Situation, options: list[Action]) -> Action | None:
+def healed(view: Situation, options: Options) -> Action | None:
     """The squad that has lost most."""
-    wounded = (option for option in options if isinstance(option, Heal))
-    most = max(wounded, key=lambda each: free_slots(view.now, view.now.unit(each.unit)), default=None)
+    most = chosen(options.of(Heal), lambda each: free_slots(view.now, view.now.unit(each.unit)))
     return most or passing(options)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from engine.bots import (
     abilities,
@@ -18,7 +19,7 @@ from engine.bots import (
     transfers,
     transports,
 )
-from engine.bots.choosing import chosen, passing
+from engine.bots.choosing import chosen, offered, passing
 from engine.bots.destinations import Plan
 from engine.bots.expected_losses import moved
 from engine.bots.plans import (
@@ -90,7 +91,7 @@ from engine.rules.skirmish.moves.movement import Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, Run
 from engine.rules.skirmish.vehicles.driving import ChooseMotion
 from engine.rules.skirmish.vehicles.facing import ChooseFacing, has_facing
-from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, OtherWeapon
+from engine.rules.skirmish.vehicles.machine_guns import OtherWeapon
 from engine.rules.skirmish.vehicles.shelter import ChooseSheltered
 
 #: A unit waiting on the mat is brought on even where the plan gains little.
@@ -117,7 +118,7 @@ class TacticalBot:
         if isinstance(ask.step, Purchase):
             buy = MANNERS.get(self.buys)
             if buy is not None:
-                return buy(observation, list(options))
+                return buy(observation, options)
             return options[_drawn(self.seed, ask, number, len(options))]
         found = _chosen(Situation(observation), ask)
         return found if found is not None else options[_drawn(self.seed, ask, number, len(options))]
@@ -129,12 +130,8 @@ def _drawn(seed: int, ask: Ask, number: int, count: int) -> int:
 
 def _chosen(view: Situation, ask: Ask) -> Action | None:
     """The choice of whoever knows that kind of question; nothing extra where nobody does."""
-    look = _LOOKING.get(type(ask.step))
-    if look is not None:
-        return look(view, ask.options)
     choose = _BY_STEP.get(type(ask.step))
-    options = list(ask.options)
-    return passing(options) if choose is None else choose(view, options)
+    return passing(ask.options) if choose is None else choose(view, ask.options)
 
 
 # ---------------------------------------------------------------------- which unit does what
@@ -197,7 +194,7 @@ def _action(view: Situation, options: Options) -> Action | None:
         worth = _worth(view, prospect)
         if worth is not None and worth > most:
             most, found = worth, prospect.option
-    return found or _idle(list(options))
+    return found or _idle(options)
 
 
 def _outdone(view: Situation, options: Options, option: Activate, advance: Activate | None) -> bool:
@@ -234,16 +231,10 @@ def _alike(view: Situation, option: Action) -> tuple[object, ...]:
             return (option,)
 
 
-def _idle(options: list[Action]) -> Action:
+def _idle(options: Options) -> Action:
     """Ending the turn before ending the phase before anything that changes the position."""
-    for kind in (Pass, EndPhase):
-        for option in options:
-            if isinstance(option, kind):
-                return option
-    for option in options:
-        if isinstance(option, Activate) and option.action == FATIGUE:
-            return option
-    return options[0]
+    resting = (option for option in options.of(Activate) if option.action == FATIGUE)
+    return next(chain(options.of(Pass), options.of(EndPhase), resting), None) or options[0]
 
 
 def _prospect(view: Situation, option: Action) -> _Prospect | None:
@@ -293,20 +284,16 @@ def _move(view: Situation, options: Options) -> Action | None:
     """The next hex of the best plan, or what is to be done in the hex reached."""
     now = view.now
     activation = now.state.activation
-    unit = now.state.active_unit
-    at = None if unit is None else now.hex_of(unit)
-    stop = passing(list(options.of(Pass)))
-    if unit is None or at is None:
+    stop = passing(options)
+    if view.acting is None:
         return stop
-    taking = list(options.of(Conquer))
-    if taking:
-        return max(taking, key=lambda each: _worth_of_objective(view, each.objective))
-    repair = specialists.repairing(view, options)
-    if repair is not None:
-        return repair
-    loading = transports.loaded(view, unit, at, options)
-    if loading is not None:
-        return loading
+    unit, at = view.acting
+    taking = max(
+        options.of(Conquer), key=lambda each: _worth_of_objective(view, each.objective), default=None
+    )
+    first = taking or specialists.repairing(view, options) or transports.loaded(view, unit, at, options)
+    if first is not None:
+        return first
     fired = "attacked" in activation.did
     plan = best_plan(view, unit, at, activation.action, activation.points_left, fired=fired)
     if plan is None:
@@ -315,20 +302,17 @@ def _move(view: Situation, options: Options) -> Action | None:
     if first is not None:
         return first
     if plan.end == at:
-        done = None if plan.then is None else _offered(options, plan.then)
-        if done is not None and not plan.attacks:
+        shot = None if plan.target is None else Fire(plan.target, plan.where or at)
+        done = offered(options, plan.then) or offered(options, shot)
+        if done is not None:
             return done
-        shot = None if plan.target is None else _offered(options, Fire(plan.target, plan.where or at))
-        if shot is not None:
-            return shot
-        second = tanks.machine_gun_shot(view, unit, options.of(FireMachineGun))
+        second = tanks.machine_gun_shot(view, unit, options)
         return second or tanks.step_towards(view, unit, at, at, options) or stop
     if tanks.turns_itself(view, unit):
         return tanks.step_towards(view, unit, at, plan.end, options) or stop
     table = view.routes.table(unit_class(now, unit))
     way = table.descent(table.field_to((plan.end,), closed=view.barred), at)
-    step = None if way is None or len(way) < 2 else _offered(options, Enter(way[1]))
-    return step or stop
+    return stop if way is None or len(way) < 2 else offered(options, Enter(way[1])) or stop
 
 
 def _gets_out(unit: Unit, plan: Plan, at: Hex, options: Options) -> Action | None:
@@ -338,50 +322,37 @@ def _gets_out(unit: Unit, plan: Plan, at: Hex, options: Options) -> Action | Non
     return next(options.of(Alight, LeaveFortification), None)
 
 
-def _offered(options: Options, wanted: Action) -> Action | None:
-    """What is wanted, if it is offered and legal."""
-    return wanted if wanted in options.offered() and options.allows(wanted) else None
-
-
 def _worth_of_objective(view: Situation, objective: str) -> float:
     return next((view.worth_of_taking(goal) for goal in view.goals if goal.objective == objective), 0.0)
 
 
-def _target(view: Situation, options: list[Action]) -> Action | None:
-    unit = view.now.state.active_unit
-    at = None if unit is None else view.now.hex_of(unit)
-    if unit is None or at is None:
+def _target(view: Situation, options: Options) -> Action | None:
+    if view.acting is None:
         return None
+    unit, at = view.acting
     plan = best_plan(view, unit, at, view.now.state.activation.action, 0)
-    if plan is not None and plan.then in options:
-        return plan.then
-    wanted = None if plan is None else plan.target
-    shell = mortars.shelled(options, plan.where) if plan is not None and wanted is None else None
-    if shell is not None:
-        return shell
-    shots = [option for option in options if isinstance(option, Fire)]
-    meant = next((option for option in shots if option.target == wanted and wanted is not None), None)
-    if meant is None and not unit.is_squad:
-        return tanks.other_weapon(view, options)
-    return meant or (shots[0] if shots else None)
+    if plan is not None:
+        shot = None if plan.where is None else Fire(plan.target, plan.where)
+        meant = offered(options, plan.then) or offered(options, shot)
+        if meant is not None:
+            return meant
+    return next(options.of(Fire), None) if unit.is_squad else tanks.other_weapon(view, options)
 
 
-def _assault(view: Situation, options: list[Action]) -> Action | None:
-    unit = view.now.state.active_unit
-    at = None if unit is None else view.now.hex_of(unit)
+def _assault(view: Situation, options: Options) -> Action | None:
     stop = passing(options)
-    if unit is None or at is None:
+    if view.acting is None:
         return stop
+    unit, at = view.acting
     plan = best_plan(view, unit, at, ASSAULT, 0)
-    assaults = [option for option in options if isinstance(option, AssaultHex)]
     if plan is None or plan.target is None or plan.worth <= 0:
         return stop
-    return next((option for option in assaults if option.hex == plan.where), stop)
+    return next((option for option in options.of(AssaultHex) if option.hex == plan.where), stop)
 
 
-def _activate(view: Situation, options: list[Action]) -> Action | None:
+def _activate(view: Situation, options: Options) -> Action | None:
     """What a unit does that a card activates: its best plan, or nothing."""
-    let_go = next((option for option in options if isinstance(option, Enough)), None)
+    let_go = next(options.of(Enough), None)
 
     def worth(option: Action) -> float | None:
         prospect = _prospect(view, option)
@@ -390,12 +361,9 @@ def _activate(view: Situation, options: list[Action]) -> Action | None:
     return chosen(options, worth, None if let_go is None else 0.0) or let_go
 
 
-#: Who looks into what is offered only as far as it is promising.
-_LOOKING: Mapping[type[Step] | type[None], Callable[[Situation, Options], Action | None]] = {
+_BY_STEP: Mapping[type[Step] | type[None], Callable[[Situation, Options], Action | None]] = {
     ChooseAction: _action,
     Move: _move,
-}
-_BY_STEP: Mapping[type[Step] | type[None], Callable[[Situation, list[Action]], Action | None]] = {
     ChooseTarget: _target,
     ChooseWounded: specialists.healed,
     SecondShot: mortars.fired_again,

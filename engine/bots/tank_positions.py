@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.bots.situation import Situation, remembered
+from engine.bots.situation import Situation, once_for, remembered
 from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, bearings, distance
 from engine.kernel.facing_costs import FacingField, FacingTable
@@ -181,18 +181,11 @@ def _menaces(view: Situation) -> tuple[_Menace, ...]:
     return tuple(found)
 
 
+@once_for(lambda unit: unit.kind)
 def dangers(view: Situation, unit: Unit) -> dict[tuple[Hex, int], float]:
     """What units of that kind have to fear by hex and facing, as far as it has been worked out."""
-    known = view.derive(_known_dangers)
-    found = known.get(unit.kind)
-    if found is None:
-        menaces = tuple((each.hex, each.weight, each.sort) for each in view.derive(_menaces))
-        found = known[unit.kind] = view.harm_by(("armor", unit.kind, menaces))
-    return found
-
-
-def _known_dangers(view: Situation) -> dict[str, dict[tuple[Hex, int], float]]:
-    return {}
+    menaces = tuple((each.hex, each.weight, each.sort) for each in view.derive(_menaces))
+    return view.harm_by(("armor", unit.kind, menaces))
 
 
 def danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
@@ -221,18 +214,9 @@ def _danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
 _Losses = tuple[tuple[_Menace, Mapping[str, float]], ...]
 
 
+@once_for(lambda unit: unit.kind)
 def _losses(view: Situation, unit: Unit) -> _Losses:
-    known = view.derive(_known_losses)
-    found = known.get(unit.kind)
-    if found is None:
-        found = known[unit.kind] = tuple(
-            (menace, _by_side(view, unit, menace)) for menace in view.derive(_menaces)
-        )
-    return found
-
-
-def _known_losses(view: Situation) -> dict[str, _Losses]:
-    return {}
+    return tuple((menace, _by_side(view, unit, menace)) for menace in view.derive(_menaces))
 
 
 def _by_side(view: Situation, unit: Unit, menace: _Menace) -> Mapping[str, float]:

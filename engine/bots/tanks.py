@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
-from engine.bots.choosing import chosen, passing
+from engine.bots.choosing import chosen, offered, passing
 from engine.bots.estimates import farthest
 from engine.bots.expected_losses import worth_of_hits
 from engine.bots.situation import Enemy, Situation
@@ -46,14 +46,13 @@ def step_towards(view: Situation, unit: Unit, at: Hex, end: Hex, options: Option
     if way is None or len(way) < 2:
         return None
     hex_, facing, _ = way[1]
-    wanted = Turn(facing) if hex_ == at else Enter(hex_)
-    return wanted if wanted in options.offered() and options.allows(wanted) else None
+    return offered(options, Turn(facing) if hex_ == at else Enter(hex_))
 
 
-def machine_gun_shot(view: Situation, unit: Unit, options: Iterable[Action]) -> Action | None:
+def machine_gun_shot(view: Situation, unit: Unit, options: Options) -> Action | None:
     """The shot with the machine gun that is worth most."""
     kind = view.now.state.activation.action
-    shots = (option for option in options if isinstance(option, FireMachineGun))
+    shots = options.of(FireMachineGun)
     return chosen(shots, lambda shot: machine_gun_worth(view, unit, kind, shot.target, shot.hex))
 
 
@@ -89,51 +88,47 @@ def _in_its_range(view: Situation, unit: Unit, at: Hex) -> Iterator[Enemy]:
             yield enemy
 
 
-def other_weapon(view: Situation, options: list[Action]) -> Action | None:
+def other_weapon(view: Situation, options: Options) -> Action | None:
     """The weapon not fired yet, at what it does most to."""
     unit = view.now.state.active_unit
     if unit is None:
         return None
-    found = machine_gun_shot(view, unit, options)
-    if found is not None:
-        return found
-    shots = [option for option in options if isinstance(option, Fire)]
-    if not shots:
-        return passing(options)
-    return max(shots, key=lambda each: (_is_armored(view, each.target), each.hex))
+    shots = options.of(Fire)
+    return (
+        machine_gun_shot(view, unit, options)
+        or max(shots, key=lambda each: (_is_armored(view, each.target), each.hex), default=None)
+        or passing(options)
+    )
 
 
 def _is_armored(view: Situation, target: str | None) -> bool:
     return target is not None and is_tank(view.now, view.now.unit(target))
 
 
-def faced(view: Situation, options: list[Action]) -> Action | None:
+def faced(view: Situation, options: Options) -> Action | None:
     """Towards what threatens the place."""
-    first = next((option for option in options if isinstance(option, Face)), None)
+    first = next(options.of(Face), None)
     unit = view.now.state.units.find(first.unit) if first is not None else None
     at = view.now.hex_of(unit) if unit is not None else None
     if unit is None or at is None:
         return first
-    wish = Face(unit.id, wished_facing(view, at))
-    return wish if wish in options else first
+    return offered(options, Face(unit.id, wished_facing(view, at))) or first
 
 
-def halted(view: Situation, options: list[Action]) -> Action | None:
+def halted(view: Situation, options: Options) -> Action | None:
     """A tank halts where it has something to fire at from here, and drives on elsewhere."""
-    unit = view.now.state.active_unit
-    at = view.now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None:
+    if view.acting is None:
         return None
+    unit, at = view.acting
     far = farthest(view, unit, CONCENTRATED_FIRE)
     targets = any(distance(at, hex_) <= far and view.sees(at, hex_) for hex_ in view.closed)
     return next((option for option in options if isinstance(option, Halt) is targets), None)
 
 
-def sheltered(view: Situation, options: list[Action]) -> Action | None:
+def sheltered(view: Situation, options: Options) -> Action | None:
     """The squad that is fired at."""
     attack = view.now.state.attack
-    wanted = [option for option in options if isinstance(option, Shelter) and option.unit == attack.target]
-    return wanted[0] if wanted else options[0]
+    return next((option for option in options.of(Shelter) if option.unit == attack.target), options[0])
 
 
 def turns_itself(view: Situation, unit: Unit) -> bool:

@@ -6,6 +6,7 @@ from engine.bots.choosing import passing
 from engine.bots.situation import Situation
 from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.play.action import Action
+from engine.play.ask import Options
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.transfers import HandOver
 from engine.rules.base.troops.units import has_ability
@@ -15,7 +16,7 @@ from engine.rules.skirmish.arrivals.home_loading import AttachAtHome, BoardAtHom
 BROKEN_UP = 2
 
 
-def exchanged(view: Situation, options: list[Action]) -> Action | None:
+def exchanged(view: Situation, options: Options) -> Action | None:
     """Guns are manned and hitched, squads far from every goal get in, and remnants fill up fuller squads."""
     for option in options:
         match option:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from hashlib import blake2b
-
+from engine.kernel.drawing import drawn
 from engine.play.ask import Chance, Roll
 
 
 def roll(seed: int, number: int, sides: int = 6) -> int:
     """The face, 1 to `sides`, that die `number` of the games with that seed shows."""
-    key = f"{seed}:{number}".encode()
-    # 64 bits against at most a few hundred faces: the bias of the remainder is below 1e-16.
-    return int.from_bytes(blake2b(key, digest_size=8).digest(), "big") % sides + 1
+    return drawn(f"{seed}:{number}", sides) + 1
 
 
 def rolled(seed: int, chance: Chance) -> Roll:

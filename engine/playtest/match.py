@@ -18,6 +18,8 @@ from engine.playtest.dice import rolled
 
 #: An answer as a file keeps it: the place of the chosen option in canonical order, or the faces rolled.
 Recorded = int | tuple[int, ...]
+#: Sees every state of a game with the events that led to it.
+Watch = Callable[[State, tuple[Event, ...]], None]
 
 
 class ReplayFailed(ValueError):
@@ -87,7 +89,7 @@ def play_out(
     game: Game,
     players: Mapping[SeatId, Player],
     seed: int,
-    watch: Callable[[State, tuple[Event, ...]], None] | None = None,
+    watch: Watch | None = None,
     *,
     keep_answers: bool = True,
 ) -> Result:
@@ -125,7 +127,7 @@ def replayed(
     game: Game,
     seed: int,
     answers: Iterable[Recorded],
-    watch: Callable[[State, tuple[Event, ...]], None] | None = None,
+    watch: Watch | None = None,
 ) -> Match:
     """The match that recorded answers lead to; raises ReplayFailed where one does not fit.
 

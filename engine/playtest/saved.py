@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 
 import engine
 from engine.model.catalogue import Catalogue
 from engine.model.values import Json
 from engine.play.canonical import canonical_bytes, state_hash
-from engine.play.event import Event
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.playtest.match import Match, Recorded, ReplayFailed, replayed
+from engine.playtest.match import Match, Recorded, ReplayFailed, Watch, replayed
 from engine.playtest.readiness import ready_game
 from engine.rules.queries import victory_points
 from engine.storage.saved_game import SavedGame, SavedSeat
-
-Watch = Callable[[State, tuple[Event, ...]], None]
 
 
 class NotAnAnswer(ReplayFailed):
