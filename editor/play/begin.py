@@ -15,7 +15,7 @@ from editor.play.readying import told_errors
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play.sharing import share_window
 from editor.text.texts import text
-from engine.bots.player import BOTS
+from engine.bots.players import BOTS
 from engine.play.game import seats_of
 from engine.playtest.readiness import NotReady, ready_game
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from editor.play.seating import HUMAN
 from editor.text.sentences import told
 from editor.text.texts import text
-from engine.bots.player import BOTS
+from engine.bots.players import BOTS
 from engine.storage.kept_game import KeptGame, Player
 
 

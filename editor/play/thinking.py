@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from editor.analysis.shop import Shop
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.model.scenario import Scenario
 from engine.play.advance import pending
 from engine.play.ask import Ask

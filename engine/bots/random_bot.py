@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count
 
-from engine.bots.player import pick
+from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -38,8 +38,8 @@ class RandomBot:
 
 def _places(seed: int, seat: str, number: int) -> Callable[[int], int]:
     """Draws numbers that only depend on the seed, the seat and the number of the choice."""
-    drawn = count()
-    return lambda among: pick(seed, f"{seat}/{next(drawn)}", number, among)
+    times = count()
+    return lambda among: drawn(f"{seed}/{seat}/{next(times)}/{number}", among)
 
 
 def _idle(action: Action) -> bool:

@@ -33,11 +33,11 @@ from engine.bots.plans import (
     own_points,
     points_for,
 )
-from engine.bots.player import pick
 from engine.bots.purchases import MANNERS
 from engine.bots.situation import Situation
 from engine.bots.tank_positions import wished_facing
 from engine.hexes.hex import Hex
+from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask, Options
 from engine.play.game import Observation
@@ -119,13 +119,12 @@ class TacticalBot:
             buy = MANNERS.get(self.buys)
             if buy is not None:
                 return buy(observation, options)
-            return options[_drawn(self.seed, ask, number, len(options))]
+            return self._any(ask, number)
         found = _chosen(Situation(observation), ask)
-        return found if found is not None else options[_drawn(self.seed, ask, number, len(options))]
+        return found or self._any(ask, number)
 
-
-def _drawn(seed: int, ask: Ask, number: int, count: int) -> int:
-    return pick(seed, ask.seat, number, count)
+    def _any(self, ask: Ask, number: int) -> Action:
+        return ask.options[drawn(f"{self.seed}/{ask.seat}/{number}", len(ask.options))]
 
 
 def _chosen(view: Situation, ask: Ask) -> Action | None:

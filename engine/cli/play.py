@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from engine.bots.named import bot
-from engine.bots.player import BOTS, Player
+from engine.bots.players import BOTS, Player, bot
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused
 from engine.model.limits import LARGEST_SEED, LAST_ROUND

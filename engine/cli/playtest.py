@@ -7,7 +7,7 @@ import os
 import sys
 from concurrent.futures.process import BrokenProcessPool
 
-from engine.bots.player import BOTS
+from engine.bots.players import BOTS
 from engine.cli.output import CLEAN, UserError, add_format, emit, write_line
 from engine.cli.play import MAX_ROUNDS, bot_names
 from engine.cli.refusing import game_of_file, refused

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.model.values import SideId

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.bots.player import Player
+from engine.bots.players import Player
 from engine.play.action import Action
 from engine.play.advance import Advance, advance, pending, start
 from engine.play.ask import Ask, Chance, Ended, Pending, Roll

@@ -11,9 +11,9 @@ from itertools import cycle
 
 import pytest
 
-from engine.bots.named import bot
-from engine.bots.player import BOTS, pick
+from engine.bots.players import BOTS, bot
 from engine.bots.random_bot import RandomBot
+from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended, Options
@@ -67,7 +67,7 @@ def test_answers_are_legal_and_depend_on_the_observation_only(game: Game, name: 
 
 _SCRIPT = """
 import json
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.play.canonical import state_hash
 from engine.playtest.match import play_out
 from tests.support.games import bundled_game
@@ -130,7 +130,7 @@ def test_the_random_bot_is_even_and_idles_in_its_turn_only_where_it_must() -> No
 
 
 def test_numbers_are_spread_evenly() -> None:
-    counts = Counter(pick(3, "west", number, 6) for number in range(6000))
+    counts = Counter(drawn(f"3/west/{number}", 6) for number in range(6000))
     assert sorted(counts) == list(range(6))
     assert all(900 < count < 1100 for count in counts.values())
 

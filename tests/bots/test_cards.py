@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.bots.cards import worth_of_card
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.bots.situation import Situation
 from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance, Ended

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.play.action import Pass
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask, Chance

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.play.ask import Ask
 from engine.play.canonical import state_hash
 from engine.play.observe import observe

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.model.values import Json
 from engine.playtest.match import play_out
 from engine.playtest.saved import saved_of

@@ -10,7 +10,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
 
-from engine.bots.named import bot
+from engine.bots.players import bot
 from engine.hexes.hex import Hex
 from engine.play.canonical import state_hash
 from engine.play.event import Event

@@ -18,7 +18,7 @@ from editor.play.panels.kit import plain_label
 from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
 from editor.text.texts import text
-from engine.bots.player import BOTS
+from engine.bots.players import BOTS
 from engine.model.scenario import Scenario
 from engine.play.game import seats_of
 

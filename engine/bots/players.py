@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from engine.kernel.drawing import drawn
+from engine.bots.random_bot import RandomBot
+from engine.bots.tactical_bot import TacticalBot
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.game import Observation
@@ -22,11 +23,6 @@ class Player(Protocol):
         """One of `ask.options`; `number` counts the answers given in the game before this one."""
 
 
-def pick(seed: int, seat: str, number: int, count: int) -> int:
-    """A number below `count`, evenly spread over seeds and numbers, the same in every process."""
-    return drawn(f"{seed}/{seat}/{number}", count)
-
-
 #: Names of bots that commands and files may use, with a sentence for people.
 BOTS: Mapping[str, str] = {
     "random": "chooses evenly among all legal actions",
@@ -34,3 +30,18 @@ BOTS: Mapping[str, str] = {
     "infantry": "the tactical bot, but it buys infantry only",
     "haphazard": "the tactical bot, but it buys at random",
 }
+
+
+def bot(name: str, seed: int) -> Player:
+    """The bot of that name for games with that seed; KeyError for an unknown name."""
+    match name:
+        case "random":
+            return RandomBot(seed)
+        case "tactical":
+            return TacticalBot(seed)
+        case "infantry":
+            return TacticalBot(seed, "infantry")
+        case "haphazard":
+            return TacticalBot(seed, "random")
+        case _:
+            raise KeyError(f"{name} is none of {', '.join(BOTS)}")
