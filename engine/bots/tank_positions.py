@@ -20,7 +20,7 @@ from engine.rules.skirmish.moves.turning import TURNING_CLAUSES, facing_steps
 from engine.rules.skirmish.vehicles.armor import by_side
 from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
 from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
-from engine.rules.skirmish.vehicles.kinds import armor_class, is_gun, is_tank
+from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, armor_class, is_gun, is_tank
 
 #: What infantry beside a tank may do to it: with anti-tank weapons, and without.
 HUNTED, STOPPED = 1.6, 0.7
@@ -225,6 +225,6 @@ def _by_side(view: Situation, unit: Unit, menace: _Menace) -> Mapping[str, float
     found: dict[str, float] = {}
     for shown in (FRONT, SIDE, REAR):
         armor, deflection = guard[shown if class_ else ""]
-        hits = menace.dice.get(class_ or "gun", 0) * HITTING - deflection - armor * STOPPING
+        hits = menace.dice.get(class_ or ARMOR_CLASSES[0], 0) * HITTING - deflection - armor * STOPPING
         found[shown] = menace.weight * HARM * max(hits, 0.15)
     return found

@@ -23,7 +23,7 @@ from engine.playtest.dice import rolled
 from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.troops.units import has_ability, unit_class
 from engine.rules.queries import ADVANCE, ASSAULT, FIRE_AND_MOVEMENT
-from engine.rules.skirmish.vehicles.facing import FRONT, REAR, side_shown
+from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown
 from engine.rules.skirmish.vehicles.incapacitation import ANTI_TANK
 from engine.rules.skirmish.vehicles.kinds import is_tank, number, part, table_of
 from tests.support.games import bundled_game
@@ -100,10 +100,10 @@ def plain_danger(view: Situation, unit: Unit, hex_: Hex, facing: int) -> float:
         if not 0 < away <= number(part(theirs, "range"), "vehicle") or not view.sees(enemy.hex, hex_):
             continue
         side = side_shown(hex_, facing, enemy.hex) if is_tank(now, unit) else ""
-        armor = max(number(table, "armor") + (side == FRONT) - (side == REAR), 0)
-        thrown_back = 0 if side == FRONT else 2 if side == REAR else 1
-        deflection = max(number(table, "deflection") - thrown_back, 0)
-        dice = number(part(theirs, "cf"), str(table.get("class", "light")))
+        armor, deflection = number(table, "armor"), number(table, "deflection")
+        armor += (side == FRONT) - (side == REAR or (side == SIDE and not deflection))
+        deflection = max(deflection - (1 if side == SIDE else 2 if side == REAR else 0), 0)
+        dice = number(part(theirs, "cf"), str(table["class"]) if is_tank(now, unit) else "light")
         lost += enemy.weight * HARM * max(dice * HITTING - deflection - armor * STOPPING, 0.15)
     return lost
 

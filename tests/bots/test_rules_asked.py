@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
-from engine.bots.estimates import estimate, farthest, marks_around
+import pytest
+
+from engine.bots.estimates import estimate, farthest, marks, marks_around
 from engine.bots.fortifications import free_shelters
 from engine.bots.situation import Situation
+from engine.bots.tank_positions import HARM, HITTING, STOPPING, danger
 from engine.bots.weapons import arms
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Weapon
@@ -17,6 +21,7 @@ from engine.play.query import Stage, Term
 from engine.play.unit import Unit
 from engine.playtest.rule_cases import opening
 from engine.rules.base.course.command import DetermineControl
+from engine.rules.base.firing.fire import attack_by
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
 from engine.rules.modules import modules_for
@@ -26,11 +31,14 @@ from engine.rules.queries import (
     Arm,
     defence,
     hex_cover,
+    hits_cancelled,
+    printed_armor,
     printed_weapon,
     reach_of_range,
     shelter_cover,
     takes_control,
 )
+from engine.rules.skirmish.vehicles.facing import side_shown
 from engine.storage import bundled
 from engine.storage.cases import read_cases
 
@@ -137,3 +145,30 @@ def test_who_gets_objectives_is_asked() -> None:
     assert plain.takes(unit)
     assert not denied.takes(unit)
     assert not judged("works-in-a-skirmish").presence_decides
+
+
+@pytest.mark.parametrize("facing", range(6))
+@pytest.mark.parametrize("id", ["thick", "thin", "gun"])
+def test_armor_and_deflection_are_those_of_the_side_shown(id: str, facing: int) -> None:
+    """Without Deflection a tank is thinner at its sides (S-TNK-02)."""
+    now = judged("tanks-and-a-gun").now
+    now = observe(now.game, now.state.with_units(replace(now.unit(id), facing=facing)), "west")
+    tank, enemy = now.unit("a"), now.unit(id)
+    at, hex_ = now.hex_of(tank), now.hex_of(enemy)
+    assert at is not None
+    assert hex_ is not None
+    (mark,) = (each for each in marks(Situation(now)) if each.enemy.unit.id == id)
+    attack = attack_by(now, tank, CONCENTRATED_FIRE, id, hex_, tank.seat)
+    side = "" if mark.facing is None else side_shown(hex_, facing, at)
+    assert mark.guard[side] == (defence(now, attack, enemy), hits_cancelled(now, attack, enemy))
+
+
+def test_a_gun_has_as_much_to_fear_from_tanks_as_light_vehicles() -> None:
+    now = judged("tanks-and-a-gun").now
+    view = Situation(observe(now.game, now.state, "east"))
+    gun, tank = now.unit("gun"), now.unit("a")
+    at = now.hex_of(gun)
+    assert at is not None
+    (_, dice, _, _), *_ = arms(now, tank, CONCENTRATED_FIRE)["light"]
+    hits = dice * HITTING - printed_armor(now, gun) * STOPPING
+    assert danger(view, gun, at, 4) == pytest.approx(view.enemies[0].weight * HARM * hits)

@@ -36,7 +36,7 @@ def by_side(armor: int, deflection: int) -> Mapping[str, tuple[int, int]]:
     return {
         "": (armor, deflection),
         FRONT: (armor + FRONT_ARMOR, deflection),
-        SIDE: (armor, max(deflection + SIDE_DEFLECTION, 0)),
+        SIDE: (armor, deflection + SIDE_DEFLECTION) if deflection else (armor + SIDE_ARMOR, 0),
         REAR: (armor + REAR_ARMOR, max(deflection + REAR_DEFLECTION, 0)),
     }
 
