@@ -125,7 +125,7 @@ def struck_at(view: Situation, effect: Effect, hex_: Hex) -> float:
     worth = hits * (SUPPRESSED if effect.type == "suppressive" else 1.0)
     sign = 0.0
     for unit in view.now.state.units.at(hex_):
-        share = min(worth, float(len(unit.figures) or 3))
+        share = min(worth, _size(unit))
         sign += share if unit.side != view.side else -share
     return sign
 
@@ -163,9 +163,13 @@ def _enemies_in(view: Situation, hex_: Hex) -> float:
     """The figures of enemies in a hex less those of friends."""
     total = 0.0
     for unit in view.now.state.units.at(hex_):
-        figures = float(len(unit.figures) or 3)
-        total += figures if unit.side != view.side else -figures
+        total += _size(unit) if unit.side != view.side else -_size(unit)
     return total
+
+
+def _size(unit: Unit) -> float:
+    """The figures of a squad; other units count as three."""
+    return float(len(unit.figures) or 3)
 
 
 def _landing(view: Situation, hex_: Hex) -> float:
@@ -176,5 +180,5 @@ def _landing(view: Situation, hex_: Hex) -> float:
 
 def _worth_of_unit(view: Situation, unit: Unit) -> float:
     """Enemies by their figures, friends by what is missing of them."""
-    figures = float(len(unit.figures) or 3)
+    figures = _size(unit)
     return figures if unit.side != view.side else 4.0 - figures if unit.is_squad else figures

@@ -18,11 +18,7 @@ from engine.rules.base.moves.transport import Board
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.base.works.fortifications import EnterFortification
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, counts_for_stacking, point_cost
-
-#: The name of the sprint, which the base rules do not know; there no plan comes of it.
-SPRINT = "sprint"
-#: What taking an objective is called where points are spent on it.
-CONQUER = "conquer"
+from engine.rules.skirmish.moves.movement import CONQUER, SPRINT
 
 #: How much of the fire that an end place draws counts.
 FEAR = 0.55

@@ -14,7 +14,7 @@ from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import shot_at
 from engine.rules.base.firing.prospects import fire_prospect
-from engine.rules.queries import CONCENTRATED_FIRE, shot_bar
+from engine.rules.queries import CONCENTRATED_FIRE, INFANTRY, Arm, printed_weapon, shot_bar
 from engine.rules.skirmish.firing.mortars import MORTAR, FireAgain
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke, lays_smoke, smoke_bar
 
@@ -75,7 +75,8 @@ def smoke_targets(view: Situation, unit: Unit, at: Hex) -> Iterator[tuple[Hex, f
     if not lays_smoke(view.now, unit):
         return
     kinds = (view.game.catalogue.units.figures[figure] for figure in unit.figures)
-    far = max((kind.against_infantry.range for kind in kinds if MORTAR in kind.abilities), default=0)
+    tubes = (Arm(kind.id, INFANTRY, False) for kind in kinds if MORTAR in kind.abilities)
+    far = max((printed_weapon(view.now, tube).range for tube in tubes), default=0)
     for hex_ in sorted(view.closed):
         if 1 < distance(at, hex_) <= far:
             worth = worth_of_smoke(view, hex_)

@@ -8,7 +8,6 @@ from dataclasses import replace
 from engine.bots import tanks
 from engine.bots.destinations import (
     PLACES_LOOKED_AT,
-    SPRINT,
     Plan,
     beside_enemies,
     done_on_the_spot,
@@ -37,6 +36,7 @@ from engine.rules.queries import (
     movement_points,
 )
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke
+from engine.rules.skirmish.moves.movement import SPRINT
 from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
 
 #: The actions that plans are made for.
@@ -214,10 +214,15 @@ def _eagerness(view: Situation, hex_: Hex) -> float:
 
 def _assault_meant(view: Situation, unit: Unit, plan: Plan, hex_: Hex) -> Plan:
     """An assault from where a plan ends, as if every second figure of the weaker side were hit."""
-    there = [enemy for enemy in view.enemies if enemy.hex == hex_]
-    theirs = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in there)
+    there, theirs = _defenders(view, hex_)
     worth = plan.ground + 0.5 * min(theirs, len(unit.figures)) + _ground_won(view, hex_)
-    return plan._replace(worth=worth, target=there[0].unit.id, where=hex_, conquers=False)
+    return plan._replace(worth=worth, target=there[0].id, where=hex_, conquers=False)
+
+
+def _defenders(view: Situation, hex_: Hex) -> tuple[list[Unit], int]:
+    """The enemies in a hex, and the figures they count for in an assault."""
+    there = [enemy.unit for enemy in view.enemies if enemy.hex == hex_]
+    return there, sum(len(unit.figures) if unit.is_squad else 2 for unit in there)
 
 
 def _ground_won(view: Situation, hex_: Hex) -> float:
@@ -234,10 +239,8 @@ def _worth_of_assault(view: Situation, unit: Unit, plan: Plan) -> float | None:
         return None
     ours, theirs = prospect.hits[""], prospect.back
     win, _, _ = comparison(ours, theirs)
-    enemies = [enemy for enemy in view.enemies if enemy.hex == hex_]
-    figures = sum(len(enemy.unit.figures) if enemy.unit.is_squad else 2 for enemy in enemies)
     return (
-        _mean_up_to(ours, figures)
+        _mean_up_to(ours, _defenders(view, hex_)[1])
         - _mean_up_to(theirs, len(unit.figures))
         + float(win) * _ground_won(view, hex_)
     )

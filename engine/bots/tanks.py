@@ -16,11 +16,16 @@ from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.firing.prospects import prospect
 from engine.rules.base.moves.moving import Enter
-from engine.rules.queries import CONCENTRATED_FIRE, SUPPRESSIVE, attack_types
+from engine.rules.queries import CONCENTRATED_FIRE, INFANTRY, SUPPRESSIVE, attack_types
 from engine.rules.skirmish.vehicles.driving import Halt
 from engine.rules.skirmish.vehicles.facing import Face, has_facing
-from engine.rules.skirmish.vehicles.kinds import is_tank
-from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, has_machine_gun, machine_gun_attack
+from engine.rules.skirmish.vehicles.kinds import is_tank, table_of
+from engine.rules.skirmish.vehicles.machine_guns import (
+    FireMachineGun,
+    has_machine_gun,
+    machine_gun_attack,
+    machine_gun_in,
+)
 from engine.rules.skirmish.vehicles.shelter import Shelter
 from engine.rules.skirmish.vehicles.steering import Turn
 
@@ -83,8 +88,9 @@ def worth_of_second_weapon(view: Situation, unit: Unit, at: Hex, kind: str) -> f
 def _in_its_range(view: Situation, unit: Unit, at: Hex) -> Iterator[Enemy]:
     if not has_machine_gun(view.now, unit) or view.now.hex_of(unit) != at:
         return
+    far = machine_gun_in(table_of(view.now, unit), INFANTRY).range
     for enemy in view.enemies:
-        if enemy.unit.is_squad and 0 < distance(at, enemy.hex) <= 5 and view.sees(at, enemy.hex):
+        if enemy.unit.is_squad and 0 < distance(at, enemy.hex) <= far and view.sees(at, enemy.hex):
             yield enemy
 
 

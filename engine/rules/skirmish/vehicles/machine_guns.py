@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
@@ -77,13 +77,17 @@ def tanks_have_two_weapons(now: Position, unit: Unit) -> bool:
     return is_tank(now, unit) and bool(part(table_of(now, unit), "mg"))
 
 
+def machine_gun_in(table: Mapping[str, object], target: str) -> Weapon:
+    """The machine gun of a vehicle's table against `infantry`, or `truck`: all that is no tank."""
+    return weapon_in(part(part(table, "mg"), target))
+
+
 def _against(now: Position, shooter: Unit, shot: Shot) -> Weapon:
     """The machine gun of a vehicle against the kind of target: guns are served by infantry."""
-    table = part(table_of(now, shooter), "mg")
     target = now.state.units.find(shot.target) if shot.target is not None else None
     if target is None:
         return Weapon(0, 0)
-    return weapon_in(part(table, "truck" if is_vehicle(now, target) else "infantry"))
+    return machine_gun_in(table_of(now, shooter), TRUCK if is_vehicle(now, target) else INFANTRY)
 
 
 @rule.modify(weapon_values, Stage.REPLACE, ids=("S-TNK-10",))
@@ -108,8 +112,9 @@ def machine_gun_of_half_tracks(now: Position, values: Weapon, shot: Shot, weapon
 def the_mounted_one_by_itself(now: Position, values: Weapon, arm: Arm) -> Weapon:
     """S-STATS-05 — the same of the weapon by itself."""
     kind = now.game.catalogue.units.vehicles.get(arm.weapon)
-    table = part(kind.skirmish, "mg") if kind is not None and class_name(kind) == HALF_TRACK else {}
-    return weapon_in(part(table, INFANTRY if arm.target == INFANTRY else TRUCK)) if table else values
+    if kind is None or class_name(kind) != HALF_TRACK or not part(kind.skirmish, "mg"):
+        return values
+    return machine_gun_in(kind.skirmish, INFANTRY if arm.target == INFANTRY else TRUCK)
 
 
 @rule.modify(weapon_values, Stage.LIMIT, ids=("S-TNK-29", "S-FAQ-17"))
