@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.analysis.survey import Survey
-from engine.hexes.hex import Hex, distance
+from engine.hexes.hex import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +28,3 @@ def exposure(survey: Survey, hex_: Hex, radius: int | None = None) -> Exposure:
 def exposure_map(survey: Survey, radius: int | None = None) -> Mapping[Hex, int]:
     """For every hex in play the number of other hexes within `radius` that see it."""
     return survey.sight.seen_counts(radius)
-
-
-def watchers(
-    survey: Survey, hexes: Iterable[Hex], zone: Iterable[Hex], radius: int | None = None
-) -> Mapping[Hex, tuple[Hex, ...]]:
-    """For each of `hexes` the hexes of `zone` that see it within `radius` hexes."""
-    eyes = tuple(zone)
-    sees = survey.sight.lookup
-    return {
-        hex_: tuple(
-            eye for eye in eyes if (radius is None or distance(eye, hex_) <= radius) and sees(eye, hex_)
-        )
-        for hex_ in hexes
-    }

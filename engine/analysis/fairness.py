@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex, disc, distance, neighbours
@@ -128,18 +129,25 @@ def arrival(survey: Survey, homes: Iterable[Hex], unit: UnitClass) -> CostField:
     return survey.steps(unit).field_from(homes)
 
 
+class First(NamedTuple):
+    """Who is first at a hex and by how many thirds: no side where two are equal, no lead of one alone."""
+
+    side: SideId | None
+    lead: int | None
+
+
 def contest(
-    survey: Survey, homes: Mapping[SideId, Iterable[Hex]], unit: UnitClass
-) -> dict[Hex, SideId | None]:
-    """Which side is first at each hex by movement cost, None where two are equally far."""
+    survey: Survey, homes: Mapping[SideId, Iterable[Hex]], unit: UnitClass = UnitClass.SQUAD
+) -> dict[Hex, First]:
+    """Which side is first, by movement cost from its nearest home, at each hex that any side reaches."""
     fields = {side: arrival(survey, hexes, unit) for side, hexes in homes.items()}
-    nearest: dict[Hex, SideId | None] = {}
+    found: dict[Hex, First] = {}
     for hex_ in survey.map.cells:
         costs = sorted((field[hex_], side) for side, field in fields.items() if hex_ in field)
         if costs:
-            tied = len(costs) > 1 and costs[0][0] == costs[1][0]
-            nearest[hex_] = None if tied else costs[0][1]
-    return nearest
+            lead = costs[1][0] - costs[0][0] if len(costs) > 1 else None
+            found[hex_] = First(None if lead == 0 else costs[0][1], lead)
+    return found
 
 
 def first_conquest_rounds(

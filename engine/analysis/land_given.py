@@ -60,7 +60,7 @@ def land_given(survey: Survey, scenario: Scenario) -> tuple[tuple[LandGiven, ...
     # By their place in the scenario: two sides of one id, which is a fault of it, are still two.
     homes = {str(number): home_hexes(survey, side) for number, side in enumerate(scenario.sides)}
     goals = tuple(dict.fromkeys(each.hex for each in scenario.objectives if each.hex in survey.map))
-    nearest = contest(survey, homes, UnitClass.SQUAD)
+    nearest = {hex_: first.side for hex_, first in contest(survey, homes).items()}
     eyes = {
         each: (*own, *(goal for goal in goals if nearest.get(goal) == each)) for each, own in homes.items()
     }

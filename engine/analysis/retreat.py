@@ -1,29 +1,24 @@
-"""Retreat listings from networkx graphs: shortest routes home, and where the enemy sees them."""
+"""Retreat listings: shortest routes home, and where the enemy sees them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice
-from typing import TYPE_CHECKING
 
 from engine.analysis.routes import graphml_of
 from engine.analysis.survey import Survey
-from engine.hexes.hex import DIRECTIONS, Hex
+from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.unit_kind import UnitCatalogue, UnitClass
 from engine.rules.skirmish.moves.retreat_routes import (
-    MOST_ROUTES,
     ExposedStep,
     RetreatRoutes,
     Watcher,
     exposed_steps,
+    retreat_routes,
     way_home,
 )
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,47 +63,6 @@ def starting_watchers(scenario: Scenario, side: Side, units: UnitCatalogue) -> t
     return tuple(found)
 
 
-def retreat_graph(survey: Survey, enemies: Iterable[Hex] = ()) -> nx.DiGraph[Hex]:
-    """S-RET-03 — the graph of infantry steps without those into hexes of the enemy."""
-    import networkx as nx
-
-    shut = frozenset(enemies)
-    made: nx.DiGraph[Hex] = nx.DiGraph()
-    made.add_nodes_from(survey.map.cells)
-    made.add_edges_from(step for step in survey.graph(UnitClass.SQUAD).edges if step[1] not in shut)
-    return made
-
-
-def shortest_graph(graph: nx.DiGraph[Hex], start: Hex, goals: Iterable[Hex]) -> nx.DiGraph[Hex]:
-    """The part of a graph made of all shortest ways (fewest steps) from `start` to the nearest goal.
-
-    Nodes carry `left`, the steps still to go; the graph is empty where no goal can be reached.
-    """
-    import networkx as nx
-
-    made: nx.DiGraph[Hex] = nx.DiGraph()
-    ends = [goal for goal in goals if goal in graph]
-    if not ends or start not in graph:
-        return made
-    left = nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), set(ends), weight=None)
-    if start not in left:
-        return made
-    rank = [start]
-    made.add_node(start, left=left[start])
-    while rank:
-        following: list[Hex] = []
-        for hex_ in rank:
-            for dq, dr in DIRECTIONS:
-                to = Hex(hex_.q + dq, hex_.r + dr)
-                if graph.has_edge(hex_, to) and left.get(to) == left[hex_] - 1:
-                    if to not in made:
-                        made.add_node(to, left=left[to])
-                        following.append(to)
-                    made.add_edge(hex_, to)
-        rank = following
-    return made
-
-
 def retreat_listing(
     survey: Survey,
     start: Hex,
@@ -116,34 +70,20 @@ def retreat_listing(
     enemies: Iterable[Hex] = (),
     watchers: Iterable[Watcher] | None = None,
 ) -> RetreatListing:
-    """S-RET-03, S-RET-04 — the shortest retreat routes from a hex by networkx, with the exposed steps.
+    """S-RET-03, S-RET-04 — the shortest retreat routes from a hex, with the exposed steps.
 
     `goals` are the Reinforcement Hexes and Field Hospitals of the side, `enemies` the hexes with enemy
     units; `watchers` the enemy positions that may op fire, all of `enemies` without a range by default.
     """
-    import networkx as nx
-
-    ends, shut = tuple(goals), frozenset(enemies)
-    graph = retreat_graph(survey, shut)
-    best = shortest_graph(graph, start, (goal for goal in ends if goal not in shut))
-    if not best:
-        return RetreatListing(RetreatRoutes(start, ends, None, 0, {}, ()), (), None)
-    following = {hex_: tuple(best.successors(hex_)) for hex_ in best}
-    homes = [hex_ for hex_ in best if not following[hex_]]
-    ways = dict.fromkeys(homes, 1)
-    for hex_ in reversed(list(nx.topological_sort(best))):
-        ways.setdefault(hex_, sum(ways[to] for to in following[hex_]))
-    written = (
-        (tuple(way) for home in homes for way in nx.all_simple_paths(best, start, home))
-        if start not in homes
-        else iter([(start,)])
-    )
-    routes = RetreatRoutes(
-        start, ends, best.nodes[start]["left"], ways[start], following, tuple(islice(written, MOST_ROUTES))
-    )
+    shut = frozenset(enemies)
+    routes = retreat_routes(survey.retreat_steps, start, goals, shut)
     known = tuple(Watcher(hex_) for hex_ in sorted(shut)) if watchers is None else tuple(watchers)
     exposed = exposed_steps(survey.sight, routes.hexes, known)
-    return RetreatListing(routes, exposed, _least_exposed(best, start, {step.hex for step in exposed}))
+    least: dict[Hex, int] = {}
+    seen = {step.hex for step in exposed}
+    for hex_, ahead in reversed(tuple(routes.next.items())):
+        least[hex_] = min(((to in seen) + least[to] for to in ahead), default=0)
+    return RetreatListing(routes, exposed, least.get(start))
 
 
 def retreat_graphml(survey: Survey, listing: RetreatListing) -> str:
@@ -155,15 +95,6 @@ def retreat_graphml(survey: Survey, listing: RetreatListing) -> str:
     made.add_edges_from((hex_, to) for hex_, ahead in listing.routes.next.items() for to in ahead)
     exposed: dict[Hex, int | str] = {step.hex: len(step.watchers) for step in listing.exposed}
     return graphml_of(survey, made, {"exposed": exposed})
-
-
-def _least_exposed(best: nx.DiGraph[Hex], start: Hex, exposed: set[Hex]) -> int:
-    import networkx as nx
-
-    least: dict[Hex, int] = {}
-    for hex_ in reversed(list(nx.topological_sort(best))):
-        least[hex_] = min(((to in exposed) + least[to] for to in best.successors(hex_)), default=0)
-    return least[start]
 
 
 def stranded_hexes(survey: Survey, goals: Iterable[Hex], enemies: Iterable[Hex] = ()) -> tuple[Hex, ...]:

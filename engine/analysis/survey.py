@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.hexes.edge import Edge, sides
+from engine.hexes.edge import sides
 from engine.hexes.hex import Hex
 from engine.kernel.facing_costs import FacingTable
 from engine.kernel.step_costs import StepTable
@@ -14,7 +14,6 @@ from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.hex_map import HexMap
 from engine.model.scenario import RuleSelection, Scenario
-from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import changed_steps, step_cost, step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
@@ -143,29 +142,6 @@ class Survey:
                 return bridge.cover
         kind = self.ground.kind(hex_)
         return 0 if kind is None else kind.cover
-
-
-def survey(
-    map_: HexMap,
-    table: TerrainTable,
-    *,
-    smoke: frozenset[Hex] = frozenset(),
-    blockers: Mapping[Hex, str] | None = None,
-    terrain: Mapping[Hex, str] | None = None,
-    breached: frozenset[Edge] = frozenset(),
-    sight_clauses: SightClauses = BASE_SIGHT,
-    step_clauses: StepClauses = BASE_STEPS,
-) -> Survey:
-    """The survey of a map with what lies on it, by the base rules unless others are given."""
-    ground = Ground(
-        map_,
-        table,
-        smoke=smoke,
-        blockers=dict(blockers or {}),
-        terrain=dict(terrain or {}),
-        breached=breached,
-    )
-    return Survey(ground, sight_clauses, step_clauses)
 
 
 def scenario_survey(

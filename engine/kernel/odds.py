@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -195,18 +194,6 @@ def net_hits(
         saves(max(defence_dice, 0), saves_from, raised),
         cancelled,
     )
-
-
-def together(parts: Iterable[Distribution]) -> Distribution:
-    """The sum of independent numbers, for example of the dice pools on one side of an assault."""
-    whole = NOTHING
-    for part in parts:
-        weights = [0] * (len(whole.weights) + len(part.weights) - 1)
-        for first, first_weight in enumerate(whole.weights):
-            for second, second_weight in enumerate(part.weights):
-                weights[first + second] += first_weight * second_weight
-        whole = Distribution(tuple(weights), whole.total * part.total)
-    return whole
 
 
 def comparison(first: Distribution, second: Distribution) -> tuple[Fraction, Fraction, Fraction]:

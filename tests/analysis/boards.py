@@ -7,6 +7,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
+from engine.analysis.survey import Survey
 from engine.hexes.edge import Edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -123,3 +124,8 @@ def pairs(draw: st.DrawFn, map_: HexMap) -> tuple[Hex, Hex]:
     """Two hexes in play."""
     hexes = st.sampled_from(sorted(map_.cells))
     return draw(hexes), draw(hexes)
+
+
+def survey(map_: HexMap, table: TerrainTable) -> Survey:
+    """The survey of a map with nothing on it, by the base rules."""
+    return Survey(Ground(map_, table))

@@ -10,13 +10,12 @@ from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.exposure import exposure
 from engine.analysis.field_of_view import field_of_view
 from engine.analysis.land_given import land_given, zone_exposure
-from engine.analysis.survey import survey
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, distance
 from engine.model.cell import HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.objective import Objective, ObjectiveType
-from tests.analysis.boards import HILL, TABLE, WOODS, boards, sheet
+from tests.analysis.boards import HILL, TABLE, WOODS, boards, sheet, survey
 from tests.analysis.test_ways import scenario
 
 

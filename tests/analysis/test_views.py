@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.analysis.counterfactuals import counterfactuals
-from engine.analysis.exposure import exposure, exposure_map, watchers
+from engine.analysis.exposure import exposure, exposure_map
 from engine.analysis.field_of_view import field_of_fire, field_of_view
 from engine.analysis.openness import Openness, openness
-from engine.analysis.survey import Survey, survey
+from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex, disc, distance
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.works.ground import Ground
-from tests.analysis.boards import HILL, TABLE, WOODS, boards, pairs, sheet
+from tests.analysis.boards import HILL, TABLE, WOODS, boards, pairs, sheet, survey
 
 MIDDLE = Hex(5, 3)
 
@@ -52,9 +52,8 @@ def test_exposure_is_the_count_of_the_exposure_map(map_: HexMap) -> None:
         found = exposure(made, hex_, 4)
         assert counts[hex_] == len(found.seen_by)
         assert found.from_cover == sum(made.cover(other) > 0 for other in found.seen_by)
-        assert watchers(made, (hex_,), map_.cells, 4)[hex_] == tuple(
-            other for other in map_.cells if other in found.seen_by or other == hex_
-        )
+        near = (other for other in map_.cells if 0 < distance(hex_, other) <= 4)
+        assert set(found.seen_by) == {other for other in near if made.sight.sees(other, hex_)}
     seen = openness(made, 4).seen
     assert sum(counts.values()) == 2 * seen
 

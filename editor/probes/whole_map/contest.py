@@ -10,11 +10,15 @@ from editor.analysis.shop import Shop
 from editor.text.texts import plural, text
 from editor.views.board_source import nation_of
 from editor.views.overlays.model import Shares
-from engine.analysis.fairness import arrival, home_hexes
+from engine.analysis.fairness import contest, home_hexes
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import points_text
+
+
+def _lead_text(lead: int | None) -> str:
+    return "" if lead is None else points_text(lead) if lead else "="
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +32,11 @@ class ContestAnswer:
 
 def contest_map(shop: Shop, scenario: Scenario, unit: str) -> ContestAnswer:
     """Which side reaches each hex first by movement cost from its nearest home."""
-    survey, kind = shop.survey(scenario), UnitClass(unit)
-    fields = {side.id: arrival(survey, home_hexes(survey, side), kind) for side in scenario.sides}
-    first: dict[Hex, str | None] = {}
-    leads: dict[Hex, str] = {}
-    for hex_ in survey.map.cells:
-        costs = sorted((field[hex_], side) for side, field in fields.items() if hex_ in field)
-        if not costs:
-            continue
-        lead = costs[1][0] - costs[0][0] if len(costs) > 1 else None
-        first[hex_] = None if lead == 0 else costs[0][1]
-        leads[hex_] = "" if lead is None else points_text(lead) if lead else "="
+    survey = shop.survey(scenario)
+    homes = {side.id: home_hexes(survey, side) for side in scenario.sides}
+    found = contest(survey, homes, UnitClass(unit))
+    leads = {hex_: _lead_text(lead) for hex_, (_, lead) in found.items()}
+    first = {hex_: side for hex_, (side, _) in found.items()}
     return ContestAnswer(first, leads, len(survey.map.cells) - len(first))
 
 

@@ -7,14 +7,12 @@ from collections.abc import Mapping
 from editor.analysis.probe import Task, Veil
 from editor.analysis.shop import Shop
 from editor.probes.whole_map.exposure import counted
-from engine.analysis.fairness import arrival, home_hexes
+from engine.analysis.fairness import contest, home_hexes
 from engine.analysis.land_given import zone_exposure
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.side import Side
-from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.step_cost import POINT
 
 
 def seen_by_enemy(shop: Shop, scenario: Scenario, side: str) -> Mapping[Hex, int]:
@@ -29,13 +27,9 @@ def eyes_of(survey: Survey, scenario: Scenario, side: Side) -> tuple[Hex, ...]:
     """Where a side's eyes are: its homes, zones and units, and the objectives it reaches first."""
     zones = (hex_ for zone in side.deployment_zones for hex_ in zone.hexes)
     units = (unit.hex for unit in scenario.placed_units if unit.side == side.id and unit.hex is not None)
-    fields = {each.id: arrival(survey, home_hexes(survey, each), UnitClass.SQUAD) for each in scenario.sides}
-    far = 10_000 * POINT
-    nearer = (
-        each.hex
-        for each in scenario.objectives
-        if min(fields, key=lambda id_: fields[id_].get(each.hex, far)) == side.id
-    )
+    first = contest(survey, {each.id: home_hexes(survey, each) for each in scenario.sides})
+    goals = (each.hex for each in scenario.objectives if each.hex in first)
+    nearer = (goal for goal in goals if first[goal].side == side.id)
     found = dict.fromkeys((*home_hexes(survey, side), *zones, *units, *nearer))
     return tuple(hex_ for hex_ in found if hex_ in survey.map)
 

@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(
             f"{args.file}: no side has a home on the map.", "Give them Reinforcement Hexes or zones."
         )
-    first = contest(survey, homes, unit)
+    first = {hex_: each.side for hex_, each in contest(survey, homes, unit).items()}
     fields = {side: arrival(survey, hexes, unit) for side, hexes in homes.items()}
     objectives: list[Json] = []
     lines = []

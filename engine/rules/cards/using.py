@@ -46,7 +46,7 @@ rule = Module("cards.using", Layer.BASE)
 available_cards: Query[[SideId], tuple[str, ...]] = Query("available_cards", ())
 #: The action of a turn that activating a card is.
 STRATEGY_CARD = "strategy_card"
-COMMAND, VICTORY_POINTS = "command", "victory_points"
+COMMAND = "command"
 #: The kind of effect without which a card makes no contact.
 CONTACT = "contact"
 

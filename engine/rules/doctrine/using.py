@@ -15,7 +15,7 @@ from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
 from engine.rules.base.course.turns import ChooseAction, action_taken
-from engine.rules.doctrine.hands import AbilitiesOpened, hands, holder, is_open
+from engine.rules.doctrine.hands import AbilitiesOpened, holder, is_open
 from engine.rules.effects.abilities import CarryOut, Play
 from engine.rules.effects.conditions import NEEDS, Condition, fitting, hex_misfit, unmet
 from engine.rules.effects.costs import costs, paid, payment, purse
@@ -271,9 +271,3 @@ def passive_abilities(now: Position, event: AbilitiesOpened) -> Done | None:
         if card is not None and seat is not None and PASSIVE in card.when:
             steps.append(CarryOut(play_of(now, card, seat)))
     return Done(then=tuple(steps)) if steps else None
-
-
-def holds(now: Position, side: str) -> tuple[str, ...]:
-    """The doctrines of a side."""
-    held = hands(now.state).held
-    return tuple(held[seat] for seat in now.game.seats_on(side) if seat in held)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +21,6 @@ from engine.analysis.fairness import contest, home_hexes
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import distance
 from engine.model.catalogue import Catalogue
-from engine.model.unit_kind import UnitClass
 from engine.storage.bundled import scenario
 from tests.editor.test_window import answered, click, hex_of, move
 
@@ -34,10 +35,20 @@ def test_the_contest_map_says_what_the_analysis_says(shop: Shop) -> None:
     survey = shop.survey(hill)
     homes = {side.id: home_hexes(survey, side) for side in hill.sides}
     answer = contest_map(shop, hill, "squad")
-    assert dict(answer.first) == contest(survey, homes, UnitClass.SQUAD)
+    assert dict(answer.first) == {hex_: first.side for hex_, first in contest(survey, homes).items()}
     owners = list(answer.first.values())
     assert owners.count("west") == owners.count("east"), "the map is symmetric"
     assert {answer.leads[hex_] for hex_, side in answer.first.items() if side is None} == {"="}
+
+
+def test_who_is_not_first_has_no_eyes_on_a_goal(shop: Shop) -> None:
+    """Neither side of a tie, nor any where nobody comes."""
+    hill = scenario("king-of-the-hill")
+    survey = shop.survey(hill)
+    first = contest(survey, {side.id: home_hexes(survey, side) for side in hill.sides})
+    even = min(hex_ for hex_, each in first.items() if each.side is None)
+    tied = replace(hill, objectives=(replace(hill.objectives[0], hex=even),), placed_units=())
+    assert all(even not in eyes_of(survey, tied, side) for side in tied.sides)
 
 
 def test_exposure_and_dead_ground_follow_from_sight(shop: Shop) -> None:

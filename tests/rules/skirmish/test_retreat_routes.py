@@ -19,7 +19,6 @@ from engine.rules.skirmish.moves.retreat_routes import (
     exposed_steps,
     retreat_routes,
     retreat_steps,
-    way_home,
 )
 from tests.analysis.boards import TABLE, boards, sheet
 
@@ -80,7 +79,6 @@ def test_routes_equal_networkx(map_: HexMap, data: st.DataObject) -> None:
     assert {step for way in ways for step in pairwise(way)} == {
         (hex_, to) for hex_, ahead in found.next.items() for to in ahead
     }
-    assert retreat_routes(steps, start, (goal,), enemies, way_home(steps, (goal,), enemies)) == found
 
 
 def test_exposed_are_the_hexes_in_sight_and_op_fire_range() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import CostField, StepTable
@@ -72,19 +73,15 @@ def way_home(steps: StepTable, goals: Iterable[Hex], enemies: frozenset[Hex] = f
 
 
 def retreat_routes(
-    steps: StepTable,
-    start: Hex,
-    goals: Iterable[Hex],
-    enemies: frozenset[Hex] = frozenset(),
-    home: CostField | None = None,
+    steps: StepTable, start: Hex, goals: Iterable[Hex], enemies: frozenset[Hex] = frozenset()
 ) -> RetreatRoutes:
     """S-RET-03 — the shortest routes from `start` to the nearest of the goals.
 
     Fewest hexes passable to infantry and without enemies; the owner chooses among equal ones; obstacles do
-    not count. `home` is the field of `way_home` for the same goals and enemies, when at hand.
+    not count.
     """
     ends = tuple(goals)
-    field = way_home(steps, ends, enemies) if home is None else home
+    field = way_home(steps, ends, enemies)
     if start not in field:
         return RetreatRoutes(start, ends, None, 0, {}, ())
     ahead: dict[Hex, tuple[Hex, ...]] = {}
@@ -93,13 +90,8 @@ def retreat_routes(
         for hex_ in rank:
             ahead[hex_] = steps.next_hexes(field, hex_)
         rank = list(dict.fromkeys(to for hex_ in rank for to in ahead[hex_] if to not in ahead))
-    written = []
-    for route in _routes((start,), ahead):
-        written.append(route)
-        if len(written) == MOST_ROUTES:
-            break
-    count = steps.count_ways(field, start)
-    return RetreatRoutes(start, ends, field[start], count, ahead, tuple(written))
+    written = tuple(islice(_routes((start,), ahead), MOST_ROUTES))
+    return RetreatRoutes(start, ends, field[start], steps.count_ways(field, start), ahead, written)
 
 
 def _routes(begun: tuple[Hex, ...], ahead: Mapping[Hex, tuple[Hex, ...]]) -> Iterator[tuple[Hex, ...]]:
