@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import worth_of_hits
-from engine.bots.situation import Situation, once_for
+from engine.bots.remembering import once_for
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import net_hits
 from engine.model.card import Card, Effect, Who

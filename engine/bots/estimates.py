@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from engine.bots.expected_losses import stake
-from engine.bots.situation import Enemy, Situation, once_for
+from engine.bots.remembering import once_for
+from engine.bots.situation import Enemy, Situation
 from engine.bots.weapons import Weapons, arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced

@@ -17,7 +17,8 @@ from engine.bots.destinations import (
 from engine.bots.estimates import estimate, farthest, marks_around
 from engine.bots.expected_losses import expected, moved, worth_of_hits
 from engine.bots.mortars import smoke_targets, worth_of_shelling
-from engine.bots.situation import Situation, once_for
+from engine.bots.remembering import once_for
+from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.kernel.odds import Distribution, comparison
 from engine.play.game import Position

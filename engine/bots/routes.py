@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from engine.bots.remembering import remembered
 from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import StepTable
 from engine.model.unit_kind import UnitClass
@@ -45,25 +46,20 @@ class Routes:
         self, unit: UnitClass, at: Hex, points: int, closed: frozenset[Hex]
     ) -> tuple[tuple[Hex, int], ...]:
         """The hexes within `points` thirds, not through closed ones, and their costs; the nearest first."""
-        key = unit, at, points, closed
-        found = self._reached.get(key)
-        if found is None:
-            if len(self._reached) >= TRIPS_REMEMBERED:
-                self._reached.clear()
+
+        def worked_out() -> tuple[tuple[Hex, int], ...]:
             field = self.table(unit).field_from((at,), points, closed)
-            found = self._reached[key] = tuple(sorted(field.items(), key=lambda each: each[1]))
-        return found
+            return tuple(sorted(field.items(), key=lambda each: each[1]))
+
+        return remembered(self._reached, (unit, at, points, closed), worked_out, TRIPS_REMEMBERED)
 
     def span(self, unit: UnitClass, at: Hex, points: int, closed: frozenset[Hex]) -> int:
         """How many hexes away the farthest of these lies."""
-        key = unit, at, points, closed
-        found = self._spans.get(key)
-        if found is None:
-            if len(self._spans) >= TRIPS_REMEMBERED:
-                self._spans.clear()
-            found = max((distance(at, end) for end, _ in self.reached(unit, at, points, closed)), default=0)
-            self._spans[key] = found
-        return found
+
+        def worked_out() -> int:
+            return max((distance(at, end) for end, _ in self.reached(unit, at, points, closed)), default=0)
+
+        return remembered(self._spans, (unit, at, points, closed), worked_out, TRIPS_REMEMBERED)
 
 
 def routes(game: Game) -> Routes:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from functools import cached_property, lru_cache
+from typing import Any, TypeVar
 
+from engine.bots.remembering import once_for, remembered
 from engine.bots.routes import routes
 from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, distance
@@ -55,8 +56,6 @@ FURTHER_SHOT = 0.6
 LATER_FIRE = 0.45
 #: The kinds of terms of a defence that are thought of here.
 PROTECTIONS = ("terrain", "fortification", "armor", "smoke")
-#: What follows from so many positions of the enemy, or of the friends, is remembered in a game.
-POSITIONS_REMEMBERED = 48
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,40 +133,7 @@ class _Pulls(dict[Hex, float]):
         return best
 
 
-K = TypeVar("K")
-V = TypeVar("V")
 T = TypeVar("T")
-P = ParamSpec("P")
-
-
-def remembered(known: dict[K, V], key: K, make: Callable[[], V]) -> V:
-    """What is known under a key, made where it is new; the oldest of too many is forgotten."""
-    if key not in known:
-        if len(known) >= POSITIONS_REMEMBERED:
-            known.pop(next(iter(known)))
-        known[key] = make()
-    return known[key]
-
-
-def once_for(
-    key: Callable[P, Hashable],
-) -> Callable[[Callable[Concatenate[Situation, P], V]], Callable[Concatenate[Situation, P], V]]:
-    """A question of a situation, worked out once for each key that its further arguments have."""
-
-    def kept(make: Callable[Concatenate[Situation, P], V]) -> Callable[Concatenate[Situation, P], V]:
-        def answers(view: Situation) -> dict[Hashable, V]:
-            return {}
-
-        def asked(view: Situation, /, *args: P.args, **kwargs: P.kwargs) -> V:
-            known, this = view.derive(answers), key(*args, **kwargs)
-            found = known.get(this)
-            if found is None:
-                found = known[this] = make(view, *args, **kwargs)
-            return found
-
-        return wraps(make)(asked)
-
-    return kept
 
 
 class Situation:

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.bots.situation import Situation, once_for, remembered
+from engine.bots.remembering import once_for, remembered
+from engine.bots.situation import Situation
 from engine.bots.weapons import arms
 from engine.hexes.hex import Hex, bearings, distance
 from engine.kernel.facing_costs import FacingField, FacingTable
@@ -82,14 +83,12 @@ def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], Rea
 
 def reach(view: Situation, at: Hex, facing: int, points: int) -> Reach:
     """What is reached with so many thirds of a point; the last ones asked for are remembered."""
+
+    def worked_out() -> Reach:
+        return Reach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
+
     known = view.game.derive(_known_reaches)
-    key = at, facing, points, view.forbidden
-    found = known.get(key)
-    if found is None:
-        if len(known) >= FIELDS_REMEMBERED:
-            known.clear()
-        found = known[key] = Reach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
-    return found
+    return remembered(known, (at, facing, points, view.forbidden), worked_out, FIELDS_REMEMBERED)
 
 
 def positions(view: Situation, unit: Unit, at: Hex, points: int) -> list[tuple[Hex, int]]:
