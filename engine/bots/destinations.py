@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.bots import fortifications, tanks, transports
 from engine.bots.situation import Goal, Situation
-from engine.bots.tank_positions import danger, dangers, positions, reach
+from engine.bots.tank_positions import danger, dangers, positions, tank_reach
 from engine.hexes.hex import Hex, neighbours
 from engine.play.action import Action
 from engine.play.unit import Aboard, Inside, OnHex, Unit
@@ -140,7 +140,7 @@ def ends_of(
 def span(view: Situation, unit: Unit, at: Hex, points: int) -> int:
     """How many hexes away a unit can end at most."""
     if tanks.turns_itself(view, unit) and unit.facing is not None:
-        return reach(view, at, unit.facing, points).span
+        return tank_reach(view, at, unit.facing, points).span
     return view.routes.span(unit_class(view.now, unit), at, points, view.barred)
 
 

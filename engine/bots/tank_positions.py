@@ -52,7 +52,7 @@ def steering(game: Game, closed: frozenset[Hex]) -> FacingTable:
     return known[closed]
 
 
-class Reach:
+class TankReach:
     """The places within reach of whoever stands and faces somewhere, ready to be looked at often."""
 
     def __init__(self, start: Hex, field: FacingField) -> None:
@@ -77,15 +77,15 @@ class Reach:
         return max((distance(self.start, hex_) for hex_, _ in self.ends), default=0)
 
 
-def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], Reach]:
+def _known_reaches(game: Game) -> dict[tuple[Hex, int, int, frozenset[Hex]], TankReach]:
     return {}
 
 
-def reach(view: Situation, at: Hex, facing: int, points: int) -> Reach:
+def tank_reach(view: Situation, at: Hex, facing: int, points: int) -> TankReach:
     """What is reached with so many thirds of a point; the last ones asked for are remembered."""
 
-    def worked_out() -> Reach:
-        return Reach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
+    def worked_out() -> TankReach:
+        return TankReach(at, steering(view.game, view.forbidden).field_from(at, facing, points))
 
     known = view.game.derive(_known_reaches)
     return remembered(known, (at, facing, points, view.forbidden), worked_out, FIELDS_REMEMBERED)
@@ -95,7 +95,7 @@ def positions(view: Situation, unit: Unit, at: Hex, points: int) -> list[tuple[H
     """Every hex a unit that faces somewhere can reach, with its wished facing where the points allow it."""
     if unit.facing is None:
         return []
-    reached, wishes, closed = (reach(view, at, unit.facing, points), view.derive(_wishes), view.closed)
+    reached, wishes, closed = (tank_reach(view, at, unit.facing, points), view.derive(_wishes), view.closed)
     by_facing, found = reached.by_facing, []
     for end, otherwise in reached.ends:
         if end in closed:

@@ -8,7 +8,7 @@ from engine.bots.choosing import chosen, offered, passing
 from engine.bots.estimates import farthest
 from engine.bots.expected_losses import worth_of_hits
 from engine.bots.situation import Enemy, Situation
-from engine.bots.tank_positions import reach, wished_facing
+from engine.bots.tank_positions import tank_reach, wished_facing
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
 from engine.play.ask import Options
@@ -41,7 +41,7 @@ def step_towards(view: Situation, unit: Unit, at: Hex, end: Hex, options: Option
     if unit.facing is None:
         return None
     points = view.now.state.activation.points_left
-    field = reach(view, at, unit.facing, points).field
+    field = tank_reach(view, at, unit.facing, points).field
     wish: int | None = wished_facing(view, end)
     if wish is not None and field.by_facing[wish].get(end) is None:
         wish = None
