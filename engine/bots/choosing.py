@@ -1,4 +1,4 @@
-"""How a choice is made among options: none of them, or the one worth most."""
+"""How a choice is made among options: none of them, the one wanted, or the one worth most."""
 
 from __future__ import annotations
 

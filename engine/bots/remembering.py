@@ -23,7 +23,7 @@ def remembered(known: dict[K, V], key: K, make: Callable[[], V], most: int = POS
     found = known.get(key)
     if found is None:
         if len(known) >= most:
-            known.pop(next(iter(known)))
+            known.pop(next(iter(known)), None)
         found = known[key] = make()
     return found
 
