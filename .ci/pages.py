@@ -1,6 +1,7 @@
 """Writes the generated files of the tree, or with --check says which are out of date.
 
-Each is a path and the public function whose result the file must equal.
+Each is a path and the public function whose result the file must equal. Catalogues of sentences come first:
+the other pages are said with them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,19 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 
-def pages() -> Mapping[str, Callable[[], str]]:
+def catalogues() -> Mapping[str, Callable[[], str | bytes]]:
+    import words
+
+    merged = {each: words.merged(each) for each in words.languages()}
+    read = {"en": words.english(), **merged}
+    return {
+        "engine/data/words/words.pot": lambda: words.text_of(words.template()),
+        **{f"engine/data/words/{each}.po": partial(words.text_of, read[each]) for each in read},
+        **{f"engine/data/words/{each}.mo": partial(words.compiled, read[each]) for each in read},
+    }
+
+
+def pages() -> Mapping[str, Callable[[], str | bytes]]:
     from engine.playtest.rule_index import index_page
     from engine.storage.documents import KINDS, schema_file_text
     from engine.storage.languages import LANGUAGES, words_of
@@ -37,21 +50,23 @@ def main(arguments: list[str]) -> int:
     if arguments and not check:
         print("usage: pages.py [--check]", file=sys.stderr)
         return 2
-    stale = []
-    generated = pages()
-    for name, text_of in generated.items():
-        wanted = text_of()
-        path = ROOT / name
-        if path.exists() and path.read_text(encoding="utf-8") == wanted:
-            continue
-        stale.append(name)
-        if not check:
-            path.write_text(wanted, encoding="utf-8", newline="\n")
-            print(f"written: {name}")
+    stale, number = [], 0
+    for part in (catalogues, pages):
+        for name, made in part().items():
+            result = made()
+            wanted = result.encode() if isinstance(result, str) else result
+            path = ROOT / name
+            number += 1
+            if path.exists() and path.read_bytes() == wanted:
+                continue
+            stale.append(name)
+            if not check:
+                path.write_bytes(wanted)
+                print(f"written: {name}")
     if check and stale:
         print(f"out of date: {', '.join(stale)}; `make docs` writes them anew")
         return 1
-    print(f"{len(generated)} generated files are up to date")
+    print(f"{number} generated files are up to date")
     return 0
 
 

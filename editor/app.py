@@ -22,11 +22,12 @@ from editor.main_window import MainWindow
 from editor.play.begin import play_factory
 from editor.printing.files import image_bytes
 from editor.text.names import named
-from editor.text.texts import LANGUAGES, language, speak
+from editor.text.texts import language, speak
 from editor.views.paint_service import PaintService
 from engine.cli.output import write_line
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 from engine.storage.delivery import deliver
+from engine.storage.languages import LANGUAGES
 from engine.storage.target import NotWritten, target_of
 
 #: The bundled map that is opened when nothing else is asked for.

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from editor.document.changes import difference
 from editor.document.document import ScenarioDocument
-from editor.text.edit_titles import told_title
-from editor.text.sentences import told
+from editor.text.sentences import told, told_title
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Remedy
 from engine.edits.entries import together

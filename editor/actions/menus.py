@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
 from editor.analysis.all_probes import PROBES
-from editor.text.texts import NAMES, language, text
+from editor.text.texts import language, name_of, text
 from editor.views.layers.grid import GridStyle
 from engine.storage.bundled import scenario_paths
+from engine.storage.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -39,8 +40,8 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
     for choice in ("light", "dark", "system"):
         theme.addAction(text(f"action.theme.{choice}"), calling(window.sight.choose_theme, choice))
     tongues = menus["view"].addMenu(text("menu.language"))
-    for code, name in NAMES.items():
-        tongue = tongues.addAction(name, calling(window.language_asked.emit, code))
+    for code in LANGUAGES:
+        tongue = tongues.addAction(name_of(code), calling(window.language_asked.emit, code))
         tongue.setCheckable(True)
         tongue.setChecked(code == language())
     grids = QMenu(text("menu.grid"), window)

@@ -25,6 +25,7 @@ from engine.edits.paint import Unpaint
 from engine.edits.standing import TurnStanding
 from engine.edits.works import ClearMarkers
 from engine.hexes.hex import Hex
+from engine.model.said import say
 
 _STAMPS = "stamps"
 
@@ -211,7 +212,7 @@ class SelectionDesk(QObject):
         if self._stage.tool.id == "board" and board is not None:
             edit = RemoveBoard(board)
         elif self._stage.tool.id == "overlay" and overlay is not None:
-            edit = RemoveEntries("layout.overlays", (overlay,), "Remove overlay")
+            edit = RemoveEntries("layout.overlays", (overlay,), say("Remove overlay"))
         else:
             edit = ClearMarkers(hexes)
             if edit(bench.scenario) is bench.scenario:

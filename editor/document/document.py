@@ -18,6 +18,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.flatten import boards_alone
 from engine.model.hex_map import HexMap
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -130,7 +131,7 @@ class ScenarioDocument(QObject):
             self.end_preview()
             self.refused.emit(held)
             return False
-        title: str = getattr(edit, "title", "Edit")
+        title: str = getattr(edit, "title", "") or say("Edit")
         self.stack.push(EditCommand(self, before, after, title))
         return True
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QUndoCommand
 
-from editor.text.edit_titles import told_title
+from editor.text.sentences import told_title
 from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from engine.edits.lines import EraseLines, Line, SetBridge, arms
 from engine.edits.overlays import RestackOverlay, RotateOverlay
 from engine.edits.touched import EditLayer
 from engine.hexes.edge import sides
+from engine.model.said import say
 
 
 def ground_entries(place: Place) -> Iterator[Item]:
@@ -96,6 +97,7 @@ def _overlay(place: Place, index: int) -> Entry:
     piece = place.bench.catalogue.pieces.get(placed.piece)
     last = len(place.scenario.layout.overlays) - 1
     held = place.held(EditLayer.TERRAIN)
+    taken = RemoveEntries("layout.overlays", (index,), say("Remove overlay"))
 
     def change(key: str, edit: Edit, reason: str = "", keys: str = "") -> Entry:
         return unless(held or reason, Entry(text(f"context.{key}"), partial(place.apply, edit), keys))
@@ -123,7 +125,7 @@ def _overlay(place: Place, index: int) -> Entry:
                 text("context.is_bottom") if index == 0 else "",
             ),
             None,
-            _delete(place, lambda: place.apply(RemoveEntries("layout.overlays", (index,), "Remove overlay"))),
+            _delete(place, lambda: place.apply(taken)),
             None,
             place.lock(EditLayer.TERRAIN),
         ),

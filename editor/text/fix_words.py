@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from editor.text.edit_titles import told_title
-from editor.text.sentences import told
+from editor.text.sentences import told, told_title
 from editor.text.texts import text
 from engine.model.finding import Finding
 from engine.validation.removal_words import takes_away

@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from editor.text.texts import language
 from engine.model.catalogue import Catalogue
 from engine.model.words import ENGLISH, Words
-from engine.storage.languages import LANGUAGES, words_of
+from engine.storage.languages import words_of
 
 
 class _Named(Protocol):
@@ -24,8 +24,7 @@ _Kind = TypeVar("_Kind", bound=_Named)
 
 def named(catalogue: Catalogue) -> Catalogue:
     """The catalogue with the names of the language spoken now; what has none there keeps its own."""
-    code = language()
-    words = words_of(code) if code in LANGUAGES else ENGLISH
+    words = words_of(language())
     if words is ENGLISH:
         return catalogue
     terrain, units = catalogue.terrain, catalogue.units
@@ -52,7 +51,10 @@ def _all(kinds: Mapping[str, _Kind], words: Words) -> dict[str, _Kind]:
 
 
 def _renamed(kind: _Kind, words: Words) -> _Kind:
-    found = words.words.get(kind.name.lower()) or words.words.get(kind.id)
-    if found is None:
+    name = kind.name.lower()
+    found = words.told(name)
+    if found == name:
+        found = words.told(kind.id)
+    if found in (name, kind.id):
         return kind
     return replace(kind, name=found[:1].upper() + found[1:])  # type: ignore[type-var]

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from collections.abc import Mapping
+from functools import cache
 
 from editor.text.texts import language
 from engine.model.finding import Finding
-from engine.model.words import ENGLISH, Words
+from engine.model.said import Said, say
 from engine.play.action import Refused
-from engine.storage.languages import LANGUAGES, words_of
+from engine.storage.bundled import catalogue
+from engine.storage.languages import words_of
 from engine.storage.target import NotWritten
 from engine.validation.languages import in_language
 
 
 def told(sentence: str) -> str:
     """A sentence or a single word of the engine in the language spoken now; itself when it has none there."""
-    return _words(language()).told(sentence)
+    return words_of(language()).told(sentence)
 
 
 def told_refusal(refused: Refused) -> str:
@@ -26,8 +28,7 @@ def told_refusal(refused: Refused) -> str:
 
 def told_finding(finding: Finding) -> Finding:
     """The finding with its sentences in the language spoken now."""
-    words = _words(language())
-    return finding if words is ENGLISH else in_language(finding, words)
+    return in_language(finding, words_of(language()))
 
 
 def told_failure(error: OSError) -> str:
@@ -35,6 +36,20 @@ def told_failure(error: OSError) -> str:
     return told(error.told) if isinstance(error, NotWritten) else error.strerror or str(error)
 
 
-@lru_cache(maxsize=4)
-def _words(code: str) -> Words:
-    return words_of(code) if code in LANGUAGES else ENGLISH
+def told_title(title: str) -> str:
+    """The title of an edit in the language spoken now, with names for the ids it mentions."""
+    if isinstance(title, Said) and title.counts is None:
+        title = say(title.template, **{name: _named(each) for name, each in title.arguments.items()})
+    return told(title)
+
+
+def _named(value: object) -> object:
+    return _names().get(value, value) if isinstance(value, str) and not isinstance(value, Said) else value
+
+
+@cache
+def _names() -> Mapping[str, str]:
+    """Names of ground, works and overlay pieces by their ids."""
+    terrain, pieces = catalogue().terrain, catalogue().pieces
+    tables = (terrain.terrain, terrain.hexsides, terrain.fortifications, pieces)
+    return {id_: kind.name.lower() for table in tables for id_, kind in table.items()}

@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
-from editor.text.english import ENGLISH
-from editor.text.french import FRENCH
-
-#: Every language by its code; keys a language lacks are said in English.
-LANGUAGES: Mapping[str, Mapping[str, str]] = {"en": ENGLISH, "fr": FRENCH}
-
-#: What each language calls itself.
-NAMES: Mapping[str, str] = {"en": "English", "fr": "Français"}
-
-#: The numbers that take the singular, of languages in which it is not 1 alone.
-_SINGULAR: Mapping[str, tuple[int, ...]] = {"fr": (0, 1)}
+from engine.storage.languages import LANGUAGES, window_texts, words_of
 
 _PROPERTY = "tidewright-language"
 _TOOLKIT = "tidewright-toolkit"
 
 
 def text(key: str, **values: object) -> str:
-    """The text of `key` with `values` put in; the key itself when no language has it."""
-    spoken = LANGUAGES.get(language(), ENGLISH)
-    found = spoken.get(key) or ENGLISH.get(key) or key
+    """The text of `key` with `values` put in; English where the language lacks it, or the key."""
+    found = _text(language(), key)
     return found.format_map(values) if values else found
 
 
 def plural(key: str, number: int, **values: object) -> str:
-    """The text of `key.one` or `key.many`, as the language counts, with `number` put in."""
-    singular = _SINGULAR.get(language(), (1,))
-    return text(f"{key}.{'one' if number in singular else 'many'}", number=number, **values)
+    """The text of `key` for so many things, as the language counts, with `number` put in."""
+    english = window_texts()
+    one, many = (english.ngettext(key, key, each) for each in (1, 2))
+    return words_of(language()).counted(one, many, number, key).format_map({"number": number, **values})
+
+
+def name_of(code: str) -> str:
+    """What a language calls itself."""
+    return _text(code, "language.name")
+
+
+@cache
+def _text(code: str, key: str) -> str:
+    return words_of(code).template(window_texts().gettext(key), key)
 
 
 def language() -> str:

@@ -26,6 +26,7 @@ from engine.edits.works import AddFortification, AddObstacle
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
 from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.said import say
 
 
 def side_in_hand(bench: Bench) -> str | None:
@@ -41,7 +42,7 @@ def objective(bench: Bench, at: Pointer) -> Gesture:
     chosen = bench.chosen
     if at.erases:
         gone = tuple(RemoveObjective(each.id) for each in bench.scenario.objectives if each.hex == at.hex)
-        return Several(gone, "Remove objective") if gone else None
+        return Several(gone, say("Remove objective")) if gone else None
     owner = chosen.owner if chosen.owner and bench.scenario.side(chosen.owner) else None
     now: Pointer | None = at
     while True:
@@ -96,7 +97,7 @@ def work(bench: Bench, at: Pointer) -> Gesture:
         return None
     if at.erases:
         gone = (TakeAway((at.hex,), _WORKS), LiftSmoke((at.hex,)))
-        return Several(gone, "Remove field works")
+        return Several(gone, say("Remove field works"))
     owner = chosen.work_owner if chosen.work_owner and bench.scenario.side(chosen.work_owner) else None
     now: Pointer | None = at
     while True:

@@ -10,11 +10,12 @@ from editor.tools.pointer import Pointer
 from editor.tools.shapes import disc_on, rectangle, straight
 from editor.tools.tool import Gesture, Tool, outlined
 from editor.views.overlays.model import Ghost
-from engine.edits.edit import Edit, Ground, Several
+from engine.edits.edit import Edit, Ground, Several, hexes_said
 from engine.edits.lines import EraseLines
 from engine.edits.paint import PaintTerrain, ShiftLevel, Unpaint, connected
 from engine.edits.works import ClearMarkers
 from engine.hexes.hex import Hex
+from engine.model.said import say
 
 _Made = Callable[[tuple[Hex, ...]], Edit | None]
 
@@ -79,7 +80,7 @@ def erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
             return ClearMarkers(hexes)
         case "all":
             edits = (ClearMarkers(hexes), EraseLines(hexes, ground), Unpaint(hexes))
-            return Several(edits, f"Erase everything on {len(hexes)} hexes")
+            return Several(edits, say("Erase everything on {hexes}", hexes=hexes_said(len(hexes))))
         case _:
             return Unpaint(hexes)
 

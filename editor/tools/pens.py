@@ -13,10 +13,20 @@ from editor.tools.shapes import joined
 from editor.tools.tool import Gesture, Tool
 from engine.edits.edit import Edit, Ground, Several
 from engine.edits.hexsides import SetHexside
-from engine.edits.lines import DrawLine, EraseArm, EraseLines, Line, SetBridge, arms, road_through
+from engine.edits.lines import (
+    DrawLine,
+    EraseArm,
+    EraseLines,
+    Line,
+    SetBridge,
+    arms,
+    cut_title,
+    road_through,
+)
 from engine.hexes.edge import Edge, sides
 from engine.hexes.hex import Hex, direction_between
 from engine.model.cell import HexsideFeature
+from engine.model.said import say
 
 
 def _pen(line: Line, bench: Bench, at: Pointer) -> Gesture:
@@ -41,7 +51,7 @@ def _cut(line: Line, path: tuple[Hex, ...], ground: Ground) -> Edit:
         direction = direction_between(a, b)
         if direction is not None:
             cut.append(EraseArm(line, a, direction, ground))
-    return Several(tuple(cut), f"Cut {line.value}")
+    return Several(tuple(cut), cut_title(line))
 
 
 def bridge(bench: Bench, at: Pointer) -> Gesture:
@@ -84,7 +94,11 @@ def hexside(bench: Bench, at: Pointer) -> Gesture:
         if now.edge is not None and _is_inside(bench, now.edge):
             edges[now.edge] = None
         drawn = tuple(SetHexside(edge, feature, printed.hexsides.get(edge)) for edge in edges)
-        edit = Several(drawn, f"{'Erase' if feature is None else 'Draw'} {kind}") if drawn else None
+        if feature is None:
+            title = say("Erase {hexside}", hexside=kind)
+        else:
+            title = say("Draw {hexside}", hexside=kind)
+        edit = Several(drawn, title) if drawn else None
         now = yield edit
         if now is None:
             return edit

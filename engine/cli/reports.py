@@ -12,7 +12,7 @@ from engine.cli.validation.statistics import statistics_lines
 from engine.model.finding import Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.removal import Removal
-from engine.model.said import Said, say
+from engine.model.said import Said, say, say_number
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
@@ -20,7 +20,6 @@ from engine.validation.languages import in_language
 from engine.validation.manual import EXPLAINED, anchor
 from engine.validation.removal_words import takes_away
 
-_CHECKS = {check.code: check for check in EXPLAINED}
 _DOCUMENTATION = {check.code: anchor(check) for check in EXPLAINED}
 
 
@@ -43,7 +42,7 @@ class FileReport:
 
 def report_in(report: FileReport, words: Words) -> FileReport:
     """The report with its findings in that language."""
-    told = tuple(in_language(finding, words, _CHECKS.get(finding.code)) for finding in report.findings)
+    told = tuple(in_language(finding, words) for finding in report.findings)
     return replace(report, findings=told)
 
 
@@ -139,7 +138,7 @@ def as_text(
         if report.statistics is not None:
             yield f"{one_line(report.file)}: {words.told(say('figures'))}"
             yield from statistics_lines(report.statistics, words)
-    yield words.told(_summary(reports, words))
+    yield words.told(_summary(reports))
 
 
 def _under(finding: Finding) -> str:
@@ -156,23 +155,18 @@ def _under(finding: Finding) -> str:
     return finding.advice
 
 
-def _summary(reports: Sequence[FileReport], words: Words) -> Said:
-    """How much of what there is, each noun in the number that the language says it in."""
-    counts, files, one = counted(reports), len(reports), words.singular
+def _summary(reports: Sequence[FileReport]) -> Said:
+    """How much of what there is."""
+    counts, files = counted(reports), len(reports)
     errors, warnings, hints = (counts[severity] for severity in Severity)
     accepted = sum(len(report.findings) - len(report.open) for report in reports)
     return say(
         "{files}: {errors}, {warnings}, {hints}, {accepted}",
-        files=say("{count} file", count=files) if files in one else say("{count} files", count=files),
-        errors=say("{count} error", count=errors) if errors in one else say("{count} errors", count=errors),
-        warnings=say("{count} warning", count=warnings)
-        if warnings in one
-        else say("{count} warnings", count=warnings),
-        hints=say("{count} hint", count=hints) if hints in one else say("{count} hints", count=hints),
-        # English says both alike; other languages do not, and know a template by its text.
-        accepted=say("{count} accepted", count=accepted)
-        if accepted in one
-        else say("{number} accepted", number=accepted),
+        files=say_number("{number} file", "{number} files", files),
+        errors=say_number("{number} error", "{number} errors", errors),
+        warnings=say_number("{number} warning", "{number} warnings", warnings),
+        hints=say_number("{number} hint", "{number} hints", hints),
+        accepted=say_number("{number} accepted", "{number} accepted", accepted),
     )
 
 

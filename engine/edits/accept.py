@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.scenario import Acceptance, Scenario
 
 
@@ -17,7 +18,7 @@ class AcceptFinding:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Accept {self.acceptance.code}"
+        return say("Accept {code}", code=self.acceptance.code)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the acceptance; the same one without a reason."""
@@ -38,7 +39,7 @@ class WithdrawAcceptance:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"No longer accept {self.code}"
+        return say("No longer accept {code}", code=self.code)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the acceptance."""

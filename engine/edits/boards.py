@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import changed, with_layout, without
 from engine.model.board import Board
 from engine.model.layout import Placement
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -20,7 +21,7 @@ class PlaceBoard:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Place board {self.placement.board}{self.placement.face}"
+        return say("Place board {board}", board=f"{self.placement.board}{self.placement.face}")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board; the same one if exactly this lies there already."""
@@ -36,7 +37,7 @@ class MoveBoard:
 
     index: int
     position: tuple[int, int]
-    title: str = "Move board"
+    title: str = say("Move board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board moved; the same one when there is no such board or place."""
@@ -51,7 +52,7 @@ class RotateBoard:
     """The board number `index` turns by half a turn."""
 
     index: int
-    title: str = "Turn board"
+    title: str = say("Turn board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board turned; the same one when there is no such board."""
@@ -68,7 +69,7 @@ class FlipBoard:
 
     index: int
     face: str
-    title: str = "Flip board"
+    title: str = say("Flip board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board flipped; the same one when there is no such board."""
@@ -81,7 +82,7 @@ class RemoveBoard:
     """The board number `index` is taken away."""
 
     index: int
-    title: str = "Remove board"
+    title: str = say("Remove board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the board; the same one when there is no such board."""

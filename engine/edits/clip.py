@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, TypeVar
 
-from engine.edits.edit import Edit, Ground, Several, counted, with_cells, with_side
+from engine.edits.edit import Edit, Ground, Several, hexes_said, with_cells, with_side
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import EraseLines
 from engine.edits.objectives import AddObjective
@@ -21,6 +21,7 @@ from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side, Zone
@@ -171,7 +172,7 @@ class PasteClip:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Paste {counted(len(self.clip.cells), 'hex', 'hexes')}"
+        return say("Paste {hexes}", hexes=hexes_said(len(self.clip.cells)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the clip laid down."""
@@ -245,7 +246,7 @@ def _with_places(name: str, hexes: tuple[Hex, ...], side: Side) -> Side:
 def cutting(hexes: tuple[Hex, ...], ground: Ground) -> Edit:
     """The edit that empties hexes on every layer: markers, units, lines, and what was painted by hand."""
     edits = (ClearMarkers(hexes), EraseLines(hexes, ground), Unpaint(hexes))
-    return Several(edits, f"Cut {counted(len(hexes), 'hex', 'hexes')}")
+    return Several(edits, say("Cut {hexes}", hexes=hexes_said(len(hexes))))
 
 
 def _with_free_ids(held: tuple[PlacedUnit, ...], new: tuple[PlacedUnit, ...]) -> tuple[PlacedUnit, ...]:

@@ -10,6 +10,7 @@ from typing import Protocol, TypeVar
 from engine.hexes.hex import Hex
 from engine.model.cell import CLEAR, Cell
 from engine.model.layout import Layout
+from engine.model.said import Said, say_number
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.values import SideId
@@ -107,6 +108,6 @@ def with_cells(
     return scenario if cells == layout.cells else replace(scenario, layout=replace(layout, cells=cells))
 
 
-def counted(number: int, noun: str, plural: str = "") -> str:
-    """The number with its noun: `1 hex`, `3 hexes`."""
-    return f"{number} {noun if number == 1 else plural or noun + 's'}"
+def hexes_said(number: int) -> Said:
+    """A number of hexes: `1 hex`, `3 hexes`."""
+    return say_number("{number} hex", "{number} hexes", number)

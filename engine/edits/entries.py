@@ -10,6 +10,7 @@ from typing import Any, Literal
 from engine.edits.edit import changed, without
 from engine.edits.set_at import SetAt, value_at
 from engine.model.finding import Edit
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 #: The lists of a scenario whose entries are objects.
@@ -36,7 +37,7 @@ class ChangeEntry:
     field: EntryList
     index: int
     values: Mapping[str, Any]
-    title: str = "Change entry"
+    title: str = say("Change entry")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the entry changed; the same one when there is no such entry."""
@@ -56,7 +57,7 @@ class RemoveEntries:
 
     field: EntryList | BareList
     indexes: tuple[int, ...]
-    title: str = "Remove entry"
+    title: str = say("Remove entry")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the entries."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import with_layout
 from engine.hexes.edge import Edge
 from engine.model.cell import HexsideFeature
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -24,7 +25,9 @@ class SetHexside:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return "Remove hexside" if self.feature is None else f"Draw {self.feature.type}"
+        if self.feature is None:
+            return say("Remove hexside")
+        return say("Draw {hexside}", hexside=self.feature.type)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the hexside set."""

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise
 
-from engine.edits.edit import Ground, counted, with_cells
+from engine.edits.edit import Ground, hexes_said, with_cells
 from engine.hexes.hex import Hex, direction_between, neighbour, opposite
 from engine.model.cell import Cell, Directions
+from engine.model.said import all_of, say
 from engine.model.scenario import Scenario
 
 
@@ -39,8 +40,14 @@ class DrawLine:
     @property
     def title(self) -> str:
         """What the edit does."""
-        noun = {Line.ROAD: "road", Line.RAIL: "railway", Line.STREAM: "stream"}[self.line]
-        return f"Draw {noun} through {counted(len(self.path), 'hex', 'hexes')}"
+        hexes = hexes_said(len(self.path))
+        match self.line:
+            case Line.ROAD:
+                return say("Draw road through {hexes}", hexes=hexes)
+            case Line.RAIL:
+                return say("Draw railway through {hexes}", hexes=hexes)
+            case Line.STREAM:
+                return say("Draw stream through {hexes}", hexes=hexes)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the line drawn."""
@@ -74,9 +81,10 @@ class EraseLines:
     @property
     def title(self) -> str:
         """What the edit does."""
-        nouns = {Line.ROAD: "roads", Line.RAIL: "railways", Line.STREAM: "streams"}
-        what = "lines" if len(self.lines) == len(Line) else " and ".join(nouns[line] for line in self.lines)
-        return f"Erase {what} on {counted(len(self.hexes), 'hex', 'hexes')}"
+        nouns = {Line.ROAD: say("roads"), Line.RAIL: say("railways"), Line.STREAM: say("streams")}
+        every = len(self.lines) == len(Line)
+        what = say("lines") if every else all_of(nouns[line] for line in self.lines)
+        return say("Erase {lines} on {hexes}", lines=what, hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without these lines."""
@@ -102,6 +110,17 @@ class EraseLines:
         return with_cells(scenario, touched, self.ground, erased)
 
 
+def cut_title(line: Line) -> str:
+    """What cutting a line at hexsides is called."""
+    match line:
+        case Line.ROAD:
+            return say("Cut road")
+        case Line.RAIL:
+            return say("Cut railway")
+        case Line.STREAM:
+            return say("Cut stream")
+
+
 @dataclass(frozen=True, slots=True)
 class EraseArm:
     """A line no longer crosses one hexside: both of its hexes lose the arm."""
@@ -114,7 +133,7 @@ class EraseArm:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Cut the {self.line} at a hexside"
+        return cut_title(self.line)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without these two arms."""
@@ -143,7 +162,7 @@ class SetBridge:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return "Remove bridge" if self.direction is None else "Build bridge"
+        return say("Remove bridge") if self.direction is None else say("Build bridge")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the bridge set."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Objective, ObjectiveType
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -30,7 +31,15 @@ class AddObjective:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Place {self.objective.type.upper()} objective"
+        match self.objective.type:
+            case ObjectiveType.VP:
+                return say("Place victory point objective")
+            case ObjectiveType.FP:
+                return say("Place fuel objective")
+            case ObjectiveType.COMMAND:
+                return say("Place command objective")
+            case ObjectiveType.SPECIAL:
+                return say("Place special objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the objective."""
@@ -49,7 +58,7 @@ class ChangeObjective:
 
     id: str
     objective: Objective
-    title: str = "Change objective"
+    title: str = say("Change objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the objective changed; the same one when that is not possible."""
@@ -68,7 +77,7 @@ class MoveObjective:
 
     id: str
     hex: Hex
-    title: str = "Move objective"
+    title: str = say("Move objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the objective moved; the same one when there is none of that id."""
@@ -81,7 +90,7 @@ class RemoveObjective:
     """The objective of that id is taken away."""
 
     id: str
-    title: str = "Remove objective"
+    title: str = say("Remove objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the objective; the same one when there is none of that id."""

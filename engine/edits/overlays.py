@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import changed, with_layout, without
 from engine.hexes.hex import Hex
 from engine.model.layout import OverlayPlacement
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -19,7 +20,7 @@ class PlaceOverlay:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Place {self.placement.piece}"
+        return say("Place {piece}", piece=self.placement.piece)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece; the same one if exactly this lies there already."""
@@ -33,7 +34,7 @@ class MoveOverlay:
 
     index: int
     hex: Hex
-    title: str = "Move overlay"
+    title: str = say("Move overlay")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece moved; the same one when there is no such piece."""
@@ -47,7 +48,7 @@ class RotateOverlay:
 
     index: int
     sixths: int = 1
-    title: str = "Turn overlay"
+    title: str = say("Turn overlay")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece turned; the same one when there is no such piece."""
@@ -64,7 +65,7 @@ class RestackOverlay:
 
     index: int
     to_top: bool = True
-    title: str = "Restack overlays"
+    title: str = say("Restack overlays")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece elsewhere in the pile; the same one when there is no such piece."""

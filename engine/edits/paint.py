@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import Ground, counted, with_cells
+from engine.edits.edit import Ground, hexes_said, with_cells
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 #: Levels there are: `elevation` 0 to 2 (scenario field table, section 3).
@@ -30,7 +31,7 @@ class PaintTerrain:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Paint {self.terrain} on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Paint {terrain} on {hexes}", terrain=self.terrain, hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The painted scenario; the same one for a level that does not exist."""
@@ -66,7 +67,7 @@ class SetLevel:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Set level {self.level} on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Set level {level} on {hexes}", level=self.level, hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the level set."""
@@ -88,7 +89,8 @@ class ShiftLevel:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"{'Raise' if self.by > 0 else 'Lower'} {counted(len(self.hexes), 'hex', 'hexes')}"
+        hexes = hexes_said(len(self.hexes))
+        return say("Raise {hexes}", hexes=hexes) if self.by > 0 else say("Lower {hexes}", hexes=hexes)
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the levels shifted."""
@@ -104,7 +106,7 @@ class PaintCells:
 
     cells: Ground
     ground: Ground
-    title: str = "Change hex"
+    title: str = say("Change hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these cells, as far as they lie on the ground."""
@@ -120,7 +122,7 @@ class Unpaint:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Erase paint on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Erase paint on {hexes}", hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the painted cells and hexsides of these hexes."""

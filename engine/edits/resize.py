@@ -10,6 +10,7 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.layout import Sheet
 from engine.model.limits import is_too_large
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -23,7 +24,7 @@ class ResizeSheet:
 
     columns: int
     rows: int
-    title: str = "Resize sheet"
+    title: str = say("Resize sheet")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario on the new sheet."""

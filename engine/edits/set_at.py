@@ -10,6 +10,7 @@ from operator import eq
 from typing import Any
 
 from engine.edits.describe import DescribeSide
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 #: Names of fields, numbers of entries, keys of mappings: `("sides", 0, "economy", "start_cp")`.
@@ -26,7 +27,7 @@ class SetAt:
 
     way: Way
     value: Any
-    title: str = "Change scenario"
+    title: str = say("Change scenario")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the value."""
@@ -52,7 +53,7 @@ class TakeOut:
 
     way: Way
     what: Any
-    title: str = "Remove entry"
+    title: str = say("Remove entry")
     left: tuple[()] | None = ()
 
     def __call__(self, scenario: Scenario) -> Scenario:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from engine.edits.edit import counted
+from engine.edits.edit import hexes_said
 from engine.hexes.hex import Hex
 from engine.model.objective import Charge, SpecialPoint, Wreck
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 
@@ -28,7 +29,7 @@ class PlaceUnit:
     """A unit is set on the map; an id in use or an empty one becomes the next free `unit-1`, `unit-2` …"""
 
     unit: PlacedUnit
-    title: str = "Place unit"
+    title: str = say("Place unit")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the unit."""
@@ -47,7 +48,7 @@ class LaySmoke:
     """Smoke lies in hexes from the start."""
 
     hexes: tuple[Hex, ...]
-    title: str = "Lay smoke"
+    title: str = say("Lay smoke")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the smoke."""
@@ -60,7 +61,7 @@ class LiftSmoke:
     """No smoke lies in hexes."""
 
     hexes: tuple[Hex, ...]
-    title: str = "Remove smoke"
+    title: str = say("Remove smoke")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the smoke."""
@@ -73,7 +74,7 @@ class AddWreck:
     """A wreck lies in a hex from the start; a hex holds one of each class."""
 
     wreck: Wreck
-    title: str = "Place wreck"
+    title: str = say("Place wreck")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the wreck."""
@@ -88,7 +89,7 @@ class LayCharge:
     """A charge is laid from the start; a hex holds one against each target."""
 
     charge: Charge
-    title: str = "Lay charge"
+    title: str = say("Lay charge")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the charge."""
@@ -103,7 +104,7 @@ class AddSpecialPoint:
     """A field hospital, supply point or radio stands in a hex; a hex holds one of each kind and side."""
 
     point: SpecialPoint
-    title: str = "Place special point"
+    title: str = say("Place special point")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the point."""
@@ -124,7 +125,7 @@ class TakeAway:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Remove from {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Remove from {hexes}", hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without them."""
@@ -143,7 +144,7 @@ class TurnStanding:
 
     hex: Hex
     sixths: int = 1
-    title: str = "Turn"
+    title: str = say("Turn")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with them turned; the same one where nothing there faces anywhere."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import counted, with_side
+from engine.edits.edit import hexes_said, with_side
 from engine.edits.zones import EraseZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 
@@ -21,7 +22,7 @@ class AddFortification:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Build {self.fortification.type.replace('_', ' ')}"
+        return say("Build {work}", work=self.fortification.type.replace("_", " "))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the fortification."""
@@ -36,7 +37,7 @@ class RemoveFortification:
 
     hex: Hex
     type: str | None = None
-    title: str = "Remove fortification"
+    title: str = say("Remove fortification")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without them."""
@@ -57,7 +58,7 @@ class AddObstacle:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Lay {self.obstacle.type.replace('_', ' ')}"
+        return say("Lay {work}", work=self.obstacle.type.replace("_", " "))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the obstacle."""
@@ -73,7 +74,7 @@ class RemoveObstacle:
 
     hex: Hex
     type: str | None = None
-    title: str = "Remove obstacle"
+    title: str = say("Remove obstacle")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without them."""
@@ -94,7 +95,7 @@ class ClearMarkers:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Clear markers on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Clear markers on {hexes}", hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with bare hexes."""

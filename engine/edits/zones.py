@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from engine.edits.edit import counted, with_side
+from engine.edits.edit import hexes_said, with_side
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.side import Side, Zone
 from engine.model.values import SideId
@@ -17,7 +18,7 @@ class SetReinforcementHexes:
 
     side: SideId
     hexes: tuple[Hex, ...]
-    title: str = "Set Reinforcement Hex"
+    title: str = say("Set Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these Reinforcement Hexes."""
@@ -31,7 +32,7 @@ class AddReinforcementHex:
 
     side: SideId
     hex: Hex
-    title: str = "Add Reinforcement Hex"
+    title: str = say("Add Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the hex added."""
@@ -51,7 +52,7 @@ class RemoveReinforcementHex:
 
     side: SideId
     hex: Hex
-    title: str = "Remove Reinforcement Hex"
+    title: str = say("Remove Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the hex there."""
@@ -75,7 +76,7 @@ class PaintZone:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Paint zone on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Paint zone on {hexes}", hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the zone grown."""
@@ -102,7 +103,7 @@ class EraseZone:
     @property
     def title(self) -> str:
         """What the edit does."""
-        return f"Erase zone on {counted(len(self.hexes), 'hex', 'hexes')}"
+        return say("Erase zone on {hexes}", hexes=hexes_said(len(self.hexes)))
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the zones shrunk."""

@@ -9,11 +9,13 @@ class Said(str):
     """A sentence in English, with the template and the arguments that made it.
 
     It is a string like any other; `template` names its arguments in braces, as `str.format` reads them.
-    An argument may itself be such a sentence, or part of one.
+    An argument may itself be such a sentence, or part of one. One that counts has in `counts` its number and
+    the template for more than one; `template` is that for one.
     """
 
     template: str
     arguments: Mapping[str, object]
+    counts: tuple[int, str] | None = None
 
 
 def say(template: str, **arguments: object) -> Said:
@@ -21,6 +23,13 @@ def say(template: str, **arguments: object) -> Said:
     said = Said(template.format(**arguments))
     said.template = template
     said.arguments = arguments
+    return said
+
+
+def say_number(one: str, many: str, number: int, **arguments: object) -> Said:
+    """The sentence of the template that fits `number`, which it may name; each language counts its way."""
+    said = say(one if number == 1 else many, number=number, **arguments)
+    said.template, said.counts = one, (number, many)
     return said
 
 

@@ -1,42 +1,40 @@
-"""The texts of a language by their English ones, and sentences told in it."""
+"""What a language says for the English sentences and words of the program."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import string
+from collections.abc import Collection
+from functools import cache
+from gettext import NullTranslations
 
 from engine.model.said import Said, Translated, original
 
-#: Texts by their English ones.
-Texts = Mapping[str, str]
 
-
-@dataclass(frozen=True)
 class Words:
-    """What a language has for templates, headings and single words; of checks by code their explanations.
+    """A language: what it lacks stays English, and `ENGLISH` says everything as it is written in the code.
 
-    `reasons` are the sentences by which rules refuse an action, `cards` the names and texts of the bundled
-    cards, abilities and decks, `origins` where the data tables have their values and why; `singular` are the
-    numbers after which a noun stands in the singular. What is missing stays English: `ENGLISH` is empty.
+    A translation is data that anybody may have written: one that names other arguments than its English
+    template, or formats them in another way, is none.
     """
 
-    language: str
-    messages: Texts = field(default_factory=dict)
-    headings: Texts = field(default_factory=dict)
-    words: Texts = field(default_factory=dict)
-    checks: Mapping[str, Texts] = field(default_factory=dict)
-    reasons: Texts = field(default_factory=dict)
-    cards: Texts = field(default_factory=dict)
-    origins: Texts = field(default_factory=dict)
-    singular: frozenset[int] = frozenset({1})
+    def __init__(self, language: str, translations: NullTranslations) -> None:
+        self.language = language
+        self._translations = translations
+        self._checked: dict[str, bool] = {}
 
     def told(self, text: str) -> str:
         """The text in this language, with all its parts."""
-        if isinstance(text, Said):
-            template = self.messages.get(text.template, text.template)
-            return template.format(**{name: self._part(each) for name, each in text.arguments.items()})
-        found = self.words.get(text) or self.reasons.get(text) or self.cards.get(text)
-        return found or self.origins.get(text, text)
+        if not isinstance(text, Said):
+            return self.template(text)
+        arguments = {name: self._part(each) for name, each in text.arguments.items()}
+        return self.template_of(text).format_map(arguments)
+
+    def template_of(self, said: Said) -> str:
+        """What this language makes a sentence with."""
+        if said.counts is None:
+            return self.template(said.template)
+        number, many = said.counts
+        return self.counted(said.template, many, number)
 
     def _part(self, value: object) -> object:
         return self.told(value) if isinstance(value, str) else value
@@ -47,5 +45,45 @@ class Words:
         made.english = original(text)
         return made
 
+    def template(self, english: str, context: str = "") -> str:
+        """The template of this language for an English one; texts of the window have their key as context."""
+        if not english:
+            return english
+        if context:
+            found = self._translations.pgettext(context, english)
+        else:
+            found = self._translations.gettext(english)
+        return found if self._fits(found, (english,)) else english
 
-ENGLISH = Words("en")
+    def counted(self, one: str, many: str, number: int, context: str = "") -> str:
+        """The template for that number of things."""
+        if context:
+            found = self._translations.npgettext(context, one, many, number)
+        else:
+            found = self._translations.ngettext(one, many, number)
+        return found if self._fits(found, (one, many)) else one if number == 1 else many
+
+    def _fits(self, found: str, english: Collection[str]) -> bool:
+        known = self._checked.get(found)
+        if known is None:
+            known = self._checked[found] = found in english or fits(found, english)
+        return known
+
+
+def fits(translation: str, english: Collection[str]) -> bool:
+    """Whether a translation names the arguments of one of its English templates, formatted alike."""
+    return placeholders(translation) in map(placeholders, english)
+
+
+@cache
+def placeholders(template: str) -> frozenset[tuple[str, str, str]] | None:
+    """Name, format and conversion of each argument of a template; None when it is none."""
+    try:
+        parts = [part for part in string.Formatter().parse(template) if part[1] is not None]
+    except ValueError:
+        return None
+    return frozenset((name or "", form or "", how or "") for _, name, form, how in parts)
+
+
+#: English as it stands in the code.
+ENGLISH = Words("en", NullTranslations())

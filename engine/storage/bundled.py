@@ -53,6 +53,11 @@ def data_bytes(name: str) -> bytes:
         raise Damaged(f"{name} is missing. The installation is damaged; install again.") from None
 
 
+def data_names(folder: str, suffix: str) -> tuple[str, ...]:
+    """The names, without the suffix, of the files with it in a folder of `engine/data`."""
+    return tuple(sorted(path.stem for path in (_ENGINE / "data" / folder).glob(f"*{suffix}")))
+
+
 def schema_text(kind: str) -> str:
     """The text of the JSON Schema of a kind of file."""
     return _text(folder("schemas") / f"{kind}.schema.json")

@@ -1,43 +1,47 @@
-"""The languages that ship: English stands in the code, the others in `engine/data/words`."""
+"""The languages that ship: English stands in the code, each other one is a file in `engine/data/words`.
+
+`en` there holds the texts of the window by their keys.
+"""
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Mapping
 from functools import cache
+from gettext import GNUTranslations
+from io import BytesIO
 
-from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
-from engine.storage.bundled import data_text
-from engine.storage.json_text import parse
+from engine.storage.bundled import Damaged, data_bytes, data_names
 
-LANGUAGES = (ENGLISH.language, "fr")
+_FOLDER = "words"
+
+#: Codes of all languages there are files of, English first.
+LANGUAGES = tuple(
+    sorted({ENGLISH.language, *data_names(_FOLDER, ".mo")}, key=lambda code: (code != "en", code))
+)
 
 
 @cache
 def words_of(language: str) -> Words:
-    """The texts of a language; KeyError when there is none of that name."""
+    """What a language says; KeyError when there is none of that name, `Damaged` when its file is broken."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    if language == ENGLISH.language:
-        return ENGLISH
-    data = _table(parse(data_text(f"words/{language}")).data)
-    checks = {code: _texts(each) for code, each in _table(data["checks"]).items()}
-    messages, headings, words, reasons, cards, origins = (
-        _texts(data[each]) for each in ("messages", "headings", "words", "reasons", "cards", "origins")
-    )
-    stated = data["singular"]
-    singular = (
-        frozenset(each for each in stated if isinstance(each, int)) if isinstance(stated, list) else {1}
-    )
-    return Words(language, messages, headings, words, checks, reasons, cards, origins, frozenset(singular))
+    return ENGLISH if language == ENGLISH.language else Words(language, _translations(language))
 
 
-def _table(value: Json) -> Mapping[str, Json]:
-    return value if isinstance(value, dict) else {}
+@cache
+def window_texts() -> GNUTranslations:
+    """The English texts of the window by their keys."""
+    return _translations(ENGLISH.language)
 
 
-def _texts(value: Json) -> Mapping[str, str]:
-    return {name: str(text) for name, text in _table(value).items()}
+def _translations(language: str) -> GNUTranslations:
+    name = f"{_FOLDER}/{language}.mo"
+    try:
+        return GNUTranslations(BytesIO(data_bytes(name)))
+    except (OSError, ValueError, IndexError, struct.error):
+        raise Damaged(f"{name} cannot be read. The installation is damaged; install again.") from None
 
 
 def wanted_language(environment: Mapping[str, str]) -> str:

@@ -10,15 +10,11 @@ from engine.model.words import Words
 from engine.validation.explanation import Explanation
 
 
-def in_language(finding: Finding, words: Words, check: Explanation | None = None) -> Finding:
-    """The finding with message and advice in that language; `check` is the one that found it."""
-    advice = words.told(finding.advice)
-    if check is not None and finding.advice == check.sections.get("fix"):
-        advice = explained_in(check, words)[1].get("fix", advice)
-    return replace(finding, message=words.translation(finding.message), advice=advice)
+def in_language(finding: Finding, words: Words) -> Finding:
+    """The finding with message and advice in that language."""
+    return replace(finding, message=words.translation(finding.message), advice=words.told(finding.advice))
 
 
 def explained_in(check: Explanation, words: Words) -> tuple[str, Mapping[str, str]]:
     """Title and sections of a check in that language."""
-    texts = words.checks.get(check.code)
-    return (check.title, check.sections) if texts is None else (texts["title"], texts)
+    return words.told(check.title), {name: words.told(text) for name, text in check.sections.items()}

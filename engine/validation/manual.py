@@ -14,19 +14,19 @@ from engine.validation.languages import explained_in
 from engine.validation.other_codes import OTHER_CODES
 
 _FAMILY_TITLES = {
-    "file": "Files and identity",
-    "map": "Boards, terrain and lines",
-    "setup": "Fortifications, obstacles and markers",
-    "zones": "Zones, entries and stacking",
-    "forces": "Sides, forces and economy",
-    "units": "Units on the map from the start",
-    "rules": "Rounds, actions and victory",
-    "options": "Optional rules and readings",
-    "objectives": "Objectives",
-    "approaches": "Ways and heights",
-    "balance": "Playability and fairness",
-    "principles": "Principles of map making",
-    "boards": "Files of single boards",
+    "file": say("Files and identity"),
+    "map": say("Boards, terrain and lines"),
+    "setup": say("Fortifications, obstacles and markers"),
+    "zones": say("Zones, entries and stacking"),
+    "forces": say("Sides, forces and economy"),
+    "units": say("Units on the map from the start"),
+    "rules": say("Rounds, actions and victory"),
+    "options": say("Optional rules and readings"),
+    "objectives": say("Objectives"),
+    "approaches": say("Ways and heights"),
+    "balance": say("Playability and fairness"),
+    "principles": say("Principles of map making"),
+    "boards": say("Files of single boards"),
 }
 
 #: Everything the manual explains: the checks of scenarios, codes that no check finds, checks of boards.
@@ -35,22 +35,24 @@ EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *OTHER_CODES, *BOARD_CHECKS)
 
 #: What stands above the checks, each a paragraph.
 _PREFACE = (
-    "This page is generated from `engine/validation/checks`; `make docs` writes it anew.",
-    "An error cannot be played, a warning is probably not meant, a hint is worth a look. Findings of reading "
-    "a file have codes that begin with FILE. An author may accept a finding with a reason (`accepted` in the "
-    "scenario); an acceptance that no longer applies is itself the hint MAP199.",
+    say("This page is generated from `engine/validation/checks`; `make docs` writes it anew."),
+    say(
+        "An error cannot be played, a warning is probably not meant, a hint is worth a look. Findings of "
+        "reading a file have codes that begin with FILE. An author may accept a finding with a reason "
+        "(`accepted` in the scenario); an acceptance that no longer applies is itself the hint MAP199."
+    ),
 )
 
 
 def checks_page(words: Words = ENGLISH) -> str:
     """CHECKS.md: every check with severity, rule, what it finds, why it matters and how to mend it."""
-    lines = [f"# {words.headings.get('Checks', 'Checks')}"]
+    lines = [f"# {words.told(say('Checks'))}"]
     for paragraph in _PREFACE:
-        lines += ["", *textwrap.wrap(words.headings.get(paragraph, paragraph), 96)]
+        lines += ["", *textwrap.wrap(words.told(paragraph), 96)]
     for family in (*FAMILIES, "boards"):
         checks = sorted((check for check in EXPLAINED if check.family == family), key=lambda each: each.code)
         if checks:
-            lines += ["", f"## {words.headings.get(_FAMILY_TITLES[family], _FAMILY_TITLES[family])}"]
+            lines += ["", f"## {words.told(_FAMILY_TITLES[family])}"]
             for check in checks:
                 lines += ["", *_entry(check, words)]
     return "\n".join(lines) + "\n"

@@ -118,7 +118,7 @@ def test_licences_are_stated() -> None:
     assert "SIL OPEN FONT LICENSE Version 1.1" in (ROOT / "editor/assets/fonts/OFL.txt").read_text(
         encoding="utf-8"
     )
-    for folder in ("maps", "engine/data", "editor/assets", "editor/text"):
+    for folder in ("maps", "engine/data", "editor/assets"):
         statement = ROOT / folder / "LICENSE"
         assert "Creative Commons Attribution 4.0 International" in statement.read_text(encoding="utf-8"), (
             folder

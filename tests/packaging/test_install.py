@@ -85,7 +85,7 @@ def packed(folder: str, *suffixes: str) -> set[str]:
         ("schemas", "engine/bundled/schemas", (".json",)),
         ("maps", "engine/bundled/maps", (".json",)),
         ("tests/cases", "engine/bundled/cases", (".json",)),
-        ("engine/data", "engine/data", (".json",)),
+        ("engine/data", "engine/data", (".json", ".mo")),
         ("editor/assets/fonts", "editor/assets/fonts", (".ttf", ".txt")),
     ],
 )

@@ -72,7 +72,7 @@ def _template(finding: Finding, words: Words) -> tuple[str, list[str]]:
     if not isinstance(said, Said):
         return finding.message.replace("{", "{{").replace("}", "}}"), []
     text, arguments = "", list[str]()
-    for before, name, form, conversion in Formatter().parse(words.messages.get(said.template, said.template)):
+    for before, name, form, conversion in Formatter().parse(words.template_of(said)):
         text += before.replace("{", "{{").replace("}", "}}")
         if name is not None:
             value = said.arguments[name]

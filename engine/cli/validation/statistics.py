@@ -101,7 +101,7 @@ TITLES: Mapping[str, str] = {
     "woods": say("woods"),
     "buildings": say("buildings"),
     "hedges": say("hedges"),
-    "rough": say("rough"),
+    "rough": say("rough going"),
     "hills": say("hills"),
     "water": say("water and swamp"),
     "lanes": say("Lanes from end to end"),

@@ -142,20 +142,20 @@ def test_a_french_window_names_the_abilities_in_french(french: None, make: MakeT
     table = make()
     ask = play_until(table, "doctrine")
     dealt = [each.doctrine for each in ask.options if isinstance(each, Keep)]
-    words = words_of("fr").cards
+    french = words_of("fr").told
     read = words_in(table.left.draft)
     cards = [card for doctrine in dealt for card in abilities(table.now, doctrine)]
     assert cards
     for card in cards:
-        assert words[card.name] in read, card.id
-        assert words[card.text] in read, card.id
+        assert french(card.name) in read, card.id
+        assert french(card.text) in read, card.id
         assert card.text not in read, card.id
     press(qtbot, table.left, f"Garder {text(f'doctrine.{dealt[0]}')}")
     play_until(table, "action")
     held = words_in(table.left)
     for card in abilities(table.now, dealt[0]):
         assert any(
-            each.accessibleName().startswith(f"{words[card.name]}: ")
+            each.accessibleName().startswith(f"{french(card.name)}: ")
             for each in table.left.findChildren(QWidget)
         ), card.id
         assert card.text not in held, card.id
