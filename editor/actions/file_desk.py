@@ -25,7 +25,7 @@ from editor.document.recovery import (
 from editor.document.settings import Settings
 from editor.panels.pictures import Pictures
 from editor.panels.recovery_dialog import RecoveryDialog
-from editor.text.texts import plural, text
+from editor.text.texts import plural, text, titled
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -38,7 +38,7 @@ class Reloaded:
     """The scenario as the file has it now."""
 
     def __init__(self, scenario: Scenario) -> None:
-        self.title = text("edit.reload")
+        self.title = titled("edit.reload")
         self._scenario = scenario
 
     def __call__(self, _: Scenario) -> Scenario:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 from editor.document.changes import difference
 from editor.document.document import ScenarioDocument
 from editor.text.sentences import told, told_title
-from editor.text.texts import plural, text
+from editor.text.texts import plural, text, titled
 from editor.views.overlays.model import Remedy
 from engine.edits.entries import together
 from engine.edits.removed import Comparison
@@ -28,9 +28,11 @@ class Fixes:
         edits = tuple(each.fix for each in findings if each.fix is not None)
         self._edits = tuple(together(edits))
         self.words = words_of_fix(edits[0]) if len(edits) == 1 else ""
-        self.title = text("problems.fixed", code=findings[0].code)
+        self.title = titled("problems.fixed", code=findings[0].code)
         if self.words:
-            self.title = text("problems.fixed.as", code=findings[0].code, what=self.words)
+            self.title = titled(
+                "problems.fixed.as", code=findings[0].code, what=getattr(edits[0], "title", "")
+            )
 
     def __call__(self, scenario: Scenario) -> Scenario:
         for edit in self._edits:
@@ -60,7 +62,7 @@ def remedy_shown(document: ScenarioDocument, fixes: Fixes) -> Remedy:
         removal.hexes,
         removal.arms,
         tuple((side.hex, side.direction) for side in removal.hexsides),
-        fixes.words or fixes.title,
+        fixes.words or told_title(fixes.title),
         text("problems.remedy.comes"),
         told(takes_away(removal)),
     )

@@ -11,7 +11,7 @@ from editor.document.stamps import stamps_of, stamps_text
 from editor.menus.entry import Entry, native, open_menu, unless
 from editor.panels.map_stage import MapStage
 from editor.panels.status_line import StatusLine
-from editor.text.texts import plural, text
+from editor.text.texts import plural, text, titled
 from editor.tools.bench import Bench
 from editor.tools.placing import board_at, overlay_at
 from editor.tools.toolbox import tool
@@ -217,5 +217,5 @@ class SelectionDesk(QObject):
             edit = ClearMarkers(hexes)
             if edit(bench.scenario) is bench.scenario:
                 gone = (EraseLines(hexes, bench.ground), Unpaint(hexes))
-                edit = Several(gone, text("edit.unpaint"))
+                edit = Several(gone, titled("edit.unpaint"))
         bench.document.apply(bench.mirrored(edit))

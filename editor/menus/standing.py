@@ -12,7 +12,8 @@ from editor.menus.entry import Entry, Item, unless
 from editor.menus.place import Place
 from editor.panels.fields.fresh import summary
 from editor.panels.fields.world import World
-from editor.text.texts import text
+from editor.text.sentences import told
+from editor.text.texts import text, titled
 from editor.tools.markers import objective_choices, work_choices
 from editor.tools.troops import SQUADS, unit_choices
 from engine.edits.edit import Edit
@@ -40,6 +41,7 @@ from engine.model.objective import (
     SpecialPoint,
     Wreck,
 )
+from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side
@@ -84,8 +86,8 @@ def removal_of(scenario: Scenario, name: str, index: int) -> Edit:
     held = getattr(scenario, name)
     if name == "objectives":
         return RemoveObjective(held[index].id)
-    what = text(f"field.Scenario.{name}").lower()
-    return SetAt((name,), held[:index] + held[index + 1 :], text("markers.remove", what=what))
+    what = titled(f"field.{type(held[index]).__name__}.one")
+    return SetAt((name,), held[:index] + held[index + 1 :], titled("markers.remove", what=what))
 
 
 def places_in(scenario: Scenario, hex_: Hex) -> Iterator[PlaceOfSide]:
@@ -101,9 +103,9 @@ def places_in(scenario: Scenario, hex_: Hex) -> Iterator[PlaceOfSide]:
             held = getattr(side, name)
             if hex_ in held:
                 rest = tuple(each for each in held if each != hex_)
-                words = text(f"markers.{name}", side=side.name)
-                removal = SetAt(("sides", number, name), rest, text("markers.remove", what=words))
-                yield PlaceOfSide(name, side.id, words, removal)
+                what = titled(f"markers.{name}", side=side.name)
+                removal = SetAt(("sides", number, name), rest, titled("markers.remove", what=what))
+                yield PlaceOfSide(name, side.id, told(what), removal)
     if hex_ in scenario.smoke:
         yield PlaceOfSide("smoke", "", text("markers.smoke"), LiftSmoke((hex_,)))
 
@@ -145,7 +147,7 @@ def _with_thing(place: Place, name: str, index: int, thing: Any) -> Iterator[Ite
         against = held or ("" if thing.facing is not None else text("context.faces_nowhere"))
         for key, by, keys in (("turn", 1, "rotate"), ("turn_back", -1, "")):
             facing = (thing.facing or 0) + by
-            edit = SetAt((name, index, "facing"), facing % 6, "Turn")
+            edit = SetAt((name, index, "facing"), facing % 6, say("Turn"))
             yield unless(
                 against,
                 Entry(
@@ -247,5 +249,5 @@ def _of_side(
     yield offer(text("markers.zone", side=side.name), PaintZone(side.id, (hex_,)))
     for name in ("exit_hexes", "forbidden_hexes"):
         held = getattr(side, name)
-        words = text(f"markers.{name}", side=side.name)
-        yield offer(words, SetAt(("sides", number, name), (*held, hex_), words))
+        what = titled(f"markers.{name}", side=side.name)
+        yield offer(told(what), SetAt(("sides", number, name), (*held, hex_), what))

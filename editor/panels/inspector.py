@@ -26,12 +26,13 @@ from editor.panels.fitting import ElidedLabel
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
 from editor.panels.words import cover_text, kind_now, points_text
-from editor.text.texts import plural, text
+from editor.text.texts import plural, text, titled
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import Building, Cell, StreamDepth
+from engine.model.said import Said
 
 #: What gives a picture of a terrain for the head of the panel.
 Picture = Callable[[str, int], QPixmap]
@@ -81,7 +82,7 @@ class Inspector(QWidget):
         for value in (None, *StreamDepth):
             self._depth.addItem(text(f"depth.{value.value if value else 'map'}"), value)
         self._depth.activated.connect(
-            lambda _: self._change("stream_depth", self._depth.currentData(), text("inspector.depth"))
+            lambda _: self._change("stream_depth", self._depth.currentData(), titled("inspector.depth"))
         )
         self._levels = NumberBox()
         self._levels.setRange(1, 9)
@@ -96,18 +97,18 @@ class Inspector(QWidget):
         self._label = QLineEdit()
         self._label.setPlaceholderText(text("inspector.label.none"))
         self._label.editingFinished.connect(
-            lambda: self._change("label", self._label.text().strip() or None, text("inspector.label"))
+            lambda: self._change("label", self._label.text().strip() or None, titled("inspector.label"))
         )
         self._sight = QComboBox()
         for value, key in ((None, "table"), (True, "yes"), (False, "no")):
             self._sight.addItem(text(f"inspector.sight.{key}"), value)
         self._sight.activated.connect(
-            lambda _: self._change("blocks_sight", self._sight.currentData(), text("inspector.sight"))
+            lambda _: self._change("blocks_sight", self._sight.currentData(), titled("inspector.sight"))
         )
         self._crater = QCheckBox(text("inspector.crater"))
-        self._crater.clicked.connect(lambda on: self._change("crater", on, text("inspector.crater")))
+        self._crater.clicked.connect(lambda on: self._change("crater", on, titled("inspector.crater")))
         self._breach = QCheckBox(text("inspector.breach"))
-        self._breach.clicked.connect(lambda on: self._change("breach", on, text("inspector.breach")))
+        self._breach.clicked.connect(lambda on: self._change("breach", on, titled("inspector.breach")))
         self._wadi = HexArms(text("inspector.wadi"))
         self._wadi.toggled.connect(self._wadi_switched)
 
@@ -331,10 +332,10 @@ class Inspector(QWidget):
         if hexes:
             self.edit_asked.emit(made({**map_.rim, **map_.cells}, hexes))
 
-    def _change(self, field: str, value: object, what: str) -> None:
+    def _change(self, field: str, value: object, what: Said) -> None:
         def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
             cells = {hex_: replace(ground[hex_], **{field: value}) for hex_ in hexes}
-            return PaintCells(cells, ground, text("inspector.change", what=what))
+            return PaintCells(cells, ground, titled("edit.change", what=what))
 
         self._ask(made)
 
@@ -346,7 +347,7 @@ class Inspector(QWidget):
         direction = self._bridge.currentData()
         self._ask(
             lambda ground, hexes: Several(
-                tuple(SetBridge(hex_, direction, ground) for hex_ in hexes), text("inspector.bridge")
+                tuple(SetBridge(hex_, direction, ground) for hex_ in hexes), titled("inspector.bridge")
             )
         )
 
@@ -354,9 +355,9 @@ class Inspector(QWidget):
         def made(ground: Any, hexes: tuple[Hex, ...]) -> Edit:
             if on:
                 drawn = tuple(DrawLine(line, (hex_, neighbour(hex_, direction)), ground) for hex_ in hexes)
-                return Several(drawn, text("inspector.arm.on", line=text(f"inspector.{line.value}")))
+                return Several(drawn, titled("inspector.arm.on", line=titled(f"inspector.{line.value}")))
             cut = tuple(EraseArm(line, hex_, direction, ground) for hex_ in hexes)
-            return Several(cut, text("inspector.arm.off", line=text(f"inspector.{line.value}")))
+            return Several(cut, titled("inspector.arm.off", line=titled(f"inspector.{line.value}")))
 
         self._ask(made)
 
@@ -365,7 +366,7 @@ class Inspector(QWidget):
         if hexes:
             old = self._cell(hexes[-1]).wadi_entrances
             new = tuple(sorted({*old, direction} if on else set(old) - {direction}))
-            self._change("wadi_entrances", new, text("inspector.wadi"))
+            self._change("wadi_entrances", new, titled("inspector.wadi"))
 
     def _building_changed(self, field: str, value: object) -> None:
         """Change one thing of every selected building; what differs among them otherwise stays."""
@@ -381,6 +382,6 @@ class Inspector(QWidget):
                 for hex_ in hexes
                 if self._is_built(cell := ground[hex_])
             }
-            return PaintCells(cells, ground, text("inspector.change", what=text(f"inspector.{field}")))
+            return PaintCells(cells, ground, titled("edit.change", what=titled(f"inspector.{field}")))
 
         self._ask(made)

@@ -15,7 +15,7 @@ from editor.panels.fields.field import FieldEditor, row_of, small_button
 from editor.panels.fields.make import field_for
 from editor.panels.fields.records import Folded
 from editor.panels.fields.world import World
-from editor.text.texts import text
+from editor.text.texts import text, titled
 from engine.edits.set_at import SetAt
 from engine.hexes.hex import Hex
 from engine.storage.codec.shapes import record_of
@@ -75,7 +75,7 @@ class MarkersHere(QWidget):
         world = World(self._document)
         for name, index in found:
             entry = Folded(world, partial(self._form, found[name, index], world))
-            title = text("scenario.change", what=text(f"field.Scenario.{name}").lower())
+            title = titled("edit.change", what=titled(f"field.{type(found[name, index]).__name__}.one"))
             entry.edited.connect(
                 lambda value, name=name, index=index, title=title: self.edit_asked.emit(
                     SetAt((name, index), value, title)

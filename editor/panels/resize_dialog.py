@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from editor.panels.number_box import NumberBox
-from editor.text.texts import text
+from editor.text.texts import text, titled
 from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
 from engine.edits.shift import ShiftMap
@@ -63,7 +63,7 @@ class ResizeDialog(QDialog):
         if right or down:
             grid = Grid(self._grid.orientation, *large)
             steps.insert(len(steps) // 2, ShiftMap(right, down, grid))
-        return Several(tuple(steps), text("dialog.resize"))
+        return Several(tuple(steps), titled("dialog.resize"))
 
     def _checked(self) -> None:
         try:

@@ -24,7 +24,7 @@ from editor.panels.fields.make import field_for
 from editor.panels.fields.records import add_row, form_of, label_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
-from editor.text.texts import text
+from editor.text.texts import text, titled
 from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
 
@@ -255,8 +255,7 @@ class ScenarioForm(QWidget):
     def _field(self, section: Section, place: str, way: Way) -> FieldEditor:
         assert self._world is not None
         field = field_for(place, shape_of(place), self._world)
-        what = label_of(place)
-        title = text("scenario.change", what=what[:1].lower() + what[1:])
+        title = titled("edit.change", what=titled(f"field.{place}"))
         field.edited.connect(lambda value: self.edit_asked.emit(SetAt(way, value, title)))
         section.rows.append(_Row(way, field))
         return field

@@ -38,13 +38,21 @@ def told_failure(error: OSError) -> str:
 
 def told_title(title: str) -> str:
     """The title of an edit in the language spoken now, with names for the ids it mentions."""
-    if isinstance(title, Said) and title.counts is None:
-        title = say(title.template, **{name: _named(each) for name, each in title.arguments.items()})
-    return told(title)
+    return told(_named(title)) if isinstance(title, Said) else told(title)
 
 
-def _named(value: object) -> object:
-    return _names().get(value, value) if isinstance(value, str) and not isinstance(value, Said) else value
+def _named(title: Said) -> Said:
+    if title.counts is not None:
+        return title
+    named = say(title.template, **{name: _part(each) for name, each in title.arguments.items()})
+    named.context = title.context
+    return named
+
+
+def _part(value: object) -> object:
+    if isinstance(value, Said):
+        return _named(value)
+    return _names().get(value, value) if isinstance(value, str) else value
 
 
 @cache

@@ -6,6 +6,7 @@ from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
+from engine.model.said import Said, say
 from engine.storage.languages import LANGUAGES, window_texts, words_of
 
 _PROPERTY = "tidewright-language"
@@ -23,6 +24,13 @@ def plural(key: str, number: int, **values: object) -> str:
     english = window_texts()
     one, many = (english.ngettext(key, key, each) for each in (1, 2))
     return words_of(language()).counted(one, many, number, key).format_map({"number": number, **values})
+
+
+def titled(key: str, **values: object) -> Said:
+    """The text of `key` as a sentence that is told when it is shown, in the language spoken then."""
+    said = say(window_texts().gettext(key), **values)
+    said.context = key
+    return said
 
 
 def name_of(code: str) -> str:

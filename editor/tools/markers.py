@@ -151,7 +151,7 @@ def label(bench: Bench, at: Pointer) -> Gesture:
     cell = ground.get(at.hex)
     if cell is None or cell.label == words:
         return None
-    edit = PaintCells({at.hex: replace(cell, label=words)}, ground, "Name hex")
+    edit = PaintCells({at.hex: replace(cell, label=words)}, ground, say("Name hex"))
     while (yield edit) is not None:
         continue
     return edit

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from editor.document.selection import Selection
+from editor.text.texts import titled
 from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import rectangle, straight, surrounded
@@ -19,6 +20,7 @@ from engine.edits.overlays import MoveOverlay
 from engine.edits.paint import connected
 from engine.edits.zones import SetReinforcementHexes
 from engine.hexes.hex import Hex
+from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
@@ -71,11 +73,12 @@ def moving(scenario: Scenario, what: tuple[str, int], to: Hex) -> Edit:
             side = scenario.sides[index // 1000]
             hexes = list(side.reinforcement_hexes)
             hexes[index % 1000] = to
-            return SetReinforcementHexes(side.id, tuple(hexes), "Move Reinforcement Hex")
+            return SetReinforcementHexes(side.id, tuple(hexes), say("Move Reinforcement Hex"))
         case _:
             held = list(getattr(scenario, name))
             held[index] = replace(held[index], hex=to)
-            return Describe({name: tuple(held)}, f"Move {name.rstrip('s').replace('_', ' ')}")
+            moved = titled(f"field.{type(held[index]).__name__}.one")
+            return Describe({name: tuple(held)}, titled("edit.move", what=moved))
 
 
 def lasso(bench: Bench, at: Pointer) -> Gesture:

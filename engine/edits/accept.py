@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Acceptance, Scenario
 
 
@@ -16,7 +16,7 @@ class AcceptFinding:
     acceptance: Acceptance
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Accept {code}", code=self.acceptance.code)
 
@@ -37,7 +37,7 @@ class WithdrawAcceptance:
     hex: Hex | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("No longer accept {code}", code=self.code)
 

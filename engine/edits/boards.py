@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import changed, with_layout, without
 from engine.model.board import Board
 from engine.model.layout import Placement
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -19,7 +19,7 @@ class PlaceBoard:
     own: Board | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Place board {board}", board=f"{self.placement.board}{self.placement.face}")
 
@@ -37,7 +37,7 @@ class MoveBoard:
 
     index: int
     position: tuple[int, int]
-    title: str = say("Move board")
+    title: Said = say("Move board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board moved; the same one when there is no such board or place."""
@@ -52,7 +52,7 @@ class RotateBoard:
     """The board number `index` turns by half a turn."""
 
     index: int
-    title: str = say("Turn board")
+    title: Said = say("Turn board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board turned; the same one when there is no such board."""
@@ -69,7 +69,7 @@ class FlipBoard:
 
     index: int
     face: str
-    title: str = say("Flip board")
+    title: Said = say("Flip board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the board flipped; the same one when there is no such board."""
@@ -82,7 +82,7 @@ class RemoveBoard:
     """The board number `index` is taken away."""
 
     index: int
-    title: str = say("Remove board")
+    title: Said = say("Remove board")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the board; the same one when there is no such board."""

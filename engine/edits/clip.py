@@ -21,7 +21,7 @@ from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side, Zone
@@ -170,7 +170,7 @@ class PasteClip:
     printed: Mapping[Edge, HexsideFeature]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Paste {hexes}", hexes=hexes_said(len(self.clip.cells)))
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.edits.edit import with_side
 from engine.model.layout import Layout
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.side import Side
 from engine.model.values import SideId
@@ -27,7 +27,7 @@ class Describe:
     """
 
     values: Mapping[str, Any]
-    title: str = say("Change scenario")
+    title: Said = say("Change scenario")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these values."""
@@ -41,7 +41,7 @@ class DescribeSide:
 
     side: SideId
     values: Mapping[str, Any]
-    title: str = say("Change side")
+    title: Said = say("Change side")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the side changed; the same one for an id already in use."""
@@ -59,7 +59,7 @@ class SetTiming:
     """Rounds, actions and initiative get new values."""
 
     values: Mapping[str, Any]
-    title: str = say("Change timing")
+    title: Said = say("Change timing")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the timing changed."""
@@ -73,7 +73,7 @@ class SetRules:
     """The selection of rules gets new values."""
 
     values: Mapping[str, Any]
-    title: str = say("Change rules")
+    title: Said = say("Change rules")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the selection changed."""
@@ -87,7 +87,7 @@ class SetLayout:
     """North, stream depth, symmetry and hexes out of play get new values."""
 
     values: Mapping[str, Any]
-    title: str = say("Change map settings")
+    title: Said = say("Change map settings")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the layout changed."""

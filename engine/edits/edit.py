@@ -25,7 +25,7 @@ class Edit(Protocol):
     """A pure change of a scenario; it returns the very same scenario when there is nothing to change."""
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does, in a few words for the history."""
         ...
 
@@ -39,7 +39,7 @@ class Several:
     """Edits carried out one after the other, as one step of the history."""
 
     edits: tuple[Edit, ...]
-    title: str
+    title: Said
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario after all edits."""

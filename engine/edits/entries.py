@@ -10,7 +10,7 @@ from typing import Any, Literal
 from engine.edits.edit import changed, without
 from engine.edits.set_at import SetAt, value_at
 from engine.model.finding import Edit
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 #: The lists of a scenario whose entries are objects.
@@ -37,7 +37,7 @@ class ChangeEntry:
     field: EntryList
     index: int
     values: Mapping[str, Any]
-    title: str = say("Change entry")
+    title: Said = say("Change entry")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the entry changed; the same one when there is no such entry."""
@@ -57,7 +57,7 @@ class RemoveEntries:
 
     field: EntryList | BareList
     indexes: tuple[int, ...]
-    title: str = say("Remove entry")
+    title: Said = say("Remove entry")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the entries."""

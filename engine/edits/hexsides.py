@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import with_layout
 from engine.hexes.edge import Edge
 from engine.model.cell import HexsideFeature
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -23,7 +23,7 @@ class SetHexside:
     printed: HexsideFeature | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         if self.feature is None:
             return say("Remove hexside")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.edits.edit import Ground, hexes_said, with_cells
 from engine.hexes.hex import Hex, direction_between, neighbour, opposite
 from engine.model.cell import Cell, Directions
-from engine.model.said import all_of, say
+from engine.model.said import Said, all_of, say
 from engine.model.scenario import Scenario
 
 
@@ -38,7 +38,7 @@ class DrawLine:
     ground: Ground
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         hexes = hexes_said(len(self.path))
         match self.line:
@@ -79,7 +79,7 @@ class EraseLines:
     lines: tuple[Line, ...] = (Line.ROAD, Line.RAIL, Line.STREAM)
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         nouns = {Line.ROAD: say("roads"), Line.RAIL: say("railways"), Line.STREAM: say("streams")}
         every = len(self.lines) == len(Line)
@@ -110,7 +110,7 @@ class EraseLines:
         return with_cells(scenario, touched, self.ground, erased)
 
 
-def cut_title(line: Line) -> str:
+def cut_title(line: Line) -> Said:
     """What cutting a line at hexsides is called."""
     match line:
         case Line.ROAD:
@@ -131,7 +131,7 @@ class EraseArm:
     ground: Ground
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return cut_title(self.line)
 
@@ -160,7 +160,7 @@ class SetBridge:
     ground: Ground
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Remove bridge") if self.direction is None else say("Build bridge")
 

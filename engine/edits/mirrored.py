@@ -35,6 +35,7 @@ from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import Cell, Directions, HexsideFeature
 from engine.model.objective import Objective
+from engine.model.said import Said
 from engine.model.scenario import Scenario
 from engine.model.values import SideId
 
@@ -52,7 +53,7 @@ class Mirrored:
     printed: Mapping[Edge, HexsideFeature]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return self.edit.title
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -29,7 +29,7 @@ class AddObjective:
     objective: Objective
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         match self.objective.type:
             case ObjectiveType.VP:
@@ -58,7 +58,7 @@ class ChangeObjective:
 
     id: str
     objective: Objective
-    title: str = say("Change objective")
+    title: Said = say("Change objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the objective changed; the same one when that is not possible."""
@@ -77,7 +77,7 @@ class MoveObjective:
 
     id: str
     hex: Hex
-    title: str = say("Move objective")
+    title: Said = say("Move objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the objective moved; the same one when there is none of that id."""
@@ -90,7 +90,7 @@ class RemoveObjective:
     """The objective of that id is taken away."""
 
     id: str
-    title: str = say("Remove objective")
+    title: Said = say("Remove objective")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the objective; the same one when there is none of that id."""

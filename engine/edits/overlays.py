@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import changed, with_layout, without
 from engine.hexes.hex import Hex
 from engine.model.layout import OverlayPlacement
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -18,7 +18,7 @@ class PlaceOverlay:
     placement: OverlayPlacement
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Place {piece}", piece=self.placement.piece)
 
@@ -34,7 +34,7 @@ class MoveOverlay:
 
     index: int
     hex: Hex
-    title: str = say("Move overlay")
+    title: Said = say("Move overlay")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece moved; the same one when there is no such piece."""
@@ -48,7 +48,7 @@ class RotateOverlay:
 
     index: int
     sixths: int = 1
-    title: str = say("Turn overlay")
+    title: Said = say("Turn overlay")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece turned; the same one when there is no such piece."""
@@ -65,7 +65,7 @@ class RestackOverlay:
 
     index: int
     to_top: bool = True
-    title: str = say("Restack overlays")
+    title: Said = say("Restack overlays")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the piece elsewhere in the pile; the same one when there is no such piece."""

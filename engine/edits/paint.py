@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from engine.edits.edit import Ground, hexes_said, with_cells
 from engine.hexes.hex import Hex, neighbours
 from engine.model.cell import Cell
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 #: Levels there are: `elevation` 0 to 2 (scenario field table, section 3).
@@ -29,7 +29,7 @@ class PaintTerrain:
     level: int | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Paint {terrain} on {hexes}", terrain=self.terrain, hexes=hexes_said(len(self.hexes)))
 
@@ -65,7 +65,7 @@ class SetLevel:
     ground: Ground
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Set level {level} on {hexes}", level=self.level, hexes=hexes_said(len(self.hexes)))
 
@@ -87,7 +87,7 @@ class ShiftLevel:
     ground: Ground
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         hexes = hexes_said(len(self.hexes))
         return say("Raise {hexes}", hexes=hexes) if self.by > 0 else say("Lower {hexes}", hexes=hexes)
@@ -106,7 +106,7 @@ class PaintCells:
 
     cells: Ground
     ground: Ground
-    title: str = say("Change hex")
+    title: Said = say("Change hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these cells, as far as they lie on the ground."""
@@ -120,7 +120,7 @@ class Unpaint:
     hexes: tuple[Hex, ...]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Erase paint on {hexes}", hexes=hexes_said(len(self.hexes)))
 

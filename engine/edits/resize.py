@@ -10,7 +10,7 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.layout import Sheet
 from engine.model.limits import is_too_large
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -24,7 +24,7 @@ class ResizeSheet:
 
     columns: int
     rows: int
-    title: str = say("Resize sheet")
+    title: Said = say("Resize sheet")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario on the new sheet."""

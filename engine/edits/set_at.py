@@ -10,7 +10,7 @@ from operator import eq
 from typing import Any
 
 from engine.edits.describe import DescribeSide
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 #: Names of fields, numbers of entries, keys of mappings: `("sides", 0, "economy", "start_cp")`.
@@ -27,7 +27,7 @@ class SetAt:
 
     way: Way
     value: Any
-    title: str = say("Change scenario")
+    title: Said = say("Change scenario")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the value."""
@@ -53,7 +53,7 @@ class TakeOut:
 
     way: Way
     what: Any
-    title: str = say("Remove entry")
+    title: Said = say("Remove entry")
     left: tuple[()] | None = ()
 
     def __call__(self, scenario: Scenario) -> Scenario:

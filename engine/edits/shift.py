@@ -11,7 +11,7 @@ from engine.hexes.edge import Edge
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.layout import Layout, Placement
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 
 
@@ -27,7 +27,7 @@ class ShiftMap:
     columns: int
     rows: int
     grid: Grid
-    title: str = say("Shift map")
+    title: Said = say("Shift map")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with its map shifted."""

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from engine.edits.edit import hexes_said
 from engine.hexes.hex import Hex
 from engine.model.objective import Charge, SpecialPoint, Wreck
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 
@@ -29,7 +29,7 @@ class PlaceUnit:
     """A unit is set on the map; an id in use or an empty one becomes the next free `unit-1`, `unit-2` …"""
 
     unit: PlacedUnit
-    title: str = say("Place unit")
+    title: Said = say("Place unit")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the unit."""
@@ -48,7 +48,7 @@ class LaySmoke:
     """Smoke lies in hexes from the start."""
 
     hexes: tuple[Hex, ...]
-    title: str = say("Lay smoke")
+    title: Said = say("Lay smoke")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the smoke."""
@@ -61,7 +61,7 @@ class LiftSmoke:
     """No smoke lies in hexes."""
 
     hexes: tuple[Hex, ...]
-    title: str = say("Remove smoke")
+    title: Said = say("Remove smoke")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the smoke."""
@@ -74,7 +74,7 @@ class AddWreck:
     """A wreck lies in a hex from the start; a hex holds one of each class."""
 
     wreck: Wreck
-    title: str = say("Place wreck")
+    title: Said = say("Place wreck")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the wreck."""
@@ -89,7 +89,7 @@ class LayCharge:
     """A charge is laid from the start; a hex holds one against each target."""
 
     charge: Charge
-    title: str = say("Lay charge")
+    title: Said = say("Lay charge")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the charge."""
@@ -104,7 +104,7 @@ class AddSpecialPoint:
     """A field hospital, supply point or radio stands in a hex; a hex holds one of each kind and side."""
 
     point: SpecialPoint
-    title: str = say("Place special point")
+    title: Said = say("Place special point")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the point."""
@@ -123,7 +123,7 @@ class TakeAway:
     lists: tuple[Standing, ...]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Remove from {hexes}", hexes=hexes_said(len(self.hexes)))
 
@@ -144,7 +144,7 @@ class TurnStanding:
 
     hex: Hex
     sixths: int = 1
-    title: str = say("Turn")
+    title: Said = say("Turn")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with them turned; the same one where nothing there faces anywhere."""

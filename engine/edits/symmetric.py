@@ -17,7 +17,7 @@ from engine.hexes.hex import Hex, distance, opposite
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import CLEAR, Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 
@@ -44,7 +44,7 @@ class MadeSymmetric:
     keep: Half | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         match self.keep:
             case Half.WEST:

@@ -8,7 +8,7 @@ from engine.edits.edit import hexes_said, with_side
 from engine.edits.zones import EraseZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 
@@ -20,7 +20,7 @@ class AddFortification:
     fortification: Fortification
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Build {work}", work=self.fortification.type.replace("_", " "))
 
@@ -37,7 +37,7 @@ class RemoveFortification:
 
     hex: Hex
     type: str | None = None
-    title: str = say("Remove fortification")
+    title: Said = say("Remove fortification")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without them."""
@@ -56,7 +56,7 @@ class AddObstacle:
     obstacle: Obstacle
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Lay {work}", work=self.obstacle.type.replace("_", " "))
 
@@ -74,7 +74,7 @@ class RemoveObstacle:
 
     hex: Hex
     type: str | None = None
-    title: str = say("Remove obstacle")
+    title: Said = say("Remove obstacle")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without them."""
@@ -93,7 +93,7 @@ class ClearMarkers:
     hexes: tuple[Hex, ...]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Clear markers on {hexes}", hexes=hexes_said(len(self.hexes)))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.edits.edit import hexes_said, with_side
 from engine.hexes.hex import Hex
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.side import Side, Zone
 from engine.model.values import SideId
@@ -18,7 +18,7 @@ class SetReinforcementHexes:
 
     side: SideId
     hexes: tuple[Hex, ...]
-    title: str = say("Set Reinforcement Hex")
+    title: Said = say("Set Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these Reinforcement Hexes."""
@@ -32,7 +32,7 @@ class AddReinforcementHex:
 
     side: SideId
     hex: Hex
-    title: str = say("Add Reinforcement Hex")
+    title: Said = say("Add Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the hex added."""
@@ -52,7 +52,7 @@ class RemoveReinforcementHex:
 
     side: SideId
     hex: Hex
-    title: str = say("Remove Reinforcement Hex")
+    title: Said = say("Remove Reinforcement Hex")
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario without the hex there."""
@@ -74,7 +74,7 @@ class PaintZone:
     division: str | None = None
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Paint zone on {hexes}", hexes=hexes_said(len(self.hexes)))
 
@@ -101,7 +101,7 @@ class EraseZone:
     hexes: tuple[Hex, ...]
 
     @property
-    def title(self) -> str:
+    def title(self) -> Said:
         """What the edit does."""
         return say("Erase zone on {hexes}", hexes=hexes_said(len(self.hexes)))
 

@@ -10,12 +10,13 @@ class Said(str):
 
     It is a string like any other; `template` names its arguments in braces, as `str.format` reads them.
     An argument may itself be such a sentence, or part of one. One that counts has in `counts` its number and
-    the template for more than one; `template` is that for one.
+    the template for more than one; `template` is that for one. A text of the window has its key as `context`.
     """
 
     template: str
     arguments: Mapping[str, object]
     counts: tuple[int, str] | None = None
+    context: str = ""
 
 
 def say(template: str, **arguments: object) -> Said:

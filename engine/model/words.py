@@ -32,9 +32,9 @@ class Words:
     def template_of(self, said: Said) -> str:
         """What this language makes a sentence with."""
         if said.counts is None:
-            return self.template(said.template)
+            return self.template(said.template, said.context)
         number, many = said.counts
-        return self.counted(said.template, many, number)
+        return self.counted(said.template, many, number, said.context)
 
     def _part(self, value: object) -> object:
         return self.told(value) if isinstance(value, str) else value

@@ -15,7 +15,7 @@ from engine.model.cell import Cell
 from engine.model.flatten import boards_alone, flatten
 from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import listed, say
+from engine.model.said import Said, listed, say
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.terrain import TerrainKind
@@ -112,7 +112,7 @@ class Subject:
     def _cell_numbers(self) -> Mapping[Hex, int]:
         return {hex_: index for index, hex_ in enumerate(self.scenario.layout.cells)}
 
-    def repainted(self, hex_: Hex, cell: Cell, title: str) -> PaintCells:
+    def repainted(self, hex_: Hex, cell: Cell, title: Said) -> PaintCells:
         """The edit that gives the hex this content."""
         return PaintCells({hex_: cell}, {hex_: self.map.cells[hex_]}, title)
 

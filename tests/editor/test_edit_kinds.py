@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.document.document import ScenarioDocument
 from editor.text.sentences import told_title
-from editor.text.texts import speak
+from editor.text.texts import speak, titled
 from engine.edits.edit import Edit, Several
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, EraseLines, Line
@@ -23,7 +23,7 @@ from engine.hexes.hex import Hex
 from engine.model.cell import HexsideFeature
 from engine.model.layout import OverlayPlacement
 from engine.model.objective import Objective, ObjectiveType
-from engine.model.said import Said
+from engine.model.said import Said, say
 from tests.editor.test_edit_machine import EDITS, Maker
 from tests.edits.material import boarded, catalogue, sheet
 
@@ -109,7 +109,13 @@ _HEXES = (Hex(0, 0), Hex(1, 0), Hex(2, 0))
             "Tracer : haie",
         ),
         (PlaceOverlay(OverlayPlacement("woods-3", _HEXES[0])), "Place large woods", "Poser : grand bois"),
-        (Several((), "Something of tomorrow"), "Something of tomorrow", "Something of tomorrow"),
+        (
+            # A text of the window that was a title before another language was chosen.
+            Several((), titled("edit.move", what=titled("field.Wreck.one"))),
+            "Move wreck",
+            "Déplacer : épave",
+        ),
+        (Several((), say("Something of tomorrow")), "Something of tomorrow", "Something of tomorrow"),
     ],
     ids=lambda each: type(each).__name__,
 )
