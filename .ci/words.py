@@ -60,7 +60,7 @@ def template() -> Catalog:
     made = _catalog(None)
     for message in english():
         if message.id:
-            made.add(message.string, context=_first(message.id))
+            made.add(message.string, context=_first(message.id), auto_comments=message.user_comments)
     for text, file, what in sorted(_sentences(), key=lambda each: (each[1], str(each[0]))):
         if text:
             made.add(text, locations=[(file, 1)], auto_comments=[what] if what else ())

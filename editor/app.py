@@ -27,7 +27,7 @@ from editor.views.paint_service import PaintService
 from engine.cli.output import write_line
 from engine.storage.bundled import Damaged, catalogue, scenario_paths
 from engine.storage.delivery import deliver
-from engine.storage.languages import LANGUAGES
+from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
 
 #: The bundled map that is opened when nothing else is asked for.
@@ -99,8 +99,8 @@ class Program(QObject):
 
 def first_language(settings: Settings) -> str:
     """The language the user chose, else the system's, else English."""
-    chosen = settings.text(LANGUAGE) or QLocale.system().name().partition("_")[0]
-    return chosen if chosen in LANGUAGES else "en"
+    chosen = settings.text(LANGUAGE)
+    return chosen if chosen in LANGUAGES else unasked(QLocale.system().name().partition("_")[0])
 
 
 def open_first(window: MainWindow) -> None:

@@ -20,7 +20,6 @@ class Words:
     def __init__(self, language: str, translations: NullTranslations) -> None:
         self.language = language
         self._translations = translations
-        self._checked: dict[str, bool] = {}
 
     def told(self, text: str) -> str:
         """The text in this language, with all its parts."""
@@ -53,21 +52,22 @@ class Words:
             found = self._translations.pgettext(context, english)
         else:
             found = self._translations.gettext(english)
-        return found if self._fits(found, (english,)) else english
+        return found if _is_said(found, (english,)) else english
 
     def counted(self, one: str, many: str, number: int, context: str = "") -> str:
         """The template for that number of things."""
-        if context:
-            found = self._translations.npgettext(context, one, many, number)
-        else:
-            found = self._translations.ngettext(one, many, number)
-        return found if self._fits(found, (one, many)) else one if number == 1 else many
+        try:
+            if context:
+                found = self._translations.npgettext(context, one, many, number)
+            else:
+                found = self._translations.ngettext(one, many, number)
+        except ArithmeticError:
+            found = ""  # The formula of the file divides by nothing.
+        return found if _is_said(found, (one, many)) else one if number == 1 else many
 
-    def _fits(self, found: str, english: Collection[str]) -> bool:
-        known = self._checked.get(found)
-        if known is None:
-            known = self._checked[found] = found in english or fits(found, english)
-        return known
+
+def _is_said(found: str, english: Collection[str]) -> bool:
+    return found in english or (found != "" and fits(found, english))
 
 
 def fits(translation: str, english: Collection[str]) -> bool:

@@ -1,6 +1,7 @@
 """The languages that ship: English stands in the code, each other one is a file in `engine/data/words`.
 
-`en` there holds the texts of the window by their keys.
+`en` there holds the texts of the window by their keys. A file that cannot be read is a language that has
+nothing yet: all of it is said in English.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import struct
 from collections.abc import Mapping
 from functools import cache
-from gettext import GNUTranslations
+from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
 from engine.model.words import ENGLISH, Words
@@ -24,15 +25,25 @@ LANGUAGES = tuple(
 
 @cache
 def words_of(language: str) -> Words:
-    """What a language says; KeyError when there is none of that name, `Damaged` when its file is broken."""
+    """What a language says; KeyError when there is none of that name."""
     if language not in LANGUAGES:
         raise KeyError(language)
-    return ENGLISH if language == ENGLISH.language else Words(language, _translations(language))
+    if language == ENGLISH.language:
+        return ENGLISH
+    try:
+        return Words(language, _translations(language))
+    except Damaged:
+        return Words(language, NullTranslations())
+
+
+def is_draft(language: str) -> bool:
+    """Whether nobody who speaks the language has read its translation."""
+    return words_of(language).template("no", "language.draft") == "yes"
 
 
 @cache
 def window_texts() -> GNUTranslations:
-    """The English texts of the window by their keys."""
+    """The English texts of the window by their keys; `Damaged` when the file cannot be read."""
     return _translations(ENGLISH.language)
 
 
@@ -40,13 +51,17 @@ def _translations(language: str) -> GNUTranslations:
     name = f"{_FOLDER}/{language}.mo"
     try:
         return GNUTranslations(BytesIO(data_bytes(name)))
-    except (OSError, ValueError, IndexError, struct.error):
+    except (OSError, ValueError, LookupError, struct.error):
         raise Damaged(f"{name} cannot be read. The installation is damaged; install again.") from None
 
 
 def wanted_language(environment: Mapping[str, str]) -> str:
-    """The language that the environment asks for, English when it asks for none of these."""
+    """The language that the environment asks for, else English."""
     names = ("LC_ALL", "LC_MESSAGES", "LANG")
     stated = next((environment[name] for name in names if environment.get(name)), "")
-    language = stated.replace("-", "_").split("_")[0].split(".")[0].lower()
-    return language if language in LANGUAGES else ENGLISH.language
+    return unasked(stated.replace("-", "_").split("_")[0].split(".")[0].lower())
+
+
+def unasked(language: str) -> str:
+    """What to speak where a system has this language and nobody chose one: English instead of a draft."""
+    return language if language in LANGUAGES and not is_draft(language) else ENGLISH.language

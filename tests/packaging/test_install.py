@@ -14,6 +14,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 ROOT = Path(__file__).resolve().parents[2]
 SCENARIO = "king-of-the-hill.json"
@@ -135,6 +137,41 @@ def test_it_works_from_any_directory(kind: str, request: pytest.FixtureRequest, 
         cwd=tmp_path,
     )  # fmt: skip
     assert json.loads(hexes)["hexes"]["C5"] == 0
+
+
+def test_a_language_is_one_file(installed: Path, tmp_path: Path) -> None:
+    """Its catalogue beside the others is enough for the commands and for the menu of the window."""
+    (folder,) = installed.parent.rglob("engine/data/words")
+    catalog = Catalog("nl")
+    catalog.add("English", "Nederlands", context="language.name")
+    catalog.add("The file is empty.", "Het bestand is leeg.")
+    empty = tmp_path / "empty.json"
+    empty.touch()
+    ask = (installed / "tidewright", "validate", empty, "--language", "nl")
+    assert run(*ask, cwd=tmp_path).returncode == 2
+    with (folder / "nl.mo").open("wb") as file:
+        write_mo(file, catalog)
+    try:
+        assert "Het bestand is leeg." in run(*ask, cwd=tmp_path).stdout
+        assert "Nederlands" in must(installed / "python", "-c", _LANGUAGE_MENU, cwd=tmp_path).splitlines()
+    finally:
+        (folder / "nl.mo").unlink()
+
+
+_LANGUAGE_MENU = """
+import os
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from PySide6.QtWidgets import QMenu
+from editor.app import application, make_window
+app = application()
+window = make_window()
+for menu in window.findChildren(QMenu):
+    if menu.title() == "&Language":
+        for action in menu.actions():
+            print(action.text())
+window.settle()
+raise SystemExit
+"""
 
 
 def test_rule_cases_are_found_when_installed(installed: Path, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from engine.model.said import Said, say, say_number
 from engine.model.words import Words, fits, placeholders
 from engine.storage import languages
 from engine.storage.bundled import Damaged
-from engine.storage.languages import LANGUAGES, window_texts, words_of
+from engine.storage.languages import LANGUAGES, is_draft, wanted_language, window_texts, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _spec = importlib.util.spec_from_file_location("words", ROOT / ".ci" / "words.py")
@@ -82,6 +82,10 @@ def test_reasons_of_rules_are_no_patchwork(monkeypatch: pytest.MonkeyPatch) -> N
         tool.template()
 
 
+def words_in(catalog: Catalog) -> Words:
+    return Words("de", GNUTranslations(BytesIO(tool.compiled(catalog))))  # type: ignore[arg-type]
+
+
 @pytest.fixture
 def stranger() -> Words:
     """A language that somebody sent in: two plural forms, some of them meant ill."""
@@ -100,7 +104,9 @@ def stranger() -> Words:
     catalog.add(("one crater", "{number} craters"), ("ein Krater", "{number} Krater"))
     catalog.add(("{number} map", "{number} maps"), ("{number} Karte", "{x} Karten"))
     catalog.add("Edit", "Bearbeitung", context="edit.any")
-    return Words("de", GNUTranslations(BytesIO(tool.compiled(catalog))))  # type: ignore[arg-type]
+    catalog.add("Forget {old}", "{old} – {new}")
+    catalog.add("Swap {old} for {new}", "{old} – {new}")
+    return words_in(catalog)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +130,9 @@ def stranger() -> Words:
         (say_number("{number} map", "{number} maps", 1), "1 Karte"),
         (say_number("{number} map", "{number} maps", 2), "2 maps"),
         (say(""), ""),
+        # The same translation fits one of two sentences.
+        (say("Swap {old} for {new}", old="A", new="B"), "A – B"),
+        (say("Forget {old}", old="A"), "Forget A"),
     ],
 )
 def test_a_translation_that_is_no_template_of_the_same_arguments_is_none(
@@ -132,21 +141,50 @@ def test_a_translation_that_is_no_template_of_the_same_arguments_is_none(
     assert stranger.told(said) == told
 
 
+def test_a_formula_of_plurals_that_divides_by_nothing_counts_in_english() -> None:
+    catalog = Catalog("de")
+    catalog.add(("{number} hex", "{number} hexes"), ("{number} Feld", "{number} Felder"))
+    plurals = b"nplurals=2; plural=(n != 1)"
+    broken = tool.compiled(catalog).replace(plurals, b"nplurals=2; plural=(n % 0 )")
+    assert broken != tool.compiled(catalog)
+    words = Words("de", GNUTranslations(BytesIO(broken)))  # type: ignore[arg-type]
+    assert words.told(say_number("{number} hex", "{number} hexes", 3)) == "3 hexes"
+
+
 def test_texts_of_the_window_are_known_by_their_keys(stranger: Words) -> None:
     assert stranger.template("Edit", "edit.any") == "Bearbeitung"
     assert stranger.template("Edit", "edit.other") == stranger.template("Edit") == "Edit"
 
 
-def test_a_broken_catalogue_is_said_to_be_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    for content in (
+@pytest.mark.parametrize(
+    "content",
+    [
         b"",
         b"no catalogue",
         bytes.fromhex("de120495") + b"\0" * 3,
-        b"\xde\x12\x04\x95" + b"\xff" * 40,
-    ):
-        monkeypatch.setattr(languages, "data_bytes", lambda name, content=content: content)
-        with pytest.raises(Damaged, match=r"words/fr\.mo"):
-            words_of.__wrapped__("fr")
+        bytes.fromhex("de120495") + b"\xff" * 40,
+        (tool.FOLDER / "fr.mo").read_bytes()[:5000],
+        (tool.FOLDER / "fr.mo").read_bytes().replace(b"charset=utf-8", b"charset=ut-99"),
+    ],
+    ids=["empty", "text", "short", "wild", "cut off", "charset"],
+)
+def test_a_broken_catalogue_is_english_and_that_of_the_window_is_said_to_be_broken(
+    content: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(languages, "data_bytes", lambda _: content)
+    words = words_of.__wrapped__("fr")
+    assert (
+        words.told(say("Cut {hexes}", hexes=say_number("{number} hex", "{number} hexes", 2))) == "Cut 2 hexes"
+    )
+    with pytest.raises(Damaged, match=r"words/en\.mo cannot be read"):
+        window_texts.__wrapped__()
+
+
+def test_a_draft_is_spoken_when_it_is_chosen_only() -> None:
+    drafts = {each for each in LANGUAGES if is_draft(each)}
+    assert drafts.isdisjoint({"en", "fr"})
+    for each in LANGUAGES:
+        assert wanted_language({"LANG": f"{each}_XX.UTF-8"}) == ("en" if each in drafts else each)
 
 
 def test_what_left_the_program_stays_in_the_file_as_a_remark(
