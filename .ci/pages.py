@@ -40,6 +40,7 @@ def pages() -> Mapping[str, Callable[[], str | bytes]]:
         **{
             f"engine/validation/CHECKS.{each}.md": partial(checks_page, words_of(each))
             for each in LANGUAGES[1:]
+            if not words_of(each).is_draft
         },
         **schemas,
     }

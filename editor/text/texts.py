@@ -7,7 +7,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator
 
 from engine.model.said import Said, say
-from engine.storage.languages import LANGUAGES, is_draft, window_texts, words_of
+from engine.storage.languages import LANGUAGES, window_texts, words_of
 
 _PROPERTY = "tidewright-language"
 _TOOLKIT = "tidewright-toolkit"
@@ -38,7 +38,7 @@ def name_of(code: str) -> str:
     name = _text(code, "language.name")
     if name == _text("en", "language.name") and code != "en":
         return code
-    return text("language.unread", name=name) if is_draft(code) else name
+    return text("language.unread", name=name) if words_of(code).is_draft else name
 
 
 @cache

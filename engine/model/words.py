@@ -21,6 +21,11 @@ class Words:
         self.language = language
         self._translations = translations
 
+    @property
+    def is_draft(self) -> bool:
+        """Whether nobody who speaks the language has read its translation."""
+        return self.template("no", "language.draft") == "yes"
+
     def told(self, text: str) -> str:
         """The text in this language, with all its parts."""
         if not isinstance(text, Said):

@@ -36,11 +36,6 @@ def words_of(language: str) -> Words:
         return Words(language, NullTranslations())
 
 
-def is_draft(language: str) -> bool:
-    """Whether nobody who speaks the language has read its translation."""
-    return words_of(language).template("no", "language.draft") == "yes"
-
-
 @cache
 def window_texts() -> GNUTranslations:
     """The English texts of the window by their keys; `Damaged` when the file cannot be read."""
@@ -64,4 +59,4 @@ def wanted_language(environment: Mapping[str, str]) -> str:
 
 def unasked(language: str) -> str:
     """What to speak where a system has this language and nobody chose one: English instead of a draft."""
-    return language if language in LANGUAGES and not is_draft(language) else ENGLISH.language
+    return language if language in LANGUAGES and not words_of(language).is_draft else ENGLISH.language

@@ -83,7 +83,9 @@ def _led(paragraph: str) -> str:
 
 
 def anchor(check: Explanation, words: Words = ENGLISH) -> str:
-    """Where the manual speaks of a check: page and heading."""
+    """Where the manual speaks of a check: page and heading. Drafts of a language have no page."""
+    if words.is_draft:
+        words = ENGLISH
     title, _ = explained_in(check, words)
     text = f"{check.code} {title.rstrip('.')}".lower()
     kept = "".join(letter for letter in text if letter.isalnum() or letter in " -_")

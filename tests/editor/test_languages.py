@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QUndoView
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QUndoView
 from pytestqt.qtbot import QtBot
 
 from editor.actions.look import Look
@@ -106,6 +106,30 @@ def test_the_history_is_told_in_the_language_of_the_window(
     hill.stack.setClean()
 
 
+def test_a_draft_is_marked_in_the_menu_and_leaves_what_it_lacks_in_english(
+    qtbot: QtBot, material: Catalogue, pictures: Pictures
+) -> None:
+    look = Look()
+    look.wear("light")
+    program = Program(
+        MainWindow(material, Settings(), look, AnalysisService(material, workers=False), pictures=pictures)
+    )
+    qtbot.addWidget(program.window)
+    assert "Deutsch (draft, not read by a native speaker)" in languages_in_the_menu(program.window)
+    assert "Français" in languages_in_the_menu(program.window)
+    program.speak("de")
+    qtbot.addWidget(program.window)
+    assert text("menu.file") == "&Datei"
+    assert plural("context.hexes", 1) == "1 Feld"
+    assert "Deutsch (Entwurf, von keinem Muttersprachler gelesen)" in languages_in_the_menu(program.window)
+    assert told_sentence("A sentence that German lacks") == "A sentence that German lacks"
+
+
+def languages_in_the_menu(window: MainWindow) -> list[str]:
+    menus = (menu for menu in window.findChildren(QMenu) if menu.title() == text("menu.language"))
+    return [action.text() for menu in menus for action in menu.actions()]
+
+
 def test_the_language_chosen_is_remembered(qapp: QApplication) -> None:
     Settings().remember_text("language", "fr")
     assert first_language(Settings()) == "fr"
@@ -141,6 +165,7 @@ def test_the_window_fits_a_small_screen(
     [
         ("en", ("0 attack dice", "1 attack die", "2 attack dice")),
         ("fr", ("0 dé d'attaque", "1 dé d'attaque", "2 dés d'attaque")),
+        ("de", ("0 Angriffswürfel", "1 Angriffswürfel", "2 Angriffswürfel")),
     ],
 )
 def test_numbers_are_counted_as_the_language_counts(

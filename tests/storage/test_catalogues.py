@@ -15,7 +15,7 @@ from engine.model.said import Said, say, say_number
 from engine.model.words import Words, fits, placeholders
 from engine.storage import languages
 from engine.storage.bundled import Damaged
-from engine.storage.languages import LANGUAGES, is_draft, wanted_language, window_texts, words_of
+from engine.storage.languages import LANGUAGES, unasked, wanted_language, window_texts, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
 _spec = importlib.util.spec_from_file_location("words", ROOT / ".ci" / "words.py")
@@ -181,10 +181,11 @@ def test_a_broken_catalogue_is_english_and_that_of_the_window_is_said_to_be_brok
 
 
 def test_a_draft_is_spoken_when_it_is_chosen_only() -> None:
-    drafts = {each for each in LANGUAGES if is_draft(each)}
+    drafts = {each for each in LANGUAGES if words_of(each).is_draft}
     assert drafts.isdisjoint({"en", "fr"})
     for each in LANGUAGES:
         assert wanted_language({"LANG": f"{each}_XX.UTF-8"}) == ("en" if each in drafts else each)
+        assert unasked(each) not in drafts
 
 
 def test_what_left_the_program_stays_in_the_file_as_a_remark(
