@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
@@ -92,9 +93,12 @@ def text_of(catalog: Catalog) -> str:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """A catalogue as programs read it."""
-    written = BytesIO()
-    write_mo(written, catalog)
+    """A catalogue as programs read it, without what is not translated in all forms."""
+    whole, written = deepcopy(catalog), BytesIO()
+    for message in whole:
+        if message.pluralizable and not all(message.string or ("",)):
+            message.string = ""
+    write_mo(written, whole)
     return written.getvalue()
 
 

@@ -151,6 +151,30 @@ def test_a_formula_of_plurals_that_divides_by_nothing_counts_in_english() -> Non
     assert words.told(say_number("{number} hex", "{number} hexes", 3)) == "3 hexes"
 
 
+@pytest.mark.parametrize(("language", "forms_of_a_number"), [("pl", 3), ("ja", 1)])
+def test_a_language_begins_with_an_empty_file(
+    language: str, forms_of_a_number: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for content in ("", (tool.FOLDER / "words.pot").read_text(encoding="utf-8")):
+        (tmp_path / f"{language}.po").write_text(content, encoding="utf-8")
+        monkeypatch.setattr(tool, "FOLDER", tmp_path)
+        monkeypatch.setattr(tool, "template", lambda: TEMPLATE)
+        written = tool.text_of(tool.merged(language))
+        (tmp_path / f"{language}.po").write_text(written, encoding="utf-8")
+        begun = tool.merged(language)
+        assert tool.text_of(begun) == written
+        assert said_in(begun).keys() == said_in(TEMPLATE).keys()
+        assert begun.num_plurals == forms_of_a_number
+        assert not any(is_done(each) for each in said_in(begun).values())
+        words = Words(language, GNUTranslations(BytesIO(tool.compiled(begun))))  # type: ignore[arg-type]
+        assert words.told(say_number("{number} hex", "{number} hexes", 2)) == "2 hexes"
+        monkeypatch.undo()
+
+
+def test_compiling_twice_gives_the_same_bytes() -> None:
+    assert tool.compiled(tool.merged("de")) == tool.compiled(tool.merged("de"))
+
+
 def test_texts_of_the_window_are_known_by_their_keys(stranger: Words) -> None:
     assert stranger.template("Edit", "edit.any") == "Bearbeitung"
     assert stranger.template("Edit", "edit.other") == stranger.template("Edit") == "Edit"
