@@ -10,6 +10,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from datetime import UTC, datetime
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -56,6 +57,7 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in FOLDER.glob("*.po") if path.stem != "en"))
 
 
+@cache
 def template() -> Catalog:
     """Everything that can be said, each with the file that says it; ValueError for what is made of parts."""
     made = _catalog(None)
