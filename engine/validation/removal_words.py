@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.model.removal import Loss, Lost, Removal
-from engine.model.said import Said, all_of, commas, say
+from engine.model.said import Said, all_of, commas, say, say_number
 
 
 def takes_away(removal: Removal) -> Said:
@@ -61,66 +61,60 @@ def _placed(part: str, losses: Said) -> Said:
 
 def _counted(loss: Loss) -> Said:
     """How many there are of what, in the number that the noun stands in."""
-    n, one = loss.number, loss.number == 1
+    n = loss.number
     match loss.kind:
         case Lost.TERRAIN:
             name = loss.what
-            return (
-                say("1 hex of {terrain}", terrain=name)
-                if one
-                else say("{count} hexes of {terrain}", count=n, terrain=name)
-            )
+            return say_number("{number} hex of {terrain}", "{number} hexes of {terrain}", n, terrain=name)
         case Lost.HEIGHT:
-            return say("the height of 1 hex") if one else say("the height of {count} hexes", count=n)
+            return say_number("the height of {number} hex", "the height of {number} hexes", n)
         case Lost.STREAM:
-            return say("1 hex of river") if one else say("{count} hexes of river", count=n)
+            return say_number("{number} hex of river", "{number} hexes of river", n)
         case Lost.ROAD:
-            return say("1 hex of road") if one else say("{count} hexes of road", count=n)
+            return say_number("{number} hex of road", "{number} hexes of road", n)
         case Lost.RAIL:
-            return say("1 hex of railway") if one else say("{count} hexes of railway", count=n)
+            return say_number("{number} hex of railway", "{number} hexes of railway", n)
         case Lost.BRIDGE:
-            return say("1 bridge") if one else say("{count} bridges", count=n)
+            return say_number("{number} bridge", "{number} bridges", n)
         case Lost.HEXSIDE:
             name = loss.what
-            return (
-                say("1 hexside of {feature}", feature=name)
-                if one
-                else say("{count} hexsides of {feature}", count=n, feature=name)
+            return say_number(
+                "{number} hexside of {feature}", "{number} hexsides of {feature}", n, feature=name
             )
         case Lost.NAME:
-            return say("the name of 1 hex") if one else say("the names of {count} hexes", count=n)
+            return say_number("the name of {number} hex", "the names of {number} hexes", n)
         case Lost.DETAIL:
-            return say("details of 1 hex") if one else say("details of {count} hexes", count=n)
+            return say_number("details of {number} hex", "details of {number} hexes", n)
         case Lost.OVERLAY:
-            return say("1 overlay piece") if one else say("{count} overlay pieces", count=n)
+            return say_number("{number} overlay piece", "{number} overlay pieces", n)
         case Lost.BOARD:
-            return say("1 board") if one else say("{count} boards", count=n)
+            return say_number("{number} board", "{number} boards", n)
         case _:
             return _thing(loss)
 
 
 def _thing(loss: Loss) -> Said:
-    n, one = loss.number, loss.number == 1
+    n = loss.number
     match loss.kind:
         case Lost.OBJECTIVE:
-            return say("1 objective") if one else say("{count} objectives", count=n)
+            return say_number("{number} objective", "{number} objectives", n)
         case Lost.FORTIFICATION:
-            return say("1 fortification") if one else say("{count} fortifications", count=n)
+            return say_number("{number} fortification", "{number} fortifications", n)
         case Lost.OBSTACLE:
-            return say("1 obstacle") if one else say("{count} obstacles", count=n)
+            return say_number("{number} obstacle", "{number} obstacles", n)
         case Lost.MARKER:
-            return say("1 marker") if one else say("{count} markers", count=n)
+            return say_number("{number} marker", "{number} markers", n)
         case Lost.UNIT:
-            return say("1 unit") if one else say("{count} units", count=n)
+            return say_number("{number} unit", "{number} units", n)
         case Lost.PLACE:
-            return say("1 hex of a side") if one else say("{count} hexes of the sides", count=n)
+            return say_number("{number} hex of a side", "{number} hexes of the sides", n)
         case Lost.FORCE:
-            return say("1 piece of a force") if one else say("{count} pieces of the forces", count=n)
+            return say_number("{number} piece of a force", "{number} pieces of the forces", n)
         case Lost.TEXT:
-            return say("1 text") if one else say("{count} texts", count=n)
+            return say_number("{number} text", "{number} texts", n)
         case Lost.RULE:
-            return say("1 rule") if one else say("{count} rules", count=n)
+            return say_number("{number} rule", "{number} rules", n)
         case Lost.SETTING:
-            return say("1 setting") if one else say("{count} settings", count=n)
+            return say_number("{number} setting", "{number} settings", n)
         case _:
-            return say("1 entry") if one else say("{count} entries", count=n)
+            return say_number("{number} entry", "{number} entries", n)

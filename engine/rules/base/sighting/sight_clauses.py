@@ -8,7 +8,7 @@ from functools import cached_property
 
 from engine.hexes.edge import Edge, edge_between
 from engine.hexes.hex import Hex, distance
-from engine.model.said import commas, say
+from engine.model.said import commas, say_number
 from engine.model.values import RuleId
 from engine.rules.base.sighting.sight_proof import Ruling, SightStep
 from engine.rules.base.works.ground import Ground
@@ -327,7 +327,7 @@ def in_blind_hex(line: LineCase) -> Ruling | None:
     if line.closest is None or line.law is None:
         return None
     hit = line.case.low in line.blind
-    count = say("1 hex is") if line.law.hexes == 1 else say("{count} hexes are", count=line.law.hexes)
+    count = say_number("{number} hex is", "{number} hexes are", line.law.hexes)
     args = {"count": count, "blind": line.blind, "low": line.case.low}
     hexes = (line.closest.hex,) if hit else ()
     return Ruling(line.law.rule, "blind" if hit else "not_blind", args, hit, hexes)
