@@ -80,11 +80,11 @@ def figure_words(game: Game, figures: Iterable[str]) -> str:
     for kind in dict.fromkeys(listed):
         number = listed.count(kind)
         known = game.catalogue.units.figures.get(kind)
-        one = f"figure.{kind}.{'one' if number == 1 else 'many'}"
-        if text(one) != one:
-            parts.append(plural(f"figure.{kind}", number))
-        else:
-            parts.append(f"{number} {(known.name if known else plain(kind)).lower()}")
+        key = f"figure.{kind}"
+        counted = plural(key, number)
+        if counted == key:
+            counted = f"{number} {(known.name if known else plain(kind)).lower()}"
+        parts.append(counted)
     return ", ".join(parts) or text("figures.none")
 
 
