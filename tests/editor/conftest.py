@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
-from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from editor.actions.look import Look
@@ -20,10 +19,16 @@ from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import catalogue, scenario
+from tests.editor.patience import PatientBot
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--pictures", default=None, metavar="FOLDER", help="leave pictures of the window here")
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")
@@ -63,7 +68,7 @@ def _no_window_left_over() -> Iterator[None]:
 
 
 @pytest.fixture
-def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
+def window(qtbot: PatientBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
     """A window without documents; analyses run in its own event loop."""
     look = Look()
     look.wear("light")
@@ -84,13 +89,8 @@ def window(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[Ma
 
 
 @pytest.fixture
-def hill(qtbot: QtBot, window: MainWindow) -> ScenarioDocument:
+def hill(qtbot: PatientBot, window: MainWindow) -> ScenarioDocument:
     """King of the Hill, open in the window, its picture laid out for good."""
     document = window.desk.add(scenario("king-of-the-hill"))
-    # Docks are laid out over several turns of the event loop; until then the map still moves under a click.
-    view = window.stage.view
-    before = None
-    while before != (laid := (view.size(), view.camera.to_view(0, 0), view.camera.to_view(1, 1))):
-        before = laid
-        qtbot.wait(60)
+    qtbot.settle(window.stage.view)
     return document

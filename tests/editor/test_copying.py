@@ -122,7 +122,7 @@ def test_a_picture_is_exported(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), f"Picture (*{suffix})"))
     window.commands["export"].trigger()
     written = target.with_suffix(suffix)
-    qtbot.waitUntil(lambda: written.exists() and not window.exports.is_writing, timeout=30000)
+    qtbot.waitUntil(lambda: written.exists() and not window.exports.is_writing)
     assert written.read_bytes().startswith(start)
     if suffix == ".png":
         assert QImage(str(written)).width() > 500

@@ -25,7 +25,7 @@ def test_pictures_are_written_in_the_background(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
     for name in ("map.png", "map.svg", "map.pdf"):
-        with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
+        with qtbot.waitSignal(window.exports.said) as told:
             window.exports.export(lane, tmp_path / name)
             assert window.exports.is_writing
         assert name in told.args[0]
@@ -37,11 +37,11 @@ def test_a_booklet_is_written_or_stopped(
     qtbot: QtBot, window: MainWindow, lane: ScenarioDocument, tmp_path: Path
 ) -> None:
     target = tmp_path / "booklet.pdf"
-    with qtbot.waitSignal(window.exports.said, timeout=120_000):
+    with qtbot.waitSignal(window.exports.said):
         window.exports.print_booklet(lane, target, PAPERS["a4"])
     assert target.read_bytes().startswith(b"%PDF")
     stopped = tmp_path / "stopped.pdf"
-    with qtbot.waitSignal(window.exports.said, timeout=120_000) as told:
+    with qtbot.waitSignal(window.exports.said) as told:
         window.exports.print_booklet(lane, stopped, PAPERS["a4"])
         for writing in tuple(window.exports._under_way):
             stop = writing.dialog.findChild(QPushButton)
@@ -55,7 +55,7 @@ def test_a_map_goes_to_tiled_and_is_opened_again(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
 ) -> None:
     target = tmp_path / "hill.tmx"
-    with qtbot.waitSignal(window.exports.said, timeout=60_000) as told:
+    with qtbot.waitSignal(window.exports.said) as told:
         window.exports.export(hill, target)
         assert window.exports.is_writing
     assert "hill.tmx" in told.args[0]
@@ -72,7 +72,7 @@ def test_what_a_tiled_map_cannot_hold_is_told(
     data["smoke"] = ["A1", 7]
     broken, findings = value_of_data(SCENARIO, data)
     document = ScenarioDocument(broken, window.catalogue, findings=findings)
-    with qtbot.waitSignal(window.exports.lost, timeout=60_000) as told:
+    with qtbot.waitSignal(window.exports.lost) as told:
         window.exports.export(document, tmp_path / "hill.tmx")
     assert told.args[0] == "hill.tmx"
     assert "/smoke/1" in told.args[1][0].text()
@@ -91,7 +91,7 @@ def test_a_broken_foreign_map_is_refused_with_its_line(
 def test_where_nothing_can_be_written_the_reason_is_said(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, tmp_path: Path
 ) -> None:
-    with qtbot.waitSignal(window.exports.failed, timeout=60_000) as told:
+    with qtbot.waitSignal(window.exports.failed) as told:
         window.exports.export(hill, tmp_path / "no" / "map.png")
     assert "no such folder" in told.args[1]
     with qtbot.waitSignal(window.exports.failed):

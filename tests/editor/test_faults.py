@@ -85,7 +85,7 @@ def test_a_file_at_which_reading_fails_does_not_keep_the_window_waiting(
     path = tmp_path / "odd.json"
     path.write_text("{}", encoding="utf-8")
     monkeypatch.setattr(files, "value_of_text", fail)
-    with qtbot.waitSignal(window.desk.failed, timeout=10_000) as told:
+    with qtbot.waitSignal(window.desk.failed) as told:
         window.desk.open_path(str(path))
     assert f"by zero at {path}" in told.args[1]
     assert str(next(reports.iterdir())) in told.args[1]
@@ -97,7 +97,7 @@ def test_long_work_that_fails_keeps_a_report(qtbot: QtBot, window: MainWindow, r
         raise ZeroDivisionError("by zero")
 
     work = LongWork("Working", fail, window)
-    with qtbot.waitSignal(work.finished, timeout=10_000) as told:
+    with qtbot.waitSignal(work.finished) as told:
         pass
     assert "internal error: ZeroDivisionError: by zero" in told.args[0]
     assert len(list(reports.iterdir())) == 1
@@ -134,7 +134,7 @@ def test_a_strangers_picture_beside_a_tiled_map_is_asked_about(
     monkeypatch.setattr(QMessageBox, "exec", exec_)
     desk: ExportDesk = window.exports
     desk.export(hill, tmp_path / "hill.tmx")
-    qtbot.waitUntil(lambda: bool(questions) and not desk.is_writing, timeout=20_000)
+    qtbot.waitUntil(lambda: bool(questions) and not desk.is_writing)
     (question,) = questions
     assert "hill.tiles.png" in question
     saves = answer is QMessageBox.StandardButton.Save

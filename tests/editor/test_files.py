@@ -81,7 +81,7 @@ def test_reading_happens_in_the_background(qtbot: QtBot, tmp_path: Path) -> None
     path = str(tmp_path / "vaux.json")
     save(boarded(), path)
     reader = FileReader()
-    with qtbot.waitSignal(reader.read, timeout=20000) as done:
+    with qtbot.waitSignal(reader.read) as done:
         reader.start(path)
     assert done.args is not None
     assert done.args[0].scenario == boarded()
@@ -112,7 +112,7 @@ def test_unsaved_work_is_offered_again(document: ScenarioDocument, tmp_path: Pat
 def test_the_journal_follows_each_change(document: ScenarioDocument, qtbot: QtBot, tmp_path: Path) -> None:
     journal = recovery.Journal(document, str(tmp_path))
     document.apply(Describe({"title": "Changed"}))
-    qtbot.waitUntil(lambda: any(tmp_path.glob("*.scenario.json")), timeout=20000)
+    qtbot.waitUntil(lambda: any(tmp_path.glob("*.scenario.json")))
     journal._lock.unlock()
     assert recovery.leftovers(str(tmp_path))[0].title == "Changed"
 
@@ -145,7 +145,7 @@ def test_what_a_foreign_map_loses_is_shown_at_its_hexes_until_it_is_saved(
         shown = window.docks.problems.shown
         assert [each.hexes for each in shown if each.code == "FILE022"] == [(pit,)], shown
         window.problems.check_now()
-        qtbot.waitUntil(lambda: len(window.docks.problems.shown) > 1, timeout=30_000)
+        qtbot.waitUntil(lambda: len(window.docks.problems.shown) > 1)
     target = tmp_path / "pit.json"
     document.saved_as(str(target))
     assert document.findings == ()

@@ -41,7 +41,7 @@ _Widget = TypeVar("_Widget", bound=QWidget)
 #: Dialogs are given this many milliseconds to open.
 _SOON = 50
 #: So often is looked for something on the screen before it is missed.
-_PATIENCE = 40
+_PATIENCE = 2400
 #: A game that takes more clicks than this has got stuck.
 _LONGEST = 400
 #: What the user likes to do when he has the choice.
@@ -185,15 +185,6 @@ def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> Us
     return User(qtbot, window, Path(folder) if folder else None)
 
 
-def settle(user: User) -> None:
-    """Wait until the map lies still."""
-    view = user.window.stage.view
-    before = None
-    while before != (laid := (view.size(), view.camera.to_view(0, 0), view.camera.to_view(1, 1))):
-        before = laid
-        user.bot.wait(80)
-
-
 def new_map(user: User) -> None:
     def fill(dialog: QDialog) -> None:
         user.write("Title", "Two Rivers", dialog)
@@ -205,7 +196,7 @@ def new_map(user: User) -> None:
 
     user.in_dialog(fill)
     user.search("new map")
-    settle(user)
+    user.bot.settle(user.window.stage.view)
 
 
 def draw_the_land(user: User) -> None:
@@ -260,7 +251,7 @@ def play(user: User, rounds: int) -> None:
     session = table.session
     session.pause = 0
     for _ in range(_LONGEST):
-        user.bot.waitUntil(lambda: session.asked is not None or session.outcome is not None, timeout=60_000)
+        user.bot.waitUntil(lambda: session.asked is not None or session.outcome is not None)
         if session.outcome is not None or session.state.round > rounds:
             return
         answer(user, table)
@@ -305,7 +296,7 @@ def test_a_fair_map_with_two_rivers_from_nothing(
 
     user.turn_to("Analysis")
     table = user.find(QTableWidget, "Fairness of the map")
-    user.bot.waitUntil(lambda: table.rowCount() > 3, timeout=20000)
+    user.bot.waitUntil(lambda: table.rowCount() > 3)
     victory = [table.item(0, column).text() for column in range(4)]  # type: ignore[union-attr]
     assert victory[1] == victory[2], "a map that a half turn maps onto itself is fair"
     user.picture("fair")
@@ -317,17 +308,17 @@ def test_a_fair_map_with_two_rivers_from_nothing(
     user.in_dialog(choose_paper)
     user.search("print and play")
     target = tmp_path / "two-rivers-booklet.pdf"
-    user.bot.waitUntil(lambda: target.exists() and not window.exports.is_writing, timeout=60000)
+    user.bot.waitUntil(lambda: target.exists() and not window.exports.is_writing)
     assert target.read_bytes().startswith(b"%PDF")
 
     saved = tmp_path / "two-rivers.json"
     user.accept_file()
     user.search("save as")
-    user.bot.waitUntil(lambda: saved.exists() and not document.is_dirty, timeout=10_000)
+    user.bot.waitUntil(lambda: saved.exists() and not document.is_dirty)
 
     user.in_dialog(lambda dialog: user.press("Start", dialog))
     user.press("Play")
-    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: window.play.playing is not None)
     assert isinstance(window.play.playing, PlayTable)
     play(user, 1)
     told_of = {each.seat for each in window.play.playing.session.moments}

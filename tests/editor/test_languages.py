@@ -61,7 +61,7 @@ def test_the_window_changes_its_language_and_keeps_the_work(
     french.commands["undo"].trigger()
     assert hill.scenario.layout.cells.get(hex_) != Cell("pond")
     assert french.tabs.count() == 1
-    qtbot.waitUntil(lambda: not french.problems.is_waiting, timeout=30_000)
+    qtbot.waitUntil(lambda: not french.problems.is_waiting)
     program.speak("fr")
     assert program.window is french, "nothing to do"
     program.speak("en")

@@ -40,7 +40,7 @@ def test_a_file_changed_on_disk_is_noticed_and_read_again_with_undo(
 ) -> None:
     mine = hill.scenario
     save(replace(mine, title="Theirs, longer"), str(saved))
-    qtbot.waitUntil(lambda: "changed on disk" in window.notices.bar.words, timeout=5000)
+    qtbot.waitUntil(lambda: "changed on disk" in window.notices.bar.words)
     assert hill.scenario is mine
     press(window, "Read it again")
     assert hill.scenario.title == "Theirs, longer"
@@ -111,7 +111,7 @@ def test_a_file_open_in_another_window_is_said(
 ) -> None:
     other = FileWatch()
     twin = ScenarioDocument(hill.scenario, hill.catalogue, path=str(saved))
-    with qtbot.waitSignal(other.open_elsewhere, timeout=3000) as said:
+    with qtbot.waitSignal(other.open_elsewhere) as said:
         other.know(twin)
     assert said.args == [twin]
     window.desk.watch.forget(hill)

@@ -16,11 +16,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.files import save
 from editor.main_window import MainWindow
+from tests.editor.patience import PATIENCE
 from tests.edits.material import sheet
 
 ROOT = Path(__file__).resolve().parents[2]
-#: An editor that asks something is waited for so many seconds.
-PATIENCE = 60
 
 
 @pytest.fixture(autouse=True)
@@ -45,12 +44,12 @@ def test_tabs_and_edits_of_an_editor_that_is_ended_come_back(
         env=os.environ | {"QT_QPA_PLATFORM": "offscreen", "XDG_CONFIG_HOME": str(tmp_path / "config")},
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=PATIENCE,  # of an editor that asks something
     )
     assert (ended.returncode, ended.stdout) == (-(number or signal.SIGTERM), ""), ended.stderr
     assert path.read_bytes() == before
 
-    with qtbot.waitSignal(window.kept_tabs.came_back, timeout=20_000):
+    with qtbot.waitSignal(window.kept_tabs.came_back):
         window.kept_tabs.start()
     assert [each.title for each in window.tabs.documents] == ["Edited at the end", "Without a file"]
     assert [each.path for each in window.tabs.documents] == [str(path), None]

@@ -74,7 +74,7 @@ def move(window: MainWindow, label: str) -> None:
 
 
 def answered(qtbot: QtBot, window: MainWindow) -> None:
-    qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting, timeout=20000)
+    qtbot.waitUntil(lambda: not window.service.busy and not window.problems.is_waiting)
 
 
 def test_painting_with_the_mouse_is_one_undoable_step(
@@ -349,7 +349,7 @@ def test_opening_a_broken_file_lists_what_is_wrong(
     save(hill.scenario, str(good))
     bad = tmp_path / "bad.json"
     bad.write_text(good.read_text(encoding="utf-8").replace('"hex": "I4"', '"hex": 4'), encoding="utf-8")
-    with qtbot.waitSignal(window.desk.opened, timeout=20000):
+    with qtbot.waitSignal(window.desk.opened):
         window.desk.open_path(str(bad))
     document = window.document
     assert document is not None
@@ -365,7 +365,7 @@ def test_opening_a_broken_file_lists_what_is_wrong(
 def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "empty.json"
     path.write_text("", encoding="utf-8")
-    with qtbot.waitSignal(window.desk.failed, timeout=20000) as failed:
+    with qtbot.waitSignal(window.desk.failed) as failed:
         window.desk.open_path(str(path))
     assert failed.args is not None
     assert "empty.json" in failed.args[0]

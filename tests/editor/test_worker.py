@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 from editor.worker import end, new_worker
+from tests.editor.patience import PATIENCE
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -20,7 +21,7 @@ from editor.worker import new_worker
 
 if __name__ == "__main__":
     print(new_worker(str).submit(os.getpid).result(), flush=True)
-    time.sleep(60)
+    time.sleep(600)
 """
 
 # Ends a worker in the middle of a long job, with more waiting than a pipe holds, and then by itself.
@@ -42,7 +43,7 @@ if __name__ == "__main__":
 
 def test_what_a_worker_begins_with_is_left_alone_by_the_collector() -> None:
     executor = new_worker(sorted, (3, 1, 2))
-    assert executor.submit(gc.get_freeze_count).result(30) > 1000
+    assert executor.submit(gc.get_freeze_count).result(PATIENCE) > 1000
     executor.shutdown()
 
 
@@ -58,7 +59,7 @@ def test_a_worker_ends_with_its_window(tmp_path: Path) -> None:
     parent.send_signal(signal.SIGKILL)
     parent.wait()
     parent.stdout.close()
-    ends = time.monotonic() + 30
+    ends = time.monotonic() + PATIENCE
     while _lives(child) and time.monotonic() < ends:
         time.sleep(0.02)
     assert not _lives(child)
@@ -69,14 +70,19 @@ def test_a_worker_in_the_middle_of_a_job_keeps_nobody_from_ending(tmp_path: Path
     script.write_text(_ENDING, encoding="utf-8")
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     ended = subprocess.run(
-        [sys.executable, str(script)], capture_output=True, text=True, env=environment, timeout=60, check=True
+        [sys.executable, str(script)],
+        capture_output=True,
+        text=True,
+        env=environment,
+        timeout=PATIENCE,
+        check=True,
     )
     assert not _lives(int(ended.stdout))
 
 
 def test_a_worker_that_does_not_listen_is_killed() -> None:
     worker = new_worker(signal.signal, signal.SIGTERM, signal.SIG_IGN)
-    child = worker.submit(os.getpid).result(30)
+    child = worker.submit(os.getpid).result(PATIENCE)
     worker.submit(time.sleep, 600)
     end(worker)
     assert not _lives(child)

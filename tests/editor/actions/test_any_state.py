@@ -124,7 +124,7 @@ def test_no_order_of_dialogs_docks_tabs_and_modes_raises(
     for _ in range(STEPS):
         meddler.step()
         qtbot.wait(5)
-    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None, timeout=20000)
+    qtbot.waitUntil(lambda: QApplication.activeModalWidget() is None)
     meddler.stopped = True
     playable.leave_play()
     documents = playable.tabs.documents

@@ -17,7 +17,7 @@ def test_a_picture_of_the_map_lies_on_the_clipboard(
     said: list[str] = []
     window.exports.said.connect(said.append)
     window.commands["copy_picture"].trigger()
-    qtbot.waitUntil(lambda: bool(said), timeout=60000)
+    qtbot.waitUntil(lambda: bool(said))
     picture = clipboard.image()
     assert picture.width() > 1200
     assert picture.width() > picture.height()

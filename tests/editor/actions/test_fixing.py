@@ -38,7 +38,7 @@ def ground(document: ScenarioDocument) -> dict[Hex, Cell]:
 
 def checked(qtbot: QtBot, window: MainWindow) -> tuple[Finding, ...]:
     window.problems.check_now()
-    qtbot.waitUntil(lambda: not window.problems.is_waiting and not window.service.busy, timeout=20_000)
+    qtbot.waitUntil(lambda: not window.problems.is_waiting and not window.service.busy)
     window.docks.bottom.turn_to(window.docks.problems)
     return window.docks.problems.shown
 

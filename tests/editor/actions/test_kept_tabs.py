@@ -66,7 +66,7 @@ def another(
 
 def brought_back(qtbot: QtBot, window: MainWindow, *, with_ended: bool = True) -> list[str]:
     """Start a window as the program does; the titles of its tabs once all are there."""
-    with qtbot.waitSignal(window.kept_tabs.came_back, timeout=20000):
+    with qtbot.waitSignal(window.kept_tabs.came_back):
         window.kept_tabs.start(with_ended=with_ended)
     return [each.title for each in window.tabs.documents]
 
@@ -143,7 +143,7 @@ def test_crash_upon_crash_while_tabs_come_back_loses_nothing(
     half = another()
     goes_on = iter([half.kept_tabs._next])
     monkeypatch.setattr(half.kept_tabs, "_next", partial(_once, goes_on))
-    with qtbot.waitSignal(half.desk.came_back, timeout=20000):
+    with qtbot.waitSignal(half.desk.came_back):
         half.kept_tabs.start()
     qtbot.wait(50)
     assert half.kept_tabs.is_busy
@@ -222,7 +222,7 @@ def test_a_file_that_vanishes_under_an_open_map_leaves_the_map_in_the_journal(
     document = open_file(window, tmp_path / "gone.json", "Only here")
     (tmp_path / "gone.json").unlink()
     entry = recovery.snapshot_of(window.desk.entry_of(document))
-    qtbot.waitUntil(lambda: Path(entry).exists(), timeout=20000)
+    qtbot.waitUntil(lambda: Path(entry).exists())
     crash(window)
     assert brought_back(qtbot, another()) == ["Only here"]
 
@@ -350,7 +350,7 @@ def test_half_way_back_nothing_of_the_session_is_written_anew(
     half = another()
     monkeypatch.setattr(half.kept_tabs, "_all_back", lambda: None)
     half.kept_tabs.start()
-    qtbot.waitUntil(lambda: not half.kept_tabs._waiting, timeout=20000)
+    qtbot.waitUntil(lambda: not half.kept_tabs._waiting)
     assert half.stage.tool.id != "fill"
     assert half.kept_tabs.now().tool == "fill"
     assert half.kept_tabs.is_busy
@@ -423,10 +423,10 @@ def test_a_window_that_gave_its_documents_away_hears_of_their_files_no_more(
     old = window.notices.bar
     try:
         program.speak("fr")
-        qtbot.waitUntil(lambda: not isValid(old), timeout=20_000)
+        qtbot.waitUntil(lambda: not isValid(old))
         save(replace(sheet(), title="Theirs"), str(path))
         bar = program.window.notices.bar
-        qtbot.waitUntil(lambda: "shared.json" in bar.words, timeout=20_000)
+        qtbot.waitUntil(lambda: "shared.json" in bar.words)
         assert program.window.document is document
     finally:
         speak("en")

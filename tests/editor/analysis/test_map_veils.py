@@ -128,7 +128,7 @@ def test_the_fairness_table_shows_both_sides(
     told = window.docks.analysis._waiting
     assert told.isVisible()
     assert told.text() == "The figures of both sides are being worked out …"
-    qtbot.waitUntil(lambda: table.rowCount() > 5, timeout=20000)
+    qtbot.waitUntil(lambda: table.rowCount() > 5)
     assert not told.isVisible()
     heads = [table.horizontalHeaderItem(column).text() for column in range(4)]  # type: ignore[union-attr]
     assert waiting == heads, "the columns have their names before the figures are there"

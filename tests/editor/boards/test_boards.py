@@ -102,7 +102,7 @@ def test_the_bar_tells_the_gates_and_the_problems_their_faults(
     window.problems.found.connect(lambda found, _: told.extend(each.code for each in found))
     document.apply(DrawLine(Line.ROAD, (corner, grid.hex_at(1, 1)), ground))
     assert "1 fault at the edges" in window.boards.bar.words
-    qtbot.waitUntil(lambda: bool(told), timeout=20000)
+    qtbot.waitUntil(lambda: bool(told))
     assert set(told) == {"BRD002"}
 
 
@@ -131,7 +131,7 @@ def test_a_board_file_is_opened_and_saved_into_the_library(
 ) -> None:
     printed = next(path for path in board_paths() if path.stem == "03")
     window.desk.open_path(str(printed))
-    qtbot.waitUntil(lambda: window.document is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.document is not None)
     document = window.document
     assert document is not None
     assert document.is_dirty

@@ -70,14 +70,14 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
         lists.append(view)
         page = next(each for each in _above(view) if isinstance(each.parent(), QWidget) and _is_page(each))
         _dock_of(view).turn_to(page)
-        qtbot.waitUntil(lambda view=view: view.model().rowCount() > 0 and view.isEnabled(), timeout=20000)
+        qtbot.waitUntil(lambda view=view: view.model().rowCount() > 0 and view.isEnabled())
         answered(qtbot, window)
         before = hill.scenario, hill.stack.index(), window.stage.tool
         menu = on_row(view)
         assert menu is not None, view.accessibleName()
         qtbot.keyClick(menu, Qt.Key.Key_Escape)
         # A table whose figures are being renewed takes no keys.
-        qtbot.waitUntil(lambda view=view: focused(view), timeout=20000)
+        qtbot.waitUntil(lambda view=view: focused(view))
         if not view.currentIndex().isValid():
             view.setCurrentIndex(view.model().index(0, 0))
         now = hill.stack.index()

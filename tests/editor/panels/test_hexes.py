@@ -25,7 +25,7 @@ def _open(qtbot: QtBot, window: MainWindow) -> QTableView:
     """The list, gone to by its shortcut."""
     qtbot.keyClick(window, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
     view = next(each for each in window.findChildren(QTableView) if each.accessibleName() == "Hexes")
-    qtbot.waitUntil(view.hasFocus, timeout=2000)
+    qtbot.waitUntil(view.hasFocus)
     return view
 
 
@@ -122,7 +122,7 @@ def test_the_filter_leaves_rows_with_every_word(
     assert [_cell(view, row, 0) for row in range(view.model().rowCount())] == ["C3"]
     assert hill.selection.hexes == (_hex(hill, "F5"),), "a filter selects nothing and drops nothing"
     qtbot.keyClick(line, Qt.Key.Key_Down)
-    qtbot.waitUntil(view.hasFocus, timeout=2000)
+    qtbot.waitUntil(view.hasFocus)
     assert hill.selection.hexes == (here,)
     hill.stack.undo()
     assert view.model().rowCount() == 0

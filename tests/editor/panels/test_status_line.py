@@ -33,7 +33,7 @@ def test_slow_ones_are_until_they_come(qtbot: QtBot) -> None:
     qtbot.addWidget(line)
     line.show_busy(1)
     line.show_busy(2)
-    qtbot.waitUntil(lambda: announced(line), timeout=3000)
+    qtbot.waitUntil(lambda: announced(line))
     line.show_busy(1)
     assert announced(line)
     line.show_busy(0)
@@ -44,7 +44,7 @@ def test_the_words_follow_the_map(qtbot: QtBot, window: MainWindow, hill: Scenar
     def says(words: str) -> bool:
         return any(words in label.text() for label in window.status.findChildren(QLabel))
 
-    qtbot.waitUntil(lambda: says("110 hexes in play"), timeout=10_000)
+    qtbot.waitUntil(lambda: says("110 hexes in play"))
     window.front.apply(ResizeSheet(hill.map.grid.columns, hill.map.grid.rows + 2))
     assert len(hill.map.cells) > 110
     assert says(f"{len(hill.map.cells)} hexes in play")

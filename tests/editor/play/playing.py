@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QThread
@@ -11,6 +12,7 @@ from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
 from editor.play.thinking import choice_of
 from engine.play.ask import Ask
+from tests.editor.patience import PATIENCE
 
 
 def let_bots_play(table: PlayTable) -> None:
@@ -75,7 +77,8 @@ def _words(root: QWidget) -> Iterator[str]:
 
 def wait_for_game(window: MainWindow) -> None:
     """Until a game is on the table: it comes once the map is checked or the game replayed."""
-    for _ in range(4000):
+    ends = time.monotonic() + PATIENCE
+    while time.monotonic() < ends:
         if window.play.playing is not None:
             return
         QCoreApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 5)

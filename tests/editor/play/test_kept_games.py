@@ -43,7 +43,7 @@ def press_enter(user: User, kind: type[QDialog]) -> Callable[[QDialog], None]:
     def press(dialog: QDialog) -> None:
         assert isinstance(dialog, kind)
         dialog.activateWindow()
-        user.bot.waitUntil(lambda: dialog.focusWidget() is not None, timeout=10_000)
+        user.bot.waitUntil(lambda: dialog.focusWidget() is not None)
         user.bot.keyClick(dialog.focusWidget(), Qt.Key.Key_Return)
 
     return press
@@ -52,7 +52,7 @@ def press_enter(user: User, kind: type[QDialog]) -> Callable[[QDialog], None]:
 def press_f5(user: User) -> None:
     """Ask for a game by its key; without a desktop nobody brings the window back behind a dialog."""
     user.window.activateWindow()
-    user.bot.waitUntil(user.window.isActiveWindow, timeout=10_000)
+    user.bot.waitUntil(user.window.isActiveWindow)
     user.bot.keyClick(user.window, Qt.Key.Key_F5)
 
 
@@ -88,7 +88,7 @@ def go_on(user: User) -> PlayTable:
     """Go on with what the list of the map proposes."""
     user.in_dialog(press_enter(user, KeptDialog))
     press_f5(user)
-    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None)
     return table_of(user.window)
 
 
@@ -179,7 +179,7 @@ def test_several_games_are_told_apart_and_deleted_on_purpose(user: User, hill: S
 
     user.in_dialog(delete)
     press_f5(user)
-    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None)
     assert course(table_of(user.window)) == course(first)
     assert [each.id for each in games_of(hill)] == [oldest.id]
 
@@ -192,7 +192,7 @@ def test_cancel_in_another_game_leaves_the_one_on_the_table(user: User, hill: Sc
     assert user.window.play.playing is table
     user.in_dialog(press_enter(user, StartDialog))
     user.bot.mouseClick(table.game_bar.new, Qt.MouseButton.LeftButton)
-    user.bot.waitUntil(lambda: user.window.play.playing not in (None, table), timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.play.playing not in (None, table))
     another = table_of(user.window)
     assert user.window.commands["undo"].isEnabled() is False
     play(another, 1)
@@ -214,7 +214,7 @@ def test_a_game_keeps_its_own_copy_of_a_map_that_was_edited_since(user: User, hi
 
     user.in_dialog(look)
     press_f5(user)
-    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None)
     assert table_of(user.window).session.game.scenario.title == "King of the Hill"
     assert hill.scenario.title == "Lower Hill"
 
@@ -233,7 +233,7 @@ def test_a_game_resumed_from_a_file_is_kept_once_it_goes_on(
     for decisions in (0, 2):
         user.in_dialog(lambda dialog: user.press("Resume a saved game", dialog))
         press_f5(user)
-        user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+        user.bot.waitUntil(lambda: user.window.play.playing is not None)
         resumed = table_of(user.window)
         play(resumed, decisions)
         back(user, resumed)
@@ -261,9 +261,9 @@ def test_closing_the_tab_keeps_the_game_and_the_start_page_goes_on_with_it(
     (card,) = cards(window)
     assert "1 game" in card.text()
     assert card.accessibleName() == "Continue King of the Hill"
-    user.bot.waitUntil(lambda: not card.icon().isNull(), timeout=30_000)
+    user.bot.waitUntil(lambda: not card.icon().isNull())
     user.bot.mouseClick(card, Qt.MouseButton.LeftButton)
-    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: window.play.playing is not None)
     assert window.document is not None
     assert window.document.home == home
     assert window.document.scenario == hill.scenario
@@ -302,12 +302,12 @@ def test_the_menu_has_one_entry_a_map_and_opens_the_newest_game(
     assert window.desk.close(other)
     menu.aboutToShow.emit()
     next(each for each in menu.actions() if each.text() == first).trigger()
-    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: window.play.playing is not None)
     assert window.document is not None
     assert window.document.path == str(path)
     # From one game to another: the first stays kept.
     next(each for each in menu.actions() if each.text() == hill_entry).trigger()
-    user.bot.waitUntil(lambda: window.document is hill and window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: window.document is hill and window.play.playing is not None)
     assert course(table_of(window)) == course(table)
 
 
@@ -327,12 +327,12 @@ def test_the_list_of_all_games_goes_on_with_any(user: User, hill: ScenarioDocume
 
     def choose(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
-        user.bot.waitUntil(lambda: dialog._lines[0].text(2) == "Goes on, map edited", timeout=20_000)
+        user.bot.waitUntil(lambda: dialog._lines[0].text(2) == "Goes on, map edited")
         user.press("Continue", dialog)
 
     user.in_dialog(choose)
     user.press("All kept games", window.start)
-    user.bot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: window.play.playing is not None)
     assert course(table_of(window)) == course(table)
 
 
@@ -381,7 +381,7 @@ def test_a_map_whose_file_is_gone_comes_back_with_its_game(
     path.unlink()
     user.window.show_start()
     user.bot.mouseClick(cards(user.window)[0], Qt.MouseButton.LeftButton)
-    user.bot.waitUntil(lambda: user.window.play.playing is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.play.playing is not None)
     assert user.window.document is not None
     assert user.window.document.path is None
     assert course(table_of(user.window)) == course(table)
@@ -420,7 +420,7 @@ def test_a_game_on_its_way_comes_to_the_window_of_another_language(
     try:
         program.speak("fr")
         assert program.window.kept.awaited == game.id
-        user.bot.waitUntil(lambda: program.window.play.playing is not None, timeout=20_000)
+        user.bot.waitUntil(lambda: program.window.play.playing is not None)
         assert course(table_of(program.window)) == before
         program.window.leave_play()
     finally:
@@ -477,11 +477,11 @@ def test_answers_that_do_not_fit_are_told_and_nothing_is_shown(user: User, hill:
         log.close()
         user.in_dialog(press_enter(user, KeptDialog))
         press_f5(user)
-        user.bot.waitUntil(lambda: bool(user.window.findChildren(QMessageBox)), timeout=20_000)
+        user.bot.waitUntil(lambda: bool(user.window.findChildren(QMessageBox)))
         (box,) = user.window.findChildren(QMessageBox)
         assert box.text() == "The game cannot be resumed"
         box.close()
-        user.bot.waitUntil(lambda: not user.window.findChildren(QMessageBox), timeout=20_000)
+        user.bot.waitUntil(lambda: not user.window.findChildren(QMessageBox))
         assert user.window.play.playing is None
         # It is neither gone nor held.
         assert [each.in_use for each in games_of(hill)] == [False]
@@ -506,7 +506,7 @@ def test_a_game_open_elsewhere_is_neither_gone_on_with_nor_deleted(
     press_f5(user)
     # Somebody who took it in the meantime: the window says so.
     user.window.play_factory.go_on(hill, user.window, game)  # type: ignore[union-attr]
-    user.bot.waitUntil(lambda: user.window.findChild(QMessageBox) is not None, timeout=20_000)
+    user.bot.waitUntil(lambda: user.window.findChild(QMessageBox) is not None)
     box = user.window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "another window" in box.informativeText()

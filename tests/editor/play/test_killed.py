@@ -82,7 +82,7 @@ def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
     assert window.desk.close(document)
     assert kept_games().maps()[0].path is None
     window.kept.go_on(kept_games().maps()[0])
-    qtbot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.play.playing is not None)
     assert len(table_of(window).session.answers) >= told
     assert window.document is not None
     assert window.document is not document

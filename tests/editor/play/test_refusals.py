@@ -40,7 +40,7 @@ def document(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDoc
 
 
 def refusal(window: MainWindow, qtbot: QtBot) -> RefusalDialog:
-    qtbot.waitUntil(lambda: window.findChild(RefusalDialog) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.findChild(RefusalDialog) is not None)
     dialog = window.findChild(RefusalDialog)
     assert isinstance(dialog, RefusalDialog)
     return dialog
@@ -61,9 +61,7 @@ def test_no_game_begins_and_every_error_is_listed(
 
 
 def test_each_error_leads_to_its_place(window: MainWindow, document: ScenarioDocument, qtbot: QtBot) -> None:
-    qtbot.waitUntil(
-        lambda: any(each.code == "MAP062" for each in window.docks.problems.shown), timeout=20_000
-    )
+    qtbot.waitUntil(lambda: any(each.code == "MAP062" for each in window.docks.problems.shown))
     window.enter_play()
     dialog = refusal(window, qtbot)
     lines = [dialog.list.item(row).text() for row in range(dialog.list.count())]
@@ -82,7 +80,7 @@ def test_a_game_begins_once_the_map_is_mended(
     refusal(window, qtbot).reject()
     document.apply(lambda _: scenario("king-of-the-hill"))
     window.enter_play()
-    qtbot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.play.playing is not None)
     window.leave_play()
 
 
@@ -110,7 +108,7 @@ def test_a_saved_game_of_such_a_map_is_not_resumed(
     monkeypatch.setattr(StartDialog, "exec", resumes)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
     window.enter_play()
-    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
     box = window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "MAP062" in box.informativeText()

@@ -24,6 +24,7 @@ from engine.model.catalogue import Catalogue
 from engine.play.canonical import state_hash
 from engine.storage.bundled import scenario
 from engine.storage.saved_game import SavedGame
+from tests.editor.patience import PATIENCE
 
 
 class Reader:
@@ -34,7 +35,7 @@ class Reader:
 
     def read(self, path: str) -> tuple[SavedGame | None, str]:
         self.began.set()
-        assert self.may_read.wait(30)
+        assert self.may_read.wait(PATIENCE)
         return read_saved(path)
 
 
@@ -99,14 +100,14 @@ def test_the_window_goes_on_while_a_game_is_replayed_and_then_shows_it(
     turning.timeout.connect(lambda: turns.append(1))
     turning.start(0)
     window.enter_play()
-    qtbot.waitUntil(reader.began.is_set, timeout=10_000)
+    qtbot.waitUntil(reader.began.is_set)
     so_far = len(turns)
-    qtbot.waitUntil(lambda: len(turns) > so_far + 20, timeout=10_000)
+    qtbot.waitUntil(lambda: len(turns) > so_far + 20)
     assert window.play.playing is None
     assert dialog_of(window).labelText() == "Resuming evening.json"
 
     reader.may_read.set()
-    qtbot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.play.playing is not None)
     table = window.play.playing
     assert isinstance(table, PlayTable)
     table.session.set_running(False)
@@ -125,13 +126,13 @@ def test_stopping_leaves_the_window_as_it_was(
     made: list[str] = []
     window.play.mode_changed.connect(made.append)
     window.enter_play()
-    qtbot.waitUntil(reader.began.is_set, timeout=10_000)
+    qtbot.waitUntil(reader.began.is_set)
     dialog = dialog_of(window)
     stop = dialog.findChild(QPushButton)
     assert isinstance(stop, QPushButton)
     stop.click()
     reader.may_read.set()
-    qtbot.waitUntil(lambda: window.findChild(QProgressDialog) is None, timeout=10_000)
+    qtbot.waitUntil(lambda: window.findChild(QProgressDialog) is None)
     assert window.play.playing is None
     assert made == []
     assert (hill.scenario, hill.stack.count(), arrangement(window)) == before
@@ -139,7 +140,7 @@ def test_stopping_leaves_the_window_as_it_was(
     # The way is free for another game.
     reader.began.clear()
     window.enter_play()
-    qtbot.waitUntil(lambda: window.play.playing is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.play.playing is not None)
     window.leave_play()
 
 
@@ -150,7 +151,7 @@ def test_a_file_that_breaks_off_is_told_and_nothing_changes(
     path.write_text(path.read_text(encoding="utf-8").replace('"seed": 4', '"seed": 5'), encoding="utf-8")
     reader.may_read.set()
     window.enter_play()
-    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
     box = window.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
     assert box.text() == "The game cannot be resumed"

@@ -32,6 +32,7 @@ from engine.rules.base.moves.moving import Enter
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import BuyFigures
 from engine.storage.bundled import scenario
+from tests.editor.patience import PATIENCE
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import answer_like_a_bot, let_bots_play, play_until, words_in
 
@@ -108,9 +109,9 @@ def test_bots_play_on_in_worker_jobs_and_can_be_held(material: Catalogue, qtbot:
     session = PlaySession.of_scenario(scenario("king-of-the-hill"), material, setup, service)
     session.pause = 0
     session.start()
-    qtbot.waitUntil(lambda: session.count > 40, timeout=20_000)
+    qtbot.waitUntil(lambda: session.count > 40)
     session.set_running(False)
-    qtbot.waitUntil(lambda: not session.is_thinking, timeout=5_000)
+    qtbot.waitUntil(lambda: not session.is_thinking)
     held = session.count
     qtbot.wait(60)
     assert session.count == held
@@ -129,7 +130,7 @@ class Ponderer:
 
     def choose(self, _: Observation, ask: Ask, __: int) -> Action:
         self.began.set()
-        assert self.may_answer.wait(30)
+        assert self.may_answer.wait(PATIENCE)
         return ask.options[0]
 
 
@@ -172,7 +173,7 @@ def test_what_a_bot_thinks_during_an_undo_is_dropped(
         first = session.count
         assert session.choose(session.asked.options[0])
     theirs = session.count
-    qtbot.waitUntil(ponderer.began.is_set, timeout=10_000)
+    qtbot.waitUntil(ponderer.began.is_set)
     assert session.is_thinking
 
     session.undo()
@@ -184,7 +185,7 @@ def test_what_a_bot_thinks_during_an_undo_is_dropped(
 
     session.redo()
     assert session.count == theirs
-    qtbot.waitUntil(lambda: session.count > theirs, timeout=10_000)
+    qtbot.waitUntil(lambda: session.count > theirs)
     assert session.moments[theirs].seat == "east"
     session.close()
 

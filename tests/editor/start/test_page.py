@@ -40,10 +40,10 @@ def test_closing_the_last_map_shows_the_start_page(
     assert "gone" not in shown
     assert shown["mine"].accessibleName() == "Open Mine"
     # The keys begin at the first offer and reach the cards; the picture comes from another thread.
-    qtbot.waitUntil(lambda: not shown["mine"].icon().isNull(), timeout=30000)
+    qtbot.waitUntil(lambda: not shown["mine"].icon().isNull())
     shown["mine"].setFocus()
     qtbot.keyClick(shown["mine"], Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: window.document is not None, timeout=10000)
+    qtbot.waitUntil(lambda: window.document is not None)
     document = window.document
     assert document is not None
     assert document.path == str(mine)
@@ -66,22 +66,22 @@ def test_the_page_offers_a_proposal(qtbot: QtBot, window: MainWindow, hill: Scen
     qtbot.addWidget(dialog)
     assert not dialog._create.isEnabled()
     dialog._seed.setValue(12)
-    qtbot.waitUntil(dialog._create.isEnabled, timeout=30000)
+    qtbot.waitUntil(dialog._create.isEnabled)
     first = dialog.scenario
     assert first is not None
     assert len(first.objectives) == 7
     another = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Another one")
     while dialog._seed.value() == 12:
         another.click()
-    qtbot.waitUntil(dialog._create.isEnabled, timeout=60000)
+    qtbot.waitUntil(dialog._create.isEnabled)
     assert dialog.scenario is not None
     assert dialog.scenario.layout != first.layout
     dialog._columns.setValue(8)
-    qtbot.waitUntil(lambda: "larger" in dialog._verdict.text(), timeout=30000)
+    qtbot.waitUntil(lambda: "larger" in dialog._verdict.text())
     assert not dialog._create.isEnabled()
     dialog._columns.setValue(18)
     dialog._seed.setValue(12)
-    qtbot.waitUntil(dialog._create.isEnabled, timeout=30000)
+    qtbot.waitUntil(dialog._create.isEnabled)
     dialog._title.setText("Two Farms Ford")
     dialog.accept()
     assert dialog.scenario is not None
@@ -96,7 +96,7 @@ def test_thumbnails_are_kept_until_the_file_changes(
     write_scenario(path, scenario("king-of-the-hill"))
     queue = PictureQueue(PaintService(workers=False))
     drawing = Thumbnails(material, queue, (120, 80), 1.0)
-    with qtbot.waitSignal(drawing.drawn, timeout=20000) as told:
+    with qtbot.waitSignal(drawing.drawn) as told:
         drawing.ask(str(path))
     assert told.args is not None
     assert told.args[1].width() == 120
@@ -104,7 +104,7 @@ def test_thumbnails_are_kept_until_the_file_changes(
     assert kept.parent == Path(thumbnail_folder())
     assert kept.is_file()
     path.write_text("no map", encoding="utf-8")
-    with qtbot.waitSignal(drawing.drawn, timeout=20000) as again:
+    with qtbot.waitSignal(drawing.drawn) as again:
         drawing.ask(str(path))
     assert again.args is not None
     assert again.args[1].isNull()

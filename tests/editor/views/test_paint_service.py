@@ -22,10 +22,9 @@ from editor.views.paint_job import MARKERS, Look, PaintJob, Workshop, part_of
 from editor.views.paint_service import PaintService
 from editor.views.tiles import Canvas
 from engine.model.cell import Cell
+from tests.editor.patience import PATIENCE
 from tests.editor.views.drawing import difference, drawn, pixels
 from tests.editor.views.sample_source import sample_source
-
-PATIENCE = 60_000
 
 
 def shown(qtbot: QtBot, service: PaintService | None, source: MapSource | None = None) -> BoardView:
@@ -43,7 +42,7 @@ def shown(qtbot: QtBot, service: PaintService | None, source: MapSource | None =
 
 def settled(qtbot: QtBot, view: BoardView) -> np.ndarray:
     """The picture once the worker has brought everything; nothing is painted here."""
-    qtbot.waitUntil(lambda: not view.is_rendering, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not view.is_rendering)
     return pixels(view.grab().toImage())
 
 
@@ -122,9 +121,7 @@ def test_a_ghost_is_flat_until_it_is_painted(qtbot: QtBot, service: PaintService
     other.set_overlay("ghost", Ghost({hex_: Cell("woods")}))
     painted = finished(other)
     assert difference(flat, painted).max() > 40
-    qtbot.waitUntil(
-        lambda: (difference(pixels(view.grab().toImage()), painted) > 24).mean() < 0.001, timeout=PATIENCE
-    )
+    qtbot.waitUntil(lambda: (difference(pixels(view.grab().toImage()), painted) > 24).mean() < 0.001)
 
 
 def test_a_window_outlives_its_worker(
@@ -153,7 +150,7 @@ def test_a_worker_at_rest_keeps_nothing_and_paints_on(qtbot: QtBot, service: Pai
     assert service._worker().submit(kept).result(PATIENCE) > 0
     assert service._rest.isActive()
     service._rest.setInterval(1)
-    qtbot.waitUntil(lambda: not service._rest.isActive(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not service._rest.isActive())
     assert service._worker().submit(kept).result(PATIENCE) == 0
     view.changed()
     assert (difference(settled(qtbot, view), before) > 8).mean() < 0.001

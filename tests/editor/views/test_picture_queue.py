@@ -16,10 +16,9 @@ from editor.views.paint_job import Workshop
 from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
+from tests.editor.patience import PATIENCE
 from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample import sample_map
-
-PATIENCE = 60_000
 
 
 def same(one: QImage, other: QImage) -> bool:
@@ -33,7 +32,7 @@ def test_pictures_come_in_the_order_they_were_asked_for(qtbot: QtBot, service: P
     for image in images:
         queue.ask(image.job(), came.append)
     assert came == []
-    qtbot.waitUntil(lambda: len(came) == 3, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(came) == 3)
     for image, terrain in zip(images, came, strict=True):
         assert same(terrain, Workshop().carry_out(image.job())[0])
         finished = image.finished(terrain)
@@ -47,7 +46,7 @@ def test_a_queue_leaves_the_worker_to_the_views(qtbot: QtBot, service: PaintServ
     service.ask("tile", image.job())
     queue = PictureQueue(service)
     queue.ask(image.job(), lambda _: order.append("picture"))
-    qtbot.waitUntil(lambda: "picture" in order, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: "picture" in order)
     assert order[0] == "tile"
 
 
@@ -64,7 +63,7 @@ def test_pictures_outlive_the_worker(
         queue._work()
         os.kill(worker, signal.SIGKILL)
     queue.ask(image.job(), came.append)
-    qtbot.waitUntil(lambda: len(came) >= 1, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: len(came) >= 1)
     assert same(came[0], Workshop().carry_out(image.job())[0])
 
 
@@ -77,9 +76,7 @@ def test_what_is_wanted_at_once_comes_once(qtbot: QtBot, service: PaintService) 
     queue.finish()
     assert len(came) == 2
     service.ask("later", image.job())
-    with qtbot.waitSignal(
-        service.painted, timeout=PATIENCE, check_params_cb=lambda ticket, _: ticket == "later"
-    ):
+    with qtbot.waitSignal(service.painted, check_params_cb=lambda ticket, _: ticket == "later"):
         pass
     assert len(came) == 2
 
@@ -97,9 +94,9 @@ def test_a_board_is_flat_until_it_is_painted(
     grid.show()
     first = grid.findChildren(TileButton)[0]
     old: list[QImage] = []
-    qtbot.waitUntil(lambda: not first.icon().isNull(), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not first.icon().isNull())
     old.append(shown(first))
-    qtbot.waitUntil(lambda: not same(shown(first), old[0]), timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not same(shown(first), old[0]))
     # What is kept is shown at once; what comes for a tile that is gone is dropped.
     library.show_boards(material, pictures, {})
     again = grid.tile_at(0)
