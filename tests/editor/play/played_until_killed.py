@@ -1,22 +1,26 @@
 """An editor that plays until it is killed: `python -m tests.editor.play.played_until_killed`.
 
-Opens a map that was never saved, edits it, begins a game on it and decides, for the person and the bot. Lines
-written: `answers NUMBER` when so many answers were given.
+Opens a map that was never saved, edits it, and once the journal has it plays a game on it, for the
+person and the bot. Lines written: `answers NUMBER` when so many answers were given.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 
 from editor.actions.unasked_end import UnaskedEnd
 from editor.app import application, make_window
+from editor.document.recovery import journal_folder
 from editor.play.course import PlaySetup
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
 from tests.editor.play.playing import answer_like_a_bot, wait_for_game
+
+TITLE = "Hill of the killed"
 
 
 def play_until_killed() -> None:
@@ -26,7 +30,9 @@ def play_until_killed() -> None:
     window.show()
     UnaskedEnd(app, window.keep_now).begin()
     document = window.desk.add(scenario("king-of-the-hill"))
-    document.apply(Describe({"title": "Hill of the killed"}))
+    document.apply(Describe({"title": TITLE}))
+    while not any(TITLE in each.read_text("utf-8") for each in Path(journal_folder()).glob("*.json")):
+        app.processEvents()
     StartDialog.exec = lambda _: 1  # type: ignore[method-assign,assignment]
     StartDialog.setup = PlaySetup({"west": "human", "east": "tactical"}, 3)  # type: ignore[assignment]
     window.enter_play()
