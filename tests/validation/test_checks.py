@@ -38,13 +38,18 @@ def clean(name: str) -> tuple[Scenario, HexMap, tuple[Finding, ...]]:
 
 
 @cache
+def planted_findings(defect: Defect) -> tuple[Scenario, tuple[Finding, ...]]:
+    """The scenario with the defect in it, and all that is found there."""
+    scenario, map_, _ = clean(defect.scenario)
+    planted = defect.plant(scenario, map_)
+    return planted, findings(planted, CATALOGUE)
+
+
 def new_findings(defect: Defect) -> tuple[Scenario, list[Finding]]:
     """The findings that planting the defect adds."""
-    scenario, map_, before = clean(defect.scenario)
-    planted = defect.plant(scenario, map_)
-    had = Counter((each.code, each.message) for each in before)
-    added = [each for each in findings(planted, CATALOGUE) if not had[(each.code, each.message)]]
-    return planted, added
+    had = Counter((each.code, each.message) for each in clean(defect.scenario)[2])
+    planted, found = planted_findings(defect)
+    return planted, [each for each in found if not had[(each.code, each.message)]]
 
 
 @pytest.mark.parametrize("defect", DEFECTS, ids=lambda defect: defect.code)
@@ -66,7 +71,7 @@ def test_a_fix_removes_its_finding_and_adds_no_error(defect: Defect) -> None:
     fixable = [each for each in added if each.code == defect.code and each.fix is not None]
     if not fixable:
         return
-    errors = {each.message for each in findings(planted, CATALOGUE) if each.severity is Severity.ERROR}
+    errors = {each.message for each in planted_findings(defect)[1] if each.severity is Severity.ERROR}
     for each in fixable[:2]:
         assert each.fix is not None
         check_values(planted, each, CATALOGUE)
@@ -149,12 +154,12 @@ def test_bundled_maps_have_no_unaccepted_error_or_warning(path: Path) -> None:
 
 
 def test_examining_again_after_an_edit_gives_what_a_fresh_look_gives() -> None:
-    scenario, map_, _ = clean(HILL)
+    scenario, _, _ = clean(HILL)
     examination = examine(scenario, CATALOGUE)
     for defect in [each for each in DEFECTS if each.scenario == HILL][::4]:
-        planted = defect.plant(scenario, map_)
+        planted, found = planted_findings(defect)
         again = examine(planted, CATALOGUE, previous=examination)
-        assert _told(again.findings) == _told(findings(planted, CATALOGUE)), defect.code
+        assert _told(again.findings) == _told(found), defect.code
 
 
 def _told(found: tuple[Finding, ...]) -> list[tuple[str, str, tuple[Hex, ...]]]:
