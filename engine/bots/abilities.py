@@ -10,7 +10,7 @@ from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.card import Card, Effect
 from engine.play.action import Action, Pass
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.doctrine.draft import Keep
 from engine.rules.doctrine.effects import Become, NextTarget

@@ -10,8 +10,8 @@ from engine.bots.plans import ENEMY_NEAR, best_plan, points_for
 from engine.bots.situation import Situation
 from engine.hexes.hex import distance
 from engine.play.action import Action
-from engine.play.ask import Options
 from engine.play.attack import Attack, Shooter
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.firing.damage import Lose

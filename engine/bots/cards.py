@@ -12,7 +12,7 @@ from engine.hexes.hex import Hex, neighbours
 from engine.kernel.odds import net_hits
 from engine.model.card import Card, Effect, Who
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import FATIGUED, Unit
 from engine.rules.cards.drawing import DrawFrom
 from engine.rules.cards.using import PlayCard, TryContact

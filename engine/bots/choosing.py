@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TypeVar
 
 from engine.play.action import Action, Pass
-from engine.play.ask import Options
+from engine.play.options import Options
 
 T = TypeVar("T")
 

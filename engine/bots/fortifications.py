@@ -8,7 +8,7 @@ from engine.bots.choosing import best
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Inside, OnHex, Unit
 from engine.rules.base.troops.specializations import Occupy
 from engine.rules.queries import digging_bar, hex_cover, shelter_cover

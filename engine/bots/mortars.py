@@ -9,8 +9,8 @@ from engine.bots.expected_losses import worth_of_all
 from engine.bots.situation import Situation
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
-from engine.play.ask import Options
 from engine.play.game import Position
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import shot_at
 from engine.rules.base.firing.prospects import fire_prospect

@@ -10,7 +10,7 @@ from engine.bots.situation import Goal, Situation
 from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import OnHex
 from engine.rules.base.arrivals.loaded import DeployAboard
 from engine.rules.base.course.setup import Deploy

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from engine.bots.choosing import chosen, passing
 from engine.model.unit_kind import VehicleKind
 from engine.play.action import Action
-from engine.play.ask import Options
 from engine.play.game import Observation
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.motor_pool import BuyVehicle, RaiseLevel, next_level, payment

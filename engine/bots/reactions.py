@@ -7,7 +7,7 @@ from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import expected, worth_of_hits
 from engine.bots.situation import Situation
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.doctrine.using import UseAbility

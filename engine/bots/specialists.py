@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.bots.choosing import chosen, passing
 from engine.bots.situation import Situation
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Damage, Unit
 from engine.rules.base.troops.specializations import Heal, free_slots
 from engine.rules.skirmish.engineering.works import REPAIR, Work

@@ -39,8 +39,9 @@ from engine.bots.tank_positions import wished_facing
 from engine.hexes.hex import Hex
 from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
-from engine.play.ask import Ask, Options
+from engine.play.ask import Ask
 from engine.play.game import Observation
+from engine.play.options import Options
 from engine.play.step import Step, Window
 from engine.play.unit import Inside, Unit
 from engine.rules.base.arrivals.transfers import ChooseTransfers

@@ -11,7 +11,7 @@ from engine.bots.situation import Enemy, Situation
 from engine.bots.tank_positions import tank_reach, wished_facing
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import Fire
 from engine.rules.base.firing.prospects import prospect

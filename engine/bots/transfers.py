@@ -6,7 +6,7 @@ from engine.bots.choosing import passing
 from engine.bots.situation import Situation
 from engine.bots.transports import RIDE_PAYS, worth_of_riding
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.transfers import HandOver
 from engine.rules.base.troops.units import has_ability

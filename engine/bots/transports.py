@@ -9,7 +9,7 @@ from engine.bots.situation import FADING, STRIDE, Situation
 from engine.hexes.hex import Hex, distance
 from engine.model.unit_kind import UnitClass
 from engine.play.action import Action
-from engine.play.ask import Options
+from engine.play.options import Options
 from engine.play.unit import Aboard, Unit
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.moves.transport import ALIGHT

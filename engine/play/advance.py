@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
-from typing import Any
-from weakref import ref
 
 from engine.play.action import Action, Pass, Refused
-from engine.play.ask import Answer, Ask, Chance, Ended, Options, Pending, Roll, Trial
+from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
+from engine.play.asked import asked_at, remember
 from engine.play.event import DiceRolled, Event
 from engine.play.game import Game, Position, position
-from engine.play.ruleset import Known, Procedure, Question
+from engine.play.legality import options_of, refused
+from engine.play.ruleset import Procedure
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 
@@ -21,10 +20,6 @@ GAME = Procedure("game")
 
 #: More steps than this between two questions means that rules push each other round in a circle.
 MOST_STEPS = 10_000
-
-
-#: Of how many questions it is remembered who still holds them.
-MOST_HELD = 4096
 
 
 class IllegalAnswer(ValueError):
@@ -69,49 +64,41 @@ def blank(game: Game) -> State:
 
 def resume(game: Game, state: State) -> Advance:
     """The first question of a state put together by hand, whose agenda says how it goes on."""
-    return _settle(game, state, [])
+    return _next_question(game, state, [])
 
 
 def advance(game: Game, state: State, answer: Answer) -> Advance:
     """The game after an answer to what `state` waits for; raises IllegalAnswer and changes nothing else."""
     waiting = _waiting(game, state)
     events: list[Event] = []
-    if isinstance(waiting, Ask) and isinstance(answer, Action):
-        # What was found legal at this moment is not looked for again.
-        if waiting.state is not state or not waiting.options.proved(answer):
-            refused = _refused(position(game, state), waiting, answer)
-            if refused is not None:
-                raise IllegalAnswer(refused)
-        return _settle(game, _taken(game, state, answer, events), events)
-    if isinstance(waiting, Chance) and isinstance(answer, Roll):
-        faces, sides = answer.faces, waiting.sides
-        if len(faces) != len(sides) or any(
-            not 1 <= face <= most for face, most in zip(faces, sides, strict=False)
-        ):
-            raise IllegalAnswer(Refused("", f"{len(sides)} dice were asked for, not {faces}"))
-        step = state.agenda[-1]
-        state = _happened(game, state.popped(), DiceRolled(waiting.prompt, faces), events, [])
-        done = game.ruleset.rolled[type(step)](position(game, state), step, answer)
-        return _settle(game, _applied(game, state, done, events), events)
-    raise IllegalAnswer(Refused("", f"{type(waiting).__name__} cannot be answered by {answer}"))
+    match waiting, answer:
+        case Ask(), Action():
+            # What was found legal at this moment is not looked for again.
+            found = waiting.state is state and waiting.options.proved(answer)
+            against = None if found else _against(game, state, waiting, answer)
+            if against is not None:
+                raise IllegalAnswer(against)
+            state = _taken(game, state, answer, events)
+        case Chance(), Roll():
+            if not _fits(answer, waiting.sides):
+                reason = f"{len(waiting.sides)} dice were asked for, not {answer.faces}"
+                raise IllegalAnswer(Refused("", reason))
+            state = _rolled(game, state, waiting, answer, events)
+        case _:
+            reason = f"{type(waiting).__name__} cannot be answered by {answer}"
+            raise IllegalAnswer(Refused("", reason))
+    return _next_question(game, state, events)
 
 
 def pending(game: Game, state: State) -> Pending:
     """What a state returned by `start` or `advance` waits for."""
     if state.outcome is not None:
         return Ended(state.outcome)
-    if not state.agenda:
-        raise RuleGap("nothing is left to be done, but the game has not ended")
-    now = position(game, state)
-    step = state.agenda[-1]
-    result = _run(now, step)
-    match result:
-        case Ask():
-            return _with_options(now, step, result)
-        case Chance():
-            return _with_dice(now, step, result)
-        case _:
-            raise RuleGap(f"{step} asks nothing")
+    step = _next_step(state)
+    asked = _run(position(game, state), step)
+    if isinstance(asked, Done):
+        raise RuleGap(f"{step} asks nothing")
+    return asked
 
 
 def refusal(game: Game, state: State, action: Action) -> Refused | None:
@@ -119,192 +106,68 @@ def refusal(game: Game, state: State, action: Action) -> Refused | None:
     waiting = _waiting(game, state)
     if not isinstance(waiting, Ask):
         return Refused("", "there is nothing to choose now")
-    return _refused(position(game, state), waiting, action)
-
-
-def veto(now: Position, action: Action) -> Refused | None:
-    """The first rule that forbids an action in a position, whether or not anybody offers it."""
-    for forbids, rule in now.game.ruleset.vetoes.get(type(action), ()):
-        reason = forbids(now, action)
-        if reason is not None:
-            return Refused(rule, reason) if isinstance(reason, str) else reason
-    return None
+    return _against(game, state, waiting, action)
 
 
 # ---------------------------------------------------------------------- inside
 
 
-class Held:
-    """What waits for an answer in a game and is still held by somebody, by the identity of its state."""
-
-    __slots__ = ("_asked",)
-
-    def __init__(self, game: Game) -> None:
-        self._asked: dict[int, ref[Ask | Chance]] = {}
-
-    def put(self, state: State, asked: Ask | Chance) -> None:
-        """Something waits at that state."""
-        if len(self._asked) >= MOST_HELD:
-            self._asked = {key: each for key, each in self._asked.items() if each() is not None}
-            if len(self._asked) * 2 > MOST_HELD:
-                self._asked = {}
-        self._asked[id(state)] = ref(asked)
-
-    def at(self, state: State) -> Ask | Chance | None:
-        """What waits at a state, None where nobody holds it any more."""
-        known = self._asked.get(id(state))
-        asked = None if known is None else known()
-        # Another state may have had the same identity before.
-        return asked if asked is not None and asked.state is state else None
-
-
-def _waiting(game: Game, state: State) -> Pending:
-    """What a state waits for: the very question that was asked, where it is still held."""
-    asked = game.derive(Held).at(state)
-    return pending(game, state) if asked is None else asked
-
-
-def _refused(now: Position, waiting: Ask, action: Action) -> Refused | None:
-    """Why an action is not among the options of an Ask; the vetoes are asked for this one alone.
-
-    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked.
-    """
-    related = False
-    for each in chain.from_iterable(Offers(now, now.state.agenda[-1], tuple(waiting.candidates))):
-        if each == action:
-            return veto(now, action)
-        related = related or type(each) is type(action)
-    refused = veto(now, action) if related else None
-    if refused is not None:
-        return refused
-    return Refused("", f"{type(action).__name__} is not among the choices of {waiting.prompt}")
-
-
-def _run(now: Position, step: Step) -> Ask | Chance | Done:
-    runner = now.game.ruleset.runners.get(type(step))
-    if runner is not None:
-        return runner(now, step)
-    if isinstance(step, Window):
-        return Ask(step.seat, step.kind) if step.seats else Done()
-    # A step whose rule is not in force asks for nothing.
-    return Done()
-
-
-def _with_options(now: Position, step: Step, ask: Ask) -> Ask:
-    candidates = tuple(ask.candidates)
-    return Ask(ask.seat, ask.prompt, candidates, step, _options(now, step, candidates), now.state)
-
-
-def _with_dice(now: Position, step: Step, chance: Chance) -> Chance:
-    return Chance(chance.prompt, chance.throws, now.state.dice, step, now.state)
-
-
-def _options(now: Position, step: Step, own: Sequence[Action]) -> Options:
-    offers = Offers(now, step, own)
-    trials = now.game.derive(_trials)
-    trial = trials.get(offers.question)
-    if trial is None:
-        trial = trials[offers.question] = Trial(len(offers))
-    return Options(offers, Legality(now), trial)
-
-
-def _trials(game: Game) -> dict[Question, Trial]:
-    return {}
-
-
-class Offers(Sequence[Iterable[Action]]):
-    """What is offered where a step asks: first by itself, then by each hook, asked when it is looked at."""
-
-    __slots__ = ("_hooks", "_now", "_own", "_step", "question")
-
-    def __init__(self, now: Position, step: Step, own: Sequence[Action]) -> None:
-        kind = step.kind if isinstance(step, Window) else None
-        self.question: Question = (type(step), kind)
-        self._now = now
-        self._step = step
-        self._own = own if kind is None else (Pass(), *own)
-        self._hooks = now.game.ruleset.offers.get(self.question, ())
-
-    def __len__(self) -> int:
-        return 1 + len(self._hooks)
-
-    def __getitem__(self, number: Any) -> Any:
-        return self._own if number == 0 else self._hooks[number - 1](self._now, self._step)
-
-
-class Legality:
-    """Whether no rule forbids an action that is offered, at one moment: a judgement."""
-
-    __slots__ = ("_known", "_now", "_vetting")
-
-    def __init__(self, now: Position) -> None:
-        self._now = now
-        self._vetting = now.game.ruleset.vetting
-        self._known: Known = {}
-
-    def at_once(self, action: Action) -> bool | None:
-        """Whether no veto stands against it; None where others are left than those easily asked."""
-        vetting = self._vetting.get(type(action))
-        if vetting is None:
-            return True
-        if not vetting.eased(self._now, action, self._known):
-            return False
-        return None if vetting.hard is not None and vetting.hard(action) else True
-
-    def after_all(self, action: Action) -> bool:
-        """Whether none of the vetoes stands that are work to ask."""
-        vetting = self._vetting[type(action)]
-        return vetting.hard is None or all(
-            forbids(self._now, action) is None for forbids in vetting.hard(action)
-        )
-
-    def allows(self, action: Action) -> bool:
-        """Whether no veto stands against it."""
-        legal = self.at_once(action)
-        return self.after_all(action) if legal is None else legal
-
-
-def _settle(game: Game, state: State, events: list[Event]) -> Advance:
+def _next_question(game: Game, state: State, events: list[Event]) -> Advance:
     """Runs steps until something has to be asked; the only choice there is, is taken unasked."""
     for _ in range(MOST_STEPS):
         if state.outcome is not None:
             return Advance(state, Ended(state.outcome), tuple(events))
-        if not state.agenda:
-            raise RuleGap("nothing is left to be done, but the game has not ended")
-        step = state.agenda[-1]
+        step = _next_step(state)
         if type(step) is Perform:
             state = state.instead(game.ruleset.steps_of(step.procedure))
             continue
-        now = position(game, state)
-        result = _run(now, step)
+        result = _run(position(game, state), step)
         if type(result) is Done:
-            if result.events:
-                state = _applied(game, state.popped(), result, events)
-            else:
-                state = state.instead(result.then)
+            state = _done(game, state, result, events)
         elif type(result) is Ask:
-            own = tuple(result.candidates)
-            options = _options(now, step, own)
-            if options.has(2):
-                ask = Ask(result.seat, result.prompt, own, step, options, state)
-                return _held(game, state, ask, events)
-            only = options.only()
+            if result.options.has(2):
+                return Advance(state, remember(game, state, result), tuple(events))
+            only = result.options.only()
             state = state.popped() if only is None else _taken(game, state, only, events)
         else:
             assert isinstance(result, Chance)
             if result.sides:
-                return _held(game, state, _with_dice(now, step, result), events)
-            done = game.ruleset.rolled[type(step)](now.then(state.popped()), step, Roll(()))
-            state = _applied(game, state.popped(), done, events)
+                return Advance(state, remember(game, state, result), tuple(events))
+            state = _rolled(game, state, result, Roll(()), events)
     raise RuleGap(f"{MOST_STEPS} steps without a question, the last one {state.agenda[-1]}")
 
 
-def _held(game: Game, state: State, asked: Ask | Chance, events: list[Event]) -> Advance:
-    game.derive(Held).put(state, asked)
-    return Advance(state, asked, tuple(events))
+def _next_step(state: State) -> Step:
+    if not state.agenda:
+        raise RuleGap("nothing is left to be done, but the game has not ended")
+    return state.agenda[-1]
+
+
+def _run(now: Position, step: Step) -> Ask | Chance | Done:
+    """What a step does; a question is completed by its options, dice by the number of the first one."""
+    runner = now.game.ruleset.runners.get(type(step))
+    if runner is not None:
+        result = runner(now, step)
+    elif isinstance(step, Window) and step.seats:
+        result = Ask(step.seat, step.kind)
+    else:
+        # A step whose rule is not in force asks for nothing.
+        return Done()
+    if type(result) is Ask:
+        own = tuple(result.candidates)
+        return Ask(result.seat, result.prompt, own, step, options_of(now, step, own), now.state)
+    if type(result) is Chance:
+        return Chance(result.prompt, result.throws, now.state.dice, step, now.state)
+    return result
+
+
+def _done(game: Game, state: State, done: Done, events: list[Event]) -> State:
+    """The state after a step that asked nothing."""
+    return _applied(game, state.popped(), done, events) if done.events else state.instead(done.then)
 
 
 def _taken(game: Game, state: State, action: Action, events: list[Event]) -> State:
+    """The state after an action was chosen at its last step."""
     step = state.agenda[-1]
     state = state.popped()
     if isinstance(step, Window):
@@ -318,6 +181,16 @@ def _taken(game: Game, state: State, action: Action, events: list[Event]) -> Sta
             return state
         raise RuleGap(f"no rule says what {action} does")
     return _applied(game, state, taker(position(game, state), action, step), events)
+
+
+def _rolled(game: Game, state: State, chance: Chance, roll: Roll, events: list[Event]) -> State:
+    """The state after the dice of its last step fell."""
+    step = state.agenda[-1]
+    state = state.popped()
+    if roll.faces:
+        state = _applied(game, state, Done((DiceRolled(chance.prompt, roll.faces),)), events)
+    done = game.ruleset.rolled[type(step)](position(game, state), step, roll)
+    return _applied(game, state, done, events)
 
 
 def _applied(game: Game, state: State, done: Done, events: list[Event]) -> State:
@@ -346,3 +219,20 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
             now = position(game, state)
         then.extend(done.then)
     return state
+
+
+def _waiting(game: Game, state: State) -> Pending:
+    """What a state waits for: the very question that was asked, where it is still held."""
+    return asked_at(game, state) or pending(game, state)
+
+
+def _against(game: Game, state: State, waiting: Ask, action: Action) -> Refused | None:
+    own = tuple(waiting.candidates)
+    return refused(position(game, state), state.agenda[-1], own, action, waiting.prompt)
+
+
+def _fits(roll: Roll, sides: Sequence[int]) -> bool:
+    """Whether there is one face for each of the dice, and each die has it."""
+    return len(roll.faces) == len(sides) and all(
+        1 <= face <= most for face, most in zip(roll.faces, sides, strict=True)
+    )

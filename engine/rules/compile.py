@@ -64,7 +64,7 @@ def compile_rules(
             id_ for module in chosen for id_ in module.data_ids if id_ not in barred
         ),
         runners=_layered("run", by_kind, clashes),
-        rolled=_owners(by_kind.get("rolled", ()), clashes),
+        rolled=_layered("rolled", by_kind, clashes),
         takers=_layered("take", by_kind, clashes),
         offers=_lists(by_kind.get("offer", ())),
         vetoes=_vetoes(by_kind.get("forbid", ())),
@@ -177,19 +177,36 @@ def _vetting(hooks: Sequence[Hook]) -> dict[type[Action], Vetting]:
 def _queries(hooks: Iterable[Hook]) -> dict[Query[..., Any], list[Hook]]:
     queries: dict[Query[..., Any], list[Hook]] = {}
     for hook in hooks:
-        if hook.kind in ("answer", *CHANGES, "term", "terms", "weigh", "fold"):
+        if hook.kind in ("answer", "around query", *CHANGES, "term", "terms", "weigh", "fold"):
             queries.setdefault(hook.subject, []).append(hook)
     return queries
 
 
-def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None, list[Hook]]:
+def _parts(parts: Sequence[Hook]) -> tuple[Hook | None, list[Hook], Hook | None]:
     answers = [hook for hook in parts if hook.kind == "answer"]
     folds = [hook for hook in parts if hook.kind == "fold"]
-    changes = sorted(
-        (hook for hook in parts if hook.kind in CHANGES), key=lambda hook: (hook.detail, hook.order)
-    )
     terms = [hook for hook in parts if hook.kind in ("term", "terms")]
-    return (answers[-1] if answers else None), terms, (folds[-1] if folds else None), changes
+    return (answers[-1] if answers else None), terms, (folds[-1] if folds else None)
+
+
+def _changes(base: Callable[..., Any], parts: Sequence[Hook]) -> list[Change]:
+    """The changes of an answer in their order: by stages, but what goes around comes after lower layers."""
+    changes: list[Change] = []
+    waiting = [hook for hook in parts if hook.kind in CHANGES]
+    for hook in (hook for hook in parts if hook.kind == "around query"):
+        changes += _in_stages(each for each in waiting if each.layer < hook.layer)
+        waiting = [each for each in waiting if each.layer >= hook.layer]
+        around = Around(hook.function, changed(base, changes))
+        changes.append(Change("around", around, hook.ids, "around"))
+    return changes + _in_stages(waiting)
+
+
+def _in_stages(hooks: Iterable[Hook]) -> list[Change]:
+    ordered = sorted(hooks, key=lambda hook: (hook.detail, hook.order))
+    told = [each.detail.name.lower() if each.kind == "modify" else each.kind for each in ordered]
+    return [
+        Change(each.kind, each.function, each.ids, kind) for each, kind in zip(ordered, told, strict=True)
+    ]
 
 
 def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clash]) -> Callable[..., Any]:
@@ -197,22 +214,28 @@ def _evaluator(query: Query[..., Any], parts: Sequence[Hook], clashes: list[Clas
         own = [hook for hook in parts if hook.kind == kind]
         if own:
             _owner(query, own, clashes)
-    answer, terms, fold, changes = _parts(parts)
+    base = _unchanged(query, parts)
+    return remembered(query, changed(base, _changes(base, parts)))
+
+
+def _unchanged(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Any]:
+    """The answer before all changes: that of a hook, terms put together, or the default."""
+    answer, terms, fold = _parts(parts)
     if isinstance(query, Tally):
         ones = [TermHook(hook.function, hook.ids, hook.detail) for hook in terms if hook.kind == "term"]
         several = [hook.function for hook in terms if hook.kind == "terms"]
         weighing = [hook.function for hook in parts if hook.kind == "weigh"]
-        base = tallied(ones, several, fold.function if fold else query.fold, weighing)
-    elif answer is not None:
-        base = answer.function
-    else:
-        default = query.default
-        base = lambda now, *args: default  # noqa: E731
-    return remembered(query, changed(base, [Change(hook.kind, hook.function, hook.ids) for hook in changes]))
+        return tallied(ones, several, fold.function if fold else query.fold, weighing)
+    if answer is not None:
+        function: Callable[..., Any] = answer.function
+        return function
+    default = query.default
+    return lambda now, *args: default
 
 
 def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., Breakdown[Any]]:
-    answer, terms, fold, changes = _parts(parts)
+    answer, terms, fold = _parts(parts)
+    changes = _changes(_unchanged(query, parts), parts)
 
     def explain(now: Position, *args: Any) -> Breakdown[Any]:
         found: list[Term] = []
@@ -235,12 +258,11 @@ def _explainer(query: Query[..., Any], parts: Sequence[Hook]) -> Callable[..., B
             value = answer.function(now, *args)
             amount = value if type(value) is int else 0
             found.append(Term(answer.ids, "answer", amount))
-        for hook in changes:
-            after = Change(hook.kind, hook.function, hook.ids).of(now, value, args)
+        for change in changes:
+            after = change.of(now, value, args)
             if after != value:
                 difference = after - value if type(after) is int and type(value) is int else 0
-                kind = hook.detail.name.lower() if hook.kind == "modify" else hook.kind
-                found.append(Term(hook.ids, kind, difference))
+                found.append(Term(change.ids, change.told, difference))
             value = after
         return Breakdown(value, tuple(found))
 

@@ -24,11 +24,16 @@ class TermHook(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A change of an answer: its hook's kind (`modify`, `allow`, `deny` or `bar`) and function."""
+    """A change of an answer: its kind (`modify`, `allow`, `deny`, `bar` or `around`) and function.
+
+    What goes `around` an answer has it worked out itself, with all changes before. `told` is the kind of the
+    term by which it is explained.
+    """
 
     kind: str
     function: Function
     ids: tuple[RuleId, ...] = ()
+    told: str = ""
 
     def of(self, now: Position, value: Any, args: tuple[Any, ...]) -> Any:
         """The answer after this change."""
@@ -39,6 +44,8 @@ class Change(NamedTuple):
                 return value and not self.function(now, *args)
             case "bar":
                 return value if value is not None else refused(self.function(now, *args), self.ids)
+            case "around":
+                return self.function(now, *args)
         return self.function(now, value, *args)
 
 
@@ -49,6 +56,10 @@ def refused(reason: Refused | str | None, ids: tuple[RuleId, ...]) -> Refused | 
 
 def changed(base: Function, changes: Sequence[Change]) -> Function:
     """An answer after all changes, in their order; of reasons the first, which ends the search."""
+    for number in reversed(range(len(changes))):
+        if changes[number].kind == "around":
+            base, changes = changes[number].function, changes[number + 1 :]
+            break
     if not changes:
         return base
     every = tuple(changes)
@@ -72,7 +83,7 @@ def _barred(base: Function, bars: Sequence[Change]) -> Function:
         found: Refused | None = base(now, *args)
         if found is not None:
             return found
-        for _, function, ids in bars:
+        for _, function, ids, _told in bars:
             reason = function(now, *args)
             if reason is not None:
                 return refused(reason, ids)

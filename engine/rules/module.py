@@ -136,17 +136,25 @@ class Module:
 
         return register
 
-    def around(self, subject: type[S] | type[A], *, ids: tuple[RuleId, ...] = ()) -> Callable[[T], T]:
-        """What a step does, or what choosing an action does, built on what the layers below make of it.
+    def around(
+        self, subject: type[S] | type[A] | Query[P, Any], *, dice: bool = False, ids: tuple[RuleId, ...] = ()
+    ) -> Callable[[T], T]:
+        """What a step, its `dice`, choosing an action or a query yields, built on the layers below.
 
         The function is given the one below as its last argument: `(now, step, below)` for a step,
-        `(now, action, step, below)` for an action; `below` takes what comes before it.
+        `(now, step, roll, below)` for its dice, `(now, action, step, below)` for an action, `(now, …, below)`
+        for a query; `below` takes what comes before it. What the layer itself allows, denies or bars comes
+        after what it puts around a query.
         """
+        if isinstance(subject, Query):
+            kind = "around query"
+        elif issubclass(subject, Action):
+            kind = "around take"
+        else:
+            kind = "around rolled" if dice else "around run"
 
         def register(function: T) -> T:
-            self._add(
-                "around take" if issubclass(subject, Action) else "around run", subject, function, ids, None
-            )
+            self._add(kind, subject, function, ids, None)
             return function
 
         return register
@@ -154,7 +162,7 @@ class Module:
     def rolled(
         self, step: type[S], *, ids: tuple[RuleId, ...] = ()
     ) -> Callable[[Callable[[Position, S, Roll], Done]], Callable[[Position, S, Roll], Done]]:
-        """What the dice of a step's Chance do."""
+        """What the dice of a step's Chance do; the highest layer's stands."""
 
         def register(function: Callable[[Position, S, Roll], Done]) -> Any:
             self._add("rolled", step, function, ids, None)

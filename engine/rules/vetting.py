@@ -1,7 +1,7 @@
 """Whether any rule forbids an action: the vetoes of its type, asked with as little work as possible.
 
 What is legal never depends on the order of the vetoes nor on how often they are asked; only the reason
-of a refusal does, and that is what `engine.play.advance.veto` asks for, one veto after the other.
+of a refusal does, and that is what `engine.play.legality.veto` asks for, one veto after the other.
 """
 
 from __future__ import annotations

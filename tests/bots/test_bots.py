@@ -16,10 +16,11 @@ from engine.bots.random_bot import RandomBot
 from engine.kernel.drawing import drawn
 from engine.play.action import Action, Pass
 from engine.play.advance import advance, start
-from engine.play.ask import Ask, Chance, Ended, Options
+from engine.play.ask import Ask, Chance, Ended
 from engine.play.canonical import state_hash
 from engine.play.game import Game
 from engine.play.observe import observe
+from engine.play.options import Options
 from engine.play.step import Window
 from engine.playtest.dice import rolled
 from engine.playtest.match import play_out

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from engine.play.action import Action
-from engine.play.ask import Options, Trial
+from engine.play.options import Legality, Options, Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,7 +14,7 @@ class Numbered(Action):
     number: int
 
 
-class Judge:
+class Judge(Legality):
     """Numbers that fit are legal; some of them are hard to judge."""
 
     def __init__(self, legal: set[int], hard: set[int]) -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.model.card import Where, Who
-from engine.play.advance import advance, refusal, veto
+from engine.play.advance import advance, refusal
 from engine.play.game import Game, Position
+from engine.play.legality import veto
 from engine.playtest.rule_cases import opening
 from engine.rules.cards.using import PlayCard
 from engine.rules.doctrine.using import UseAbility

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.play.action import Refused
 from engine.play.advance import start
+from engine.play.ask import Roll
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.ruleset import Runner
 from engine.play.step import Done, Step
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
+from engine.rules.modules import all_modules
 from tests.support.games import bundled_game
 
 may: Query[[int], bool] = Query("may", False)
@@ -47,6 +50,36 @@ def heavy(now: Position, number: int) -> str | None:
 def odd(now: Position, number: int) -> Refused | None:
     asked.append("odd")
     return Refused("E", "odd") if number % 2 else None
+
+
+counted: Query[[int], bool] = Query("counted", True)
+
+
+@low.deny(counted, ids=("H",))
+def none_above_three(now: Position, number: int) -> bool:
+    return number > 3
+
+
+@high.around(counted, ids=("I",))
+def but_even_ones(now: Position, number: int, below: Callable[[Position, int], bool]) -> bool:
+    return number % 2 == 0 or below(now, number)
+
+
+@high.deny(counted, ids=("J",))
+def never_six(now: Position, number: int) -> bool:
+    return number == 6
+
+
+@low.rolled(Knock, ids=("K",))
+def heard(now: Position, step: Knock, roll: Roll) -> Done:
+    return Done(then=(Knock(),) * sum(roll.faces))
+
+
+@high.around(Knock, dice=True, ids=("L",))
+def heard_once_more(
+    now: Position, step: Knock, roll: Roll, below: Callable[[Position, Knock, Roll], Done]
+) -> Done:
+    return Done(then=(*below(now, step, roll).then, Knock()))
 
 
 @low.run(Knock, ids=("F",))
@@ -92,4 +125,32 @@ def test_what_goes_around_a_step_is_given_the_layer_below() -> None:
     without = compile_rules((low, high), without={"G"})
     assert without.runners[Knock](NOW, Knock()).then == (Knock(),)
     alone = compile_rules((high,))
-    assert [clash.subject for clash in alone.clashes] == ["Knock"]
+    assert [clash.subject for clash in alone.clashes] == ["Knock", "Knock"]
+
+
+def test_what_goes_around_a_query_lifts_denials_of_lower_layers_only() -> None:
+    assert [RULES.evaluators[counted](NOW, number) for number in (3, 4, 5, 6)] == [True, True, False, False]
+    told = RULES.explainers[counted](NOW, 4)
+    assert (told.value, [(each.rules, each.kind) for each in told.terms]) == (
+        True,
+        [(("H",), "deny"), (("I",), "around")],
+    )
+    for number in range(8):
+        assert RULES.explainers[counted](NOW, number).value == RULES.evaluators[counted](NOW, number)
+
+
+def test_what_goes_around_dice_is_given_what_the_layer_below_makes_of_them() -> None:
+    assert len(RULES.rolled[Knock](NOW, Knock(), Roll((2,))).then) == 3
+    without = compile_rules((low, high), without={"L"})
+    assert len(without.rolled[Knock](NOW, Knock(), Roll((2,))).then) == 2
+
+
+def test_yes_no_and_why_not_are_said_by_hooks_of_their_own() -> None:
+    """No rule changes such an answer by `modify`: which of the two it can make of it would be hidden."""
+    said = ("bool", "Refused | None", "Refused | str | None", "str | Refused | None")
+    assert [
+        f"{hook.module}: {hook.function.__name__}"
+        for module in all_modules()
+        for hook in module.hooks
+        if hook.kind == "modify" and hook.function.__annotations__["return"] in said
+    ] == []

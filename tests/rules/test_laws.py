@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from engine.play.action import Action, Pass
-from engine.play.advance import IllegalAnswer, Legality, advance, blank, pending, refusal, start
+from engine.play.advance import IllegalAnswer, advance, blank, pending, refusal, start
 from engine.play.ask import Ask, Chance, Ended, Roll
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Game, Position
+from engine.play.legality import Unforbidden
 from engine.play.observe import observe
 from engine.play.state import State
 from engine.playtest.dice import rolled
@@ -141,7 +142,7 @@ def test_what_is_legal_is_what_no_veto_forbids_when_all_are_asked_in_turn(game: 
     for moment in random_game(game, 12, fighting)[::3]:
         if isinstance(moment.pending, Ask):
             now = Position(game, moment.state)
-            legal = Legality(now)
+            legal = Unforbidden(now)
             offered = tuple(moment.pending.options.offered())
             kinds = {type(action) for action in offered}
             strange = [action for action in _strange(game, moment.state, rng) if type(action) in kinds]

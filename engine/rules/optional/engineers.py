@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, neighbours
@@ -17,7 +18,7 @@ from engine.rules.base.arrivals.supply import MINES, SMOKE
 from engine.rules.base.troops.specializations import BUILD, specialized
 from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.base.works.land import terrain_here
-from engine.rules.base.works.obstacles import MineRoll, mines_rolled, obstacle_in
+from engine.rules.base.works.obstacles import MineRoll, obstacle_in
 from engine.rules.cards.operations import laying_places
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
@@ -69,10 +70,12 @@ def booby_traps(now: Position, places: tuple[Hex, ...], unit: Unit, piece: str) 
     return (*places, at) if _building(now, at) else places
 
 
-@rule.rolled(MineRoll, ids=("O-SPC-05",))
-def trap_springs(now: Position, step: MineRoll, roll: Roll) -> Done:
+@rule.around(MineRoll, dice=True, ids=("O-SPC-05",))
+def trap_springs(
+    now: Position, step: MineRoll, roll: Roll, below: Callable[[Position, MineRoll, Roll], Done]
+) -> Done:
     """O-SPC-05 — a booby trap is removed once its attack is resolved."""
-    done = mines_rolled(now, step, roll)
+    done = below(now, step, roll)
     at = now.hex_of(step.unit or now.state.activation.unit)
     if at is None or not _building(now, at):
         return done

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.rules.base.equipment.towing import towing_bar
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
@@ -18,7 +17,7 @@ rule = Module(
 )
 
 
-@rule.modify(towing_bar, Stage.LIMIT, ids=("B-EQP-29",))
-def carried(now: Position, bar: Refused | None) -> Refused | None:
+@rule.answer(towing_bar, ids=("B-EQP-29",))
+def carried(now: Position) -> Refused | None:
     """B-EQP-29 — the players want it."""
     return None

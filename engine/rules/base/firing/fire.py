@@ -14,7 +14,7 @@ from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
-from engine.play.unit import SeatId, Unit
+from engine.play.unit import OP_FIRE, SeatId, Unit
 from engine.play.units import ON_MAP
 from engine.rules.base.course.activation import Activate, GainPoints, active, standing
 from engine.rules.base.firing.firepower import shot_of, whole
@@ -296,8 +296,10 @@ def alone_on_the_move(now: Position, attack: Attack) -> bool:
 
 
 @rule.answer(may_support, ids=("B-CMB-05",))
-def fresh_units(now: Position, attack: Attack, unit: Unit) -> bool:
-    """B-CMB-05 — only fresh units support Concentrated Fire."""
+def supporters(now: Position, attack: Attack, unit: Unit) -> bool:
+    """B-CMB-05 — fresh units; Op Fire those in Op Fire mode that have not fired at its target yet."""
+    if attack.kind == OP_FIRE_ATTACK:
+        return unit.has(OP_FIRE) and unit.id not in now.state.activation.op_fire_by
     return is_fresh(now, unit)
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
-from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.course.activation import active, own_units
@@ -21,7 +19,6 @@ from engine.rules.queries import (
     FIRE,
     OP_FIRE_ATTACK,
     draws_op_fire,
-    may_support,
     seat_order,
     shot_bar,
 )
@@ -53,10 +50,10 @@ def in_the_enemys_turn(now: Position, unit: Unit) -> bool:
     return bool(now.state.activations)
 
 
-@rule.modify(draws_op_fire, Stage.REPLACE, ids=("B-OPF-02",))
-def after_moving(now: Position, draws: bool, unit: Unit) -> bool:
+@rule.around(draws_op_fire, ids=("B-OPF-02",))
+def after_moving(now: Position, unit: Unit, below: Callable[[Position, Unit], bool]) -> bool:
     """B-OPF-02 — only when it has just moved."""
-    return draws and now.state.activation.has_moved
+    return below(now, unit) and now.state.activation.has_moved
 
 
 @rule.run(OpFireMoment, ids=("B-MOV-09", "B-OPF-10", "B-FIG-39", "B-TIM-04", "B-OPF-15"))
@@ -133,11 +130,3 @@ def fired_at_it(now: Position, event: AttackEnded) -> Done | None:
         return None
     fired = (*now.state.activation.op_fire_by, *(shooter.unit for shooter in event.attack.shooters))
     return Done((ActivationChanged(replace(now.state.activation, op_fire_by=fired)),))
-
-
-@rule.modify(may_support, Stage.REPLACE, ids=("B-CMB-05",))
-def supporters_on_watch(now: Position, may: bool, attack: Attack, unit: Unit) -> bool:
-    """B-CMB-05 — only units in Op Fire mode that have not fired at this unit yet support Op Fire."""
-    if attack.kind != OP_FIRE_ATTACK:
-        return may
-    return unit.has(OP_FIRE) and unit.id not in now.state.activation.op_fire_by

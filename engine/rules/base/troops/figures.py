@@ -69,10 +69,10 @@ def battle_hardened(now: Position, attack: Attack, unit: Unit) -> int:
 # ---------------------------------------------------------------------- officers
 
 
-@rule.modify(recovers_fully, Stage.LIMIT, ids=("B-FIG-25", "B-STA-08"))
-def fast_recovery(now: Position, fully: bool, unit: Unit) -> bool:
+@rule.allow(recovers_fully, ids=("B-FIG-25", "B-STA-08"))
+def fast_recovery(now: Position, unit: Unit) -> bool:
     """B-FIG-25 — with an officer in the hex a disrupted squad recovers completely."""
-    return fully or comrade_with(now, unit, "fast_recovery")
+    return comrade_with(now, unit, "fast_recovery")
 
 
 @rule.answer(fires_while_pinned, ids=("B-FIG-26",))
@@ -120,10 +120,10 @@ def _rapid(now: Position, unit: Unit, cause: str) -> tuple[bool, ...]:
     return tuple(RAPID_OP_FIRE in _abilities(now, figure) for figure in fired)
 
 
-@rule.modify(fatigues, Stage.REPLACE, ids=("B-FIG-08", "B-FIG-09"))
-def rapid_op_fire(now: Position, tiring: bool, unit: Unit, cause: str) -> bool:
+@rule.answer(fatigues, ids=("B-FIG-08", "B-FIG-09"))
+def rapid_op_fire(now: Position, unit: Unit, cause: str) -> bool:
     """B-FIG-08, B-FIG-09 — a squad whose machine guns led or supported Op Fire stays on watch."""
-    return tiring and not any(_rapid(now, unit, cause))
+    return not any(_rapid(now, unit, cause))
 
 
 @rule.allow(fatigues, ids=("B-FIG-10",))

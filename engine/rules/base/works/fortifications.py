@@ -9,7 +9,6 @@ from engine.play.action import Action, Refused
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, UnitMoved
 from engine.play.game import Position
-from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Inside, OnHex, Unit
 from engine.rules.base.course.activation import active
@@ -160,12 +159,12 @@ def _one_squad_each(concerns: Callable[[str], bool], rule_id: str) -> None:
 def _leaving_draws_fire(concerns: Callable[[str], bool], rule_id: str) -> None:
     """Registers that leaving some types of fortification can be answered with Op Fire."""
 
-    def leaving_draws_fire(now: Position, draws: bool, unit: Unit) -> bool:
-        if draws or not now.state.activations:
-            return draws
+    def leaving_draws_fire(now: Position, unit: Unit) -> bool:
+        if not now.state.activations:
+            return False
         return any(concerns(left) for each in now.state.activation.did if (left := _spent_on(each)))
 
-    rule.modify(draws_op_fire, Stage.ADD, ids=(rule_id, "B-OPF-03"))(leaving_draws_fire)
+    rule.allow(draws_op_fire, ids=(rule_id, "B-OPF-03"))(leaving_draws_fire)
 
 
 def _is_pillbox(fortification: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hexes.hex import Hex
 from engine.play.action import Refused
 from engine.play.game import Position
-from engine.play.query import Query, Stage
+from engine.play.query import Query
 from engine.rules.base.arrivals.supply import MINES, SMOKE, pieces_left
 from engine.rules.module import Layer, Module
 
@@ -26,13 +26,13 @@ def some_are_left(now: Position, piece: str, hex_: Hex) -> Refused | None:
 def _one_a_hex(type_: str, rule_id: str) -> None:
     """Registers an obstacle of which a hex holds one."""
 
-    def one(now: Position, bar: Refused | None, piece: str, hex_: Hex) -> Refused | None:
-        if bar is not None or piece != type_:
-            return bar
+    def one(now: Position, piece: str, hex_: Hex) -> Refused | None:
+        if piece != type_:
+            return None
         there = any(each.type == type_ for each in now.state.board.obstacles_at(hex_))
         return Refused(rule_id, "there is one in the hex already", hex_) if there else None
 
-    rule.modify(laying_bar, Stage.ADD, ids=(rule_id,))(one)
+    rule.bar(laying_bar, ids=(rule_id,))(one)
 
 
 _one_a_hex("razor_wire", "B-FOR-15")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.hexes.hex import Hex
 from engine.model.values import SideId
 from engine.play.game import Position
@@ -81,9 +83,9 @@ def room_at_home(now: Position, limit: int, side: SideId, hex_: Hex) -> int:
     return max(limit, UNLIMITED) if _holds_any(now, side, hex_) else limit
 
 
-@rule.modify(stack_allowed, Stage.LIMIT, ids=("S-SET-10",))
+@rule.around(stack_allowed, ids=("S-SET-10",))
 def any_stack_at_home(
-    now: Position, allowed: bool, side: SideId, hex_: Hex, squads: int, others: int
+    now: Position, side: SideId, hex_: Hex, squads: int, others: int, below: Callable[..., bool]
 ) -> bool:
     """S-SET-10 — and of any kind."""
-    return allowed or _holds_any(now, side, hex_)
+    return _holds_any(now, side, hex_) or below(now, side, hex_, squads, others)

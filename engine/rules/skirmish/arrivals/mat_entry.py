@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
-from engine.play.advance import Legality, veto
 from engine.play.event import ActionTaken, ActivationEnded, EffectBegan, EffectsEnded, UnitPlaced
 from engine.play.game import Position
+from engine.play.legality import Unforbidden, veto
 from engine.play.query import Query
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
@@ -133,7 +133,7 @@ def within_board_limit(now: Position, action: EnterBoard) -> Refused | None:
 def able_to_act_there(now: Position, action: EnterBoard) -> Refused | None:
     """What bars the action on the board bars it on entering."""
     there = having_entered(now, action.unit, action.hex)
-    if there is None or Legality(there).allows(acting := Activate(action.unit, action.action)):
+    if there is None or Unforbidden(there).allows(acting := Activate(action.unit, action.action)):
         return None
     return veto(there, acting)
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
-from engine.play.advance import veto
 from engine.play.event import PointsSpent
 from engine.play.game import Position
+from engine.play.legality import veto
 from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.course.activation import active, own_units

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
@@ -40,10 +41,10 @@ def _limps(now: Position, unit: Unit) -> bool:
     return unit.damage is Damage.HEAVY and not unit.is_squad and is_vehicle(now, unit)
 
 
-@rule.modify(is_mobile, Stage.LIMIT, ids=("S-DMG-09", "S-MOV-08"))
-def heavily_damaged_move(now: Position, mobile: bool, unit: Unit) -> bool:
+@rule.around(is_mobile, ids=("S-DMG-09", "S-MOV-08"))
+def heavily_damaged_move(now: Position, unit: Unit, below: Callable[[Position, Unit], bool]) -> bool:
     """S-DMG-09, S-MOV-08 — heavy damage does not keep a vehicle where it is."""
-    return mobile or _limps(now, unit)
+    return _limps(now, unit) or below(now, unit)
 
 
 @rule.modify(step_cost, Stage.SCALE, ids=("S-DMG-09", "S-MOV-08"))

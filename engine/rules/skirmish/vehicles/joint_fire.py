@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import distance
@@ -76,12 +77,12 @@ def _leader(now: Position, attack: Attack) -> Unit | None:
     return unit if unit is not None and is_tank(now, unit) and not attack.lead.figures else None
 
 
-@rule.modify(may_be_supported, Stage.LIMIT, ids=("S-TNK-16",))
-def tanks_fire_together(now: Position, may: bool, attack: Attack) -> bool:
+@rule.around(may_be_supported, ids=("S-TNK-16",))
+def tanks_fire_together(now: Position, attack: Attack, below: Callable[[Position, Attack], bool]) -> bool:
     """S-TNK-16 — tanks are supported in Concentrated Fire and Fire and Movement, machine guns never."""
     lead = now.state.units.find(attack.lead.unit)
     if lead is None or not is_tank(now, lead):
-        return may
+        return below(now, attack)
     return not attack.lead.figures and attack.kind in (CONCENTRATED_FIRE, FIRE_AND_MOVEMENT)
 
 
@@ -91,10 +92,10 @@ def two_at_most(now: Position, limit: int | None, attack: Attack) -> int | None:
     return limit if _leader(now, attack) is None else SUPPORTERS
 
 
-@rule.modify(may_support, Stage.REPLACE, ids=("S-TNK-17",))
-def fatigued_ones_too(now: Position, may: bool, attack: Attack, unit: Unit) -> bool:
+@rule.allow(may_support, ids=("S-TNK-17",))
+def fatigued_ones_too(now: Position, attack: Attack, unit: Unit) -> bool:
     """S-TNK-17 — supporting tanks may be fatigued already."""
-    return may or (is_tank(now, unit) and _leader(now, attack) is not None)
+    return is_tank(now, unit) and _leader(now, attack) is not None
 
 
 @rule.deny(may_support, ids=("S-TNK-16",))
