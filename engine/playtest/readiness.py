@@ -13,7 +13,7 @@ from engine.play.game import Game
 from engine.rules.modules import ruleset_for
 from engine.storage.overrides import with_overrides
 from engine.validation.all_checks import CHECKS
-from engine.validation.checks.options.not_carried_out import not_carried_out
+from engine.validation.checks.rules.not_carried_out import not_carried_out
 from engine.validation.run import examine
 
 #: The checks whose findings no game gets over.

@@ -22,7 +22,7 @@ BOARD_CHECKS = (
         SIZE,
         Severity.ERROR,
         "B-SET-03",
-        "boards",
+        "map",
         "board_size",
         "The size of a board is no grid.",
         {
@@ -37,7 +37,7 @@ BOARD_CHECKS = (
         EDGE,
         Severity.WARNING,
         "B-SET-03",
-        "boards",
+        "map",
         "board_edge",
         "A face of a board breaks the edge standard.",
         {
@@ -54,7 +54,7 @@ BOARD_CHECKS = (
         TERRAIN,
         Severity.ERROR,
         "B-TER-01",
-        "boards",
+        "map",
         "board_terrain",
         "A hex of a board has terrain that nobody knows.",
         {

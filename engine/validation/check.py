@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -10,24 +11,8 @@ from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Choice, Edit, Finding, Severity
 from engine.model.values import RuleId
-from engine.validation.explanation import Explanation
+from engine.validation.explanation import Explanation, RulesetName
 from engine.validation.subject import Subject
-
-#: Where a check lives decides its family: the name of its folder.
-FAMILIES = (
-    "file",
-    "map",
-    "setup",
-    "zones",
-    "forces",
-    "units",
-    "rules",
-    "options",
-    "objectives",
-    "approaches",
-    "balance",
-    "principles",
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +43,9 @@ class Check(Explanation):
     guarded: bool = False
 
     def findings(self, subject: Subject) -> tuple[Finding, ...]:
-        """What the check finds wrong, in the order it finds it."""
+        """What the check finds wrong, in the order it finds it; nothing in a game that it is not about."""
+        if self.ruleset is not None and self.ruleset != subject.ruleset:
+            return ()
         return tuple(self._finding(subject, fault) for fault in self.find(subject))
 
     def _finding(self, subject: Subject, fault: Fault) -> Finding:
@@ -84,26 +71,43 @@ def check(
     *,
     rule: str,
     reads: Iterable[str] = ("layout",),
+    ruleset: RulesetName | None = None,
     carries_out: tuple[RuleId, ...] = (),
     guarded: bool = False,
 ) -> Callable[[Callable[[Subject], Iterable[Fault]]], Check]:
     """Make a check of a function; its module's docstring explains it.
 
     The docstring's first line is the title; paragraphs that begin with `What:`, `Why:` and `Fix:` are
-    shown by `Explain` and in the manual.
+    shown by `Explain` and in the manual. In a file of several checks the functions' own docstrings do so.
+    Where the check lives decides its family: the name of its folder. With a `ruleset` it looks at no
+    games but those.
     """
 
     def made(find: Callable[[Subject], Iterable[Fault]]) -> Check:
-        title, sections = _explanation(sys.modules[find.__module__].__doc__ or "")
-        *_, family, slug = find.__module__.split(".")
-        fields = frozenset(reads)
-        return Check(code, severity, rule, family, slug, title, sections, fields, find, carries_out, guarded)
+        module = sys.modules[find.__module__]
+        text = find.__doc__ or ""
+        title, sections = _explanation(text if "\n\n" in text else module.__doc__ or "")
+        fields = frozenset((*reads, "rules") if ruleset else reads)
+        return Check(
+            code,
+            severity,
+            rule,
+            module.__name__.split(".")[-2],
+            find.__name__,
+            title,
+            sections,
+            fields,
+            find,
+            carries_out,
+            guarded,
+            ruleset=ruleset,
+        )
 
     return made
 
 
 def _explanation(text: str) -> tuple[str, dict[str, str]]:
-    title, *paragraphs = text.strip().split("\n\n")
+    title, *paragraphs = inspect.cleandoc(text).split("\n\n")
     sections = {}
     for paragraph in paragraphs:
         head, colon, body = " ".join(paragraph.split()).partition(": ")

@@ -6,28 +6,11 @@ import textwrap
 
 from engine.model.said import say
 from engine.model.words import ENGLISH, Words
-from engine.validation.all_checks import CHECKS
+from engine.validation.all_checks import CHECKS, FAMILIES
 from engine.validation.boards import BOARD_CHECKS
-from engine.validation.check import FAMILIES
 from engine.validation.explanation import Explanation
 from engine.validation.languages import explained_in
 from engine.validation.other_codes import OTHER_CODES
-
-_FAMILY_TITLES = {
-    "file": say("Files and identity"),
-    "map": say("Boards, terrain and lines"),
-    "setup": say("Fortifications, obstacles and markers"),
-    "zones": say("Zones, entries and stacking"),
-    "forces": say("Sides, forces and economy"),
-    "units": say("Units on the map from the start"),
-    "rules": say("Rounds, actions and victory"),
-    "options": say("Optional rules and readings"),
-    "objectives": say("Objectives"),
-    "approaches": say("Ways and heights"),
-    "balance": say("Playability and fairness"),
-    "principles": say("Principles of map making"),
-    "boards": say("Files of single boards"),
-}
 
 #: Everything the manual explains: the checks of scenarios, codes that no check finds, checks of boards.
 EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *OTHER_CODES, *BOARD_CHECKS)
@@ -49,18 +32,22 @@ def checks_page(words: Words = ENGLISH) -> str:
     lines = [f"# {words.told(say('Checks'))}"]
     for paragraph in _PREFACE:
         lines += ["", *textwrap.wrap(words.told(paragraph), 96)]
-    for family in (*FAMILIES, "boards"):
-        checks = sorted((check for check in EXPLAINED if check.family == family), key=lambda each: each.code)
-        if checks:
-            lines += ["", f"## {words.told(_FAMILY_TITLES[family])}"]
-            for check in checks:
+    for family, heading in FAMILIES.items():
+        lines += ["", f"## {words.told(heading)}"]
+        for check in sorted(EXPLAINED, key=lambda each: each.code):
+            if check.family == family:
                 lines += ["", *_entry(check, words)]
     return "\n".join(lines) + "\n"
 
 
 def _entry(check: Explanation, words: Words) -> list[str]:
     title, sections = explained_in(check, words)
-    kind = say("{severity}, rule {rule}", severity=check.severity.value, rule=check.rule)
+    told = {"severity": check.severity.value, "rule": check.rule}
+    kind = (
+        say("{severity}, rule {rule}", **told)
+        if check.ruleset is None
+        else say("{severity}, rule {rule}, {scope}", **told, scope=check.scope)
+    )
     why = say("Why: {why}", why=sections.get("why", ""))
     fix = say("Fix: {fix}", fix=sections.get("fix", ""))
     return [
@@ -83,9 +70,7 @@ def _led(paragraph: str) -> str:
 
 
 def anchor(check: Explanation, words: Words = ENGLISH) -> str:
-    """Where the manual speaks of a check: page and heading. Drafts of a language have no page."""
-    if words.is_draft:
-        words = ENGLISH
+    """Where the manual speaks of a check: page and heading."""
     title, _ = explained_in(check, words)
     text = f"{check.code} {title.rstrip('.')}".lower()
     kept = "".join(letter for letter in text if letter.isalnum() or letter in " -_")

@@ -14,7 +14,7 @@ OTHER_CODES = (
         FORMAT,
         Severity.ERROR,
         "B-SET-02",
-        "file",
+        "rules",
         "format_unknown",
         "The file does not say in a known way what it is.",
         {
@@ -29,7 +29,7 @@ OTHER_CODES = (
         STALE_ACCEPTANCE,
         Severity.HINT,
         "B-SET-02",
-        "file",
+        "rules",
         "stale_acceptance",
         "An acceptance no longer applies.",
         {

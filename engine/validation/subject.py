@@ -21,6 +21,7 @@ from engine.model.side import Side
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
+from engine.validation.explanation import RulesetName
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,11 @@ class Subject:
     def is_skirmish(self) -> bool:
         """Whether the scenario is played by the Skirmish rules."""
         return self.scenario.rules.ruleset == "skirmish"
+
+    @property
+    def ruleset(self) -> RulesetName:
+        """The rules that the checks go by: what is no skirmish counts as a base game."""
+        return "skirmish" if self.is_skirmish else "base"
 
     def label(self, hex_: Hex) -> str:
         """The printed name of a hex."""

@@ -26,7 +26,7 @@ def explained(code: str) -> Explanation:
 def explanation_text(check: Explanation, words: Words = ENGLISH) -> str:
     """The explanation for people."""
     title, sections = explained_in(check, words)
-    severity, family = words.told(check.severity.value), check.family
+    kind = (words.told(check.severity.value), check.family, check.rule, words.told(check.scope))
     lines = (
         say("Why: {why}", why=sections.get("why", "")),
         say("Fix: {fix}", fix=sections.get("fix", "")),
@@ -35,7 +35,7 @@ def explanation_text(check: Explanation, words: Words = ENGLISH) -> str:
     return "\n".join(
         (
             f"{check.code} {title}",
-            f"{severity}, {family}, {check.rule}",
+            ", ".join(filter(None, kind)),
             "",
             sections.get("what", ""),
             "",
@@ -52,6 +52,7 @@ def explanation_data(check: Explanation, words: Words = ENGLISH) -> Json:
         "severity": check.severity.value,
         "family": check.family,
         "rule": check.rule,
+        "ruleset": check.ruleset,
         **sections,
         "title": title,
         "documentation": anchor(check, words),

@@ -19,8 +19,8 @@ from engine.model.unit_kind import UnitClass
 from engine.model.values import Json
 from engine.model.words import ENGLISH, Words
 from engine.rules.base.moves.step_cost import POINT, points_text
-from engine.validation.checks.approaches.uneven_cover import cover_shares
-from engine.validation.checks.principles.middle import middle
+from engine.validation.checks.balance.uneven_cover import cover_shares
+from engine.validation.checks.objectives.middle import middle
 from engine.validation.shop import on_sale, unsure_price, unsure_values
 from engine.validation.subject import Subject
 

@@ -1,1 +1,1 @@
-"""The checks, a folder per family, a file per check."""
+"""The checks, a folder per family, whose docstring is its title; a file per concept."""

@@ -1,1 +1,1 @@
-"""Checks of playability and fairness."""
+"""Playability and fairness."""

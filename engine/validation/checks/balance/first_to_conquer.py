@@ -20,10 +20,16 @@ from engine.validation.subject import Subject
 EARLY_ROUND = 2
 
 
-@check("MAP127", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP127",
+    Severity.WARNING,
+    rule="S-MOV-02",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def first_to_conquer(subject: Subject) -> Iterator[Fault]:
-    """One fault when the sides' early conquests differ in number, in a skirmish."""
-    if not subject.is_skirmish or len(subject.fairness.sides) != 2:
+    """One fault when the sides' early conquests differ in number."""
+    if len(subject.fairness.sides) != 2:
         return
     victory = {objective.id for objective in subject.objectives(ObjectiveType.VP)}
     early = [

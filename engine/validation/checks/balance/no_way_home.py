@@ -18,11 +18,15 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP120", Severity.ERROR, rule="S-RET-03", reads=("layout", "sides", "special_points", "rules"))
+@check(
+    "MAP120",
+    Severity.ERROR,
+    rule="S-RET-03",
+    reads=("layout", "sides", "special_points", "rules"),
+    ruleset="skirmish",
+)
 def no_way_home(subject: Subject) -> Iterator[Fault]:
-    """One fault for each side with stranded hexes, in a skirmish."""
-    if not subject.is_skirmish:
-        return
+    """One fault for each side with stranded hexes."""
     for side in subject.scenario.sides:
         goals = [hex_ for hex_ in retreat_goals(subject.scenario, side) if hex_ in subject.map]
         if goals:

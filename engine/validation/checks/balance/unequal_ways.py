@@ -22,11 +22,17 @@ from engine.validation.subject import Subject
 MOST_PERCENT = 15
 
 
-@check("MAP125", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP125",
+    Severity.WARNING,
+    rule="S-WIN-01",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def unequal_ways(subject: Subject) -> Iterator[Fault]:
-    """One fault when the sums lie too far apart, in a skirmish."""
+    """One fault when the sums lie too far apart."""
     apart = subject.fairness.victory_difference
-    if not subject.is_skirmish or apart is None or apart <= MOST_PERCENT:
+    if apart is None or apart <= MOST_PERCENT:
         return
     sums = all_of(
         say("{cost:g} MP", cost=cost / POINT) for cost in subject.fairness.victory_costs if cost is not None

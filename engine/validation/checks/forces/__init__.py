@@ -1,1 +1,1 @@
-"""Checks of figures, forces and economy."""
+"""Sides, forces and economy."""

@@ -26,11 +26,10 @@ from engine.validation.subject import Subject
     Severity.ERROR,
     rule="S-PUR-15",
     reads=("sides", "placed_units", "rules", "boxes", "components", "component_limits"),
+    ruleset="skirmish",
 )
 def item_limit(subject: Subject) -> Iterator[Fault]:
-    """Each item over its limit, in a skirmish."""
-    if not subject.is_skirmish:
-        return
+    """Each item over its limit."""
     limits = subject.scenario.component_limits
     for index, side in enumerate(subject.scenario.sides):
         for kind, count in sorted(tokens_of_side(subject.scenario, side).items()):

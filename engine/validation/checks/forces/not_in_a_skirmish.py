@@ -23,12 +23,11 @@ from engine.validation.subject import Subject
     Severity.ERROR,
     rule="S-STATS-03",
     reads=("sides", "placed_units", "rules"),
+    ruleset="skirmish",
     carries_out=("S-STATS-03",),
 )
 def not_in_a_skirmish(subject: Subject) -> Iterator[Fault]:
     """Each such weapon, once a side."""
-    if not subject.is_skirmish:
-        return
     for index, side in enumerate(subject.scenario.sides):
         for kind in sorted(set(subject.kinds_used(side)) & REMOVED):
             message = say("{side} has {kind}, which a skirmish does without.", side=side.name, kind=kind)

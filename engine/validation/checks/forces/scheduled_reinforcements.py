@@ -23,12 +23,11 @@ from engine.validation.subject import Subject
     Severity.ERROR,
     rule="S-REI-01",
     reads=("reinforcements", "events", "rules"),
+    ruleset="skirmish",
     carries_out=("S-REI-01",),
 )
 def scheduled_reinforcements(subject: Subject) -> Iterator[Fault]:
     """Each entry that a skirmish never comes to."""
-    if not subject.is_skirmish:
-        return
     for index, coming in enumerate(subject.scenario.reinforcements):
         yield Fault(
             say(

@@ -19,11 +19,9 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP097", Severity.WARNING, rule="S-SET-03", reads=("sides", "rules"))
+@check("MAP097", Severity.WARNING, rule="S-SET-03", reads=("sides", "rules"), ruleset="skirmish")
 def starting_force(subject: Subject) -> Iterator[Fault]:
     """Each side whose starting squads differ from the usual three."""
-    if not subject.is_skirmish:
-        return
     for index, side in enumerate(subject.scenario.sides):
         if side.starting_squads is None:
             continue

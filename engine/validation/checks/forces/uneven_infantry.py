@@ -18,10 +18,12 @@ from engine.validation.counting import figures_of_side
 from engine.validation.subject import Subject
 
 
-@check("MAP094", Severity.WARNING, rule="S-CMP-02", reads=("sides", "placed_units", "rules"))
+@check(
+    "MAP094", Severity.WARNING, rule="S-CMP-02", reads=("sides", "placed_units", "rules"), ruleset="skirmish"
+)
 def uneven_infantry(subject: Subject) -> Iterator[Fault]:
-    """One fault when the sides' figures differ, in a skirmish."""
-    if not subject.is_skirmish or len(subject.scenario.sides) != 2:
+    """One fault when the sides' figures differ."""
+    if len(subject.scenario.sides) != 2:
         return
     counts = []
     for side in subject.scenario.sides:

@@ -1,1 +1,1 @@
-"""Checks of boards, overlays, terrain and lines."""
+"""Boards, terrain and lines."""

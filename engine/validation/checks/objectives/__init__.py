@@ -1,1 +1,1 @@
-"""Checks of objectives."""
+"""Objectives."""

@@ -20,11 +20,11 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP065", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"))
+@check(
+    "MAP065", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"), ruleset="skirmish"
+)
 def few_objectives(subject: Subject) -> Iterator[Fault]:
     """One fault for each shortage."""
-    if not subject.is_skirmish:
-        return
     victory = subject.objectives(ObjectiveType.VP)
     fuel = subject.objectives(ObjectiveType.FP)
     hexes = tuple(objective.hex for objective in victory)

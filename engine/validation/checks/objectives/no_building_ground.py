@@ -18,11 +18,15 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP141", Severity.WARNING, rule="S-ENG-02", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP141",
+    Severity.WARNING,
+    rule="S-ENG-02",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def no_building_ground(subject: Subject) -> Iterator[Fault]:
-    """Each objective without ground for works, in a skirmish."""
-    if not subject.is_skirmish:
-        return
+    """Each objective without ground for works."""
     markers = {objective.hex for objective in subject.scenario.objectives}
     reached = {hex_ for side in subject.scenario.sides for hex_ in subject.arrival(side, UnitClass.SQUAD)}
     for index, objective in enumerate(subject.scenario.objectives):

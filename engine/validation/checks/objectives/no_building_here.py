@@ -17,11 +17,15 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP068", Severity.HINT, rule="S-ENG-02", reads=("layout", "objectives", "fortifications", "rules"))
+@check(
+    "MAP068",
+    Severity.HINT,
+    rule="S-ENG-02",
+    reads=("layout", "objectives", "fortifications", "rules"),
+    ruleset="skirmish",
+)
 def no_building_here(subject: Subject) -> Iterator[Fault]:
     """Each preset fortification on an objective's hex, where nobody could rebuild it."""
-    if not subject.is_skirmish:
-        return
     closed = {objective.hex for objective in subject.scenario.objectives}
     for index, fortification in enumerate(subject.scenario.fortifications):
         if fortification.hex in closed:

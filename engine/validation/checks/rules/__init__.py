@@ -1,1 +1,1 @@
-"""Checks of rounds, actions, initiative, victory and rule selection."""
+"""Rules, rounds, actions and victory."""

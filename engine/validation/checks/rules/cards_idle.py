@@ -38,11 +38,10 @@ class Means:
     Severity.WARNING,
     rule="B-SET-08",
     reads=("sides", "rules", "placed_units", "reinforcements"),
+    ruleset="base",
 )
 def cards_idle(subject: Subject) -> Iterator[Fault]:
     """Each card given by name that is about nothing there, each deck of which half is."""
-    if subject.is_skirmish:
-        return
     cards = subject.catalogue.cards
     for index, side in enumerate(subject.scenario.sides):
         for field in ("operations_cards", "named_cards", "cards_in_play"):

@@ -18,10 +18,12 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP115", Severity.WARNING, rule="B-WIN-03", reads=("victory", "timing", "sides", "rules"))
+@check(
+    "MAP115", Severity.WARNING, rule="B-WIN-03", reads=("victory", "timing", "sides", "rules"), ruleset="base"
+)
 def tie_unresolved(subject: Subject) -> Iterator[Fault]:
     """One fault when both sides count victory points and no side breaks the tie."""
-    if subject.is_skirmish or subject.scenario.timing.tie_breaker != "initiative":
+    if subject.scenario.timing.tie_breaker != "initiative":
         return
     counting = {condition.side for condition in subject.scenario.victory if condition.type == "vp"}
     if len(counting) > 1 and len(subject.scenario.victory) == len(counting):

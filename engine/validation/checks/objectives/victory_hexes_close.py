@@ -23,11 +23,11 @@ from engine.validation.subject import Subject
 LEAST = 5
 
 
-@check("MAP160", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"))
+@check(
+    "MAP160", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"), ruleset="skirmish"
+)
 def victory_hexes_close(subject: Subject) -> Iterator[Fault]:
     """Each pair that lies too close."""
-    if not subject.is_skirmish:
-        return
     for one, other in combinations(subject.objectives(ObjectiveType.VP), 2):
         apart = distance(one.hex, other.hex)
         if 0 < apart < LEAST:

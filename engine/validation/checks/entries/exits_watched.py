@@ -21,11 +21,9 @@ from engine.validation.subject import Subject
 FEWEST_EXITS, MOST_WATCHES, APART = 2, 8, 4
 
 
-@check("MAP124", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"))
+@check("MAP124", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"), ruleset="skirmish")
 def exits_watched(subject: Subject) -> Iterator[Fault]:
     """Each side whose home can be shut, and sides too far apart."""
-    if not subject.is_skirmish:
-        return
     sides = subject.fairness.sides
     for each in sides:
         side = subject.scenario.side(each.side)

@@ -20,10 +20,10 @@ from engine.validation.subject import Subject
 LEAST, MOST = 15, 35
 
 
-@check("MAP168", Severity.HINT, rule="S-MOV-01", reads=("layout", "rules"))
+@check("MAP168", Severity.HINT, rule="S-MOV-01", reads=("layout", "rules"), ruleset="skirmish")
 def cover_share(subject: Subject) -> Iterator[Fault]:
     """One fault outside of the limits."""
-    if not subject.is_skirmish or not subject.map.cells:
+    if not subject.map.cells:
         return
     covered = sum(subject.survey.cover(hex_) > 0 for hex_ in subject.map.cells)
     share = round(100 * covered / len(subject.map.cells))

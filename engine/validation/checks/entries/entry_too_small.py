@@ -26,11 +26,10 @@ from engine.validation.subject import Subject
     Severity.WARNING,
     rule="B-SET-22",
     reads=("layout", "sides", "reinforcements", "timing", "rules"),
+    ruleset="base",
 )
 def entry_too_small(subject: Subject) -> Iterator[Fault]:
     """Each reinforcement with too little room."""
-    if subject.is_skirmish:
-        return
     stack = largest_stack(subject.scenario.timing)
     for index, coming in enumerate(subject.scenario.reinforcements):
         side = subject.scenario.side(coming.side)

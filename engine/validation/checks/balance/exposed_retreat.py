@@ -32,11 +32,12 @@ RANGE = 5
     Severity.WARNING,
     rule="S-RET-04",
     reads=("layout", "objectives", "sides", "smoke", "special_points", "rules"),
+    ruleset="skirmish",
 )
 def exposed_retreat(subject: Subject) -> Iterator[Fault]:
     """Each victory hex without a way home in cover, for the side it is nearer to."""
     sides = subject.scenario.sides
-    if not subject.is_skirmish or len(sides) != 2:
+    if len(sides) != 2:
         return
     steps = subject.survey.retreat_steps
     victory = subject.objectives(ObjectiveType.VP)

@@ -16,15 +16,21 @@ from engine.model.finding import Severity
 from engine.model.objective import ObjectiveType
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.checks.principles.middle import middle
+from engine.validation.checks.objectives.middle import middle
 from engine.validation.subject import Subject
 
 
-@check("MAP164", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP164",
+    Severity.WARNING,
+    rule="S-WIN-01",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def no_even_middle(subject: Subject) -> Iterator[Fault]:
     """One fault when there is no middle."""
     victory, sides = subject.objectives(ObjectiveType.VP), subject.scenario.sides
-    wanted = subject.is_skirmish and len(sides) == 2 and len(victory) % 2 == 1
+    wanted = len(sides) == 2 and len(victory) % 2 == 1
     if wanted and all(subject.homes(side) for side in sides) and not middle(subject):
         yield Fault(
             say("None of the {victory} victory hexes is equally far for both sides.", victory=len(victory)),

@@ -23,11 +23,17 @@ from engine.validation.subject import Subject
 LEAST, NEAR = 6, 3
 
 
-@check("MAP166", Severity.HINT, rule="S-RES-03", reads=("layout", "objectives", "smoke", "rules"))
+@check(
+    "MAP166",
+    Severity.HINT,
+    rule="S-RES-03",
+    reads=("layout", "objectives", "smoke", "rules"),
+    ruleset="skirmish",
+)
 def no_room_near_fuel(subject: Subject) -> Iterator[Fault]:
     """Each fuel marker in close ground."""
     markers = subject.objectives(ObjectiveType.FP)
-    if not subject.is_skirmish or not markers:
+    if not markers:
         return
     entered = subject.survey.steps(UnitClass.HEAVY).entered_by()
     for objective in markers:

@@ -23,11 +23,11 @@ from engine.validation.subject import Subject
 LEAST = 3
 
 
-@check("MAP162", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "rules"))
+@check(
+    "MAP162", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "rules"), ruleset="skirmish"
+)
 def fuel_too_close(subject: Subject) -> Iterator[Fault]:
     """Each pair with a fuel marker that lies too close."""
-    if not subject.is_skirmish:
-        return
     for one, other in combinations(subject.objectives(ObjectiveType.VP, ObjectiveType.FP), 2):
         apart = distance(one.hex, other.hex)
         if ObjectiveType.FP in (one.type, other.type) and 0 < apart < LEAST:

@@ -23,11 +23,17 @@ from engine.validation.subject import Subject
 HOME, GOAL, SERVED = 4, 2, 2
 
 
-@check("MAP167", Severity.HINT, rule="S-TNK-20", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP167",
+    Severity.HINT,
+    rule="S-TNK-20",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def no_road_to_objectives(subject: Subject) -> Iterator[Fault]:
     """Each side without such a road."""
     goals = [objective.hex for objective in subject.scenario.objectives if objective.hex in subject.map]
-    if not subject.is_skirmish or len(goals) < SERVED:
+    if len(goals) < SERVED:
         return
     for index, side in enumerate(subject.scenario.sides):
         homes = [hex_ for hex_ in side.reinforcement_hexes if hex_ in subject.map]

@@ -24,9 +24,15 @@ from engine.validation.subject import Subject
 NEAR, MOST = 4, 20
 
 
-@check("MAP131", Severity.WARNING, rule="S-MOV-01", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP131",
+    Severity.WARNING,
+    rule="S-MOV-01",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def uneven_cover(subject: Subject) -> Iterator[Fault]:
-    """One fault when the approaches differ, in a skirmish."""
+    """One fault when the approaches differ."""
     shares = cover_shares(subject)
     if len(shares) == 2 and abs(shares[0] - shares[1]) > MOST:
         names = [side.name for side in subject.scenario.sides]

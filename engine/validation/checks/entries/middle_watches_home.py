@@ -14,11 +14,17 @@ from collections.abc import Iterator
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.checks.principles.middle import middle
+from engine.validation.checks.objectives.middle import middle
 from engine.validation.subject import Subject
 
 
-@check("MAP163", Severity.WARNING, rule="S-SET-10", reads=("layout", "objectives", "sides", "smoke", "rules"))
+@check(
+    "MAP163",
+    Severity.WARNING,
+    rule="S-SET-10",
+    reads=("layout", "objectives", "sides", "smoke", "rules"),
+    ruleset="skirmish",
+)
 def middle_watches_home(subject: Subject) -> Iterator[Fault]:
     """Each middle victory hex with each home that it sees."""
     for objective in middle(subject):

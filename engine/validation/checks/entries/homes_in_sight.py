@@ -19,11 +19,15 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP122", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "smoke", "rules"))
+@check(
+    "MAP122",
+    Severity.WARNING,
+    rule="S-SET-10",
+    reads=("layout", "sides", "smoke", "rules"),
+    ruleset="skirmish",
+)
 def homes_in_sight(subject: Subject) -> Iterator[Fault]:
-    """Each pair of enemy Reinforcement Hexes in sight and range of one another, in a skirmish."""
-    if not subject.is_skirmish:
-        return
+    """Each pair of enemy Reinforcement Hexes in sight and range of one another."""
     longest = _longest_range(subject)
     for one, other in combinations(subject.scenario.sides, 2):
         for mine in one.reinforcement_hexes:

@@ -18,14 +18,20 @@ from engine.model.finding import Severity
 from engine.model.said import say
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.validation.check import Fault, check
-from engine.validation.checks.principles.middle import middle
+from engine.validation.checks.objectives.middle import middle
 from engine.validation.subject import Subject
 
 #: Movement points within which a tank fires on the middle, and stands beside it.
 FIRE, BESIDE = 9, 12
 
 
-@check("MAP169", Severity.HINT, rule="S-TNK-26", reads=("layout", "objectives", "sides", "rules", "smoke"))
+@check(
+    "MAP169",
+    Severity.HINT,
+    rule="S-TNK-26",
+    reads=("layout", "objectives", "sides", "rules", "smoke"),
+    ruleset="skirmish",
+)
 def tanks_far_from_middle(subject: Subject) -> Iterator[Fault]:
     """One fault for each side and victory hex in the middle."""
     for objective in middle(subject):

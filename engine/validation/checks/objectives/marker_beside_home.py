@@ -23,11 +23,15 @@ from engine.validation.subject import Subject
 LEAST = {ObjectiveType.VP: 4, ObjectiveType.FP: 3}
 
 
-@check("MAP161", Severity.WARNING, rule="S-SET-10", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP161",
+    Severity.WARNING,
+    rule="S-SET-10",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def marker_beside_home(subject: Subject) -> Iterator[Fault]:
     """Each marker too close to a home."""
-    if not subject.is_skirmish:
-        return
     for index, objective in enumerate(subject.scenario.objectives):
         least = LEAST.get(objective.type, 0)
         for side in subject.scenario.sides:

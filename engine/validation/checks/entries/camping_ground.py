@@ -21,11 +21,9 @@ from engine.validation.subject import Subject
 MOST, APART = 9, 2
 
 
-@check("MAP123", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"))
+@check("MAP123", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"), ruleset="skirmish")
 def camping_ground(subject: Subject) -> Iterator[Fault]:
     """Each side with too many camp hexes, and sides too far apart."""
-    if not subject.is_skirmish:
-        return
     figures = subject.fairness
     for each in figures.sides:
         side = subject.scenario.side(each.side)

@@ -22,11 +22,15 @@ from engine.validation.subject import Subject
 SPRINT_MP, MOST = 8, 4
 
 
-@check("MAP139", Severity.HINT, rule="S-MOV-05", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP139",
+    Severity.HINT,
+    rule="S-MOV-05",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def long_march(subject: Subject) -> Iterator[Fault]:
-    """The farthest objective of each side when it is too far, in a skirmish."""
-    if not subject.is_skirmish:
-        return
+    """The farthest objective of each side when it is too far."""
     for side in subject.scenario.sides:
         costs = subject.arrival(side, UnitClass.SQUAD)
         known = [each for each in subject.scenario.objectives if each.hex in costs]

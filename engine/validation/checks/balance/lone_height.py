@@ -24,11 +24,17 @@ from engine.validation.subject import Subject
 NEAR, FEWEST = 5, 2
 
 
-@check("MAP132", Severity.WARNING, rule="B-RNG-08", reads=("layout", "objectives", "sides", "smoke", "rules"))
+@check(
+    "MAP132",
+    Severity.WARNING,
+    rule="B-RNG-08",
+    reads=("layout", "objectives", "sides", "smoke", "rules"),
+    ruleset="skirmish",
+)
 def lone_height(subject: Subject) -> Iterator[Fault]:
-    """One fault when all heights lie on one half, in a skirmish."""
+    """One fault when all heights lie on one half."""
     sides = subject.scenario.sides
-    if not subject.is_skirmish or len(sides) != 2:
+    if len(sides) != 2:
         return
     cells, sees = subject.map.cells, subject.survey.sight.lookup
     heights = sorted(

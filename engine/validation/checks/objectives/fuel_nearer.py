@@ -22,11 +22,17 @@ from engine.validation.subject import Subject
 MOST = 2
 
 
-@check("MAP128", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP128",
+    Severity.WARNING,
+    rule="S-RES-03",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def fuel_nearer(subject: Subject) -> Iterator[Fault]:
-    """One fault when the nearest markers lie too far apart, in a skirmish."""
+    """One fault when the nearest markers lie too far apart."""
     apart = subject.fairness.fuel_difference
-    if not subject.is_skirmish or apart is None or apart <= MOST * POINT:
+    if apart is None or apart <= MOST * POINT:
         return
     costs = all_of(
         say("{cost:g} MP", cost=cost / POINT) for cost in subject.fairness.nearest_fuel if cost is not None

@@ -19,11 +19,15 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP165", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "sides", "rules"))
+@check(
+    "MAP165",
+    Severity.WARNING,
+    rule="S-MOV-02",
+    reads=("layout", "objectives", "sides", "rules"),
+    ruleset="skirmish",
+)
 def conquest_in_round_one(subject: Subject) -> Iterator[Fault]:
     """Each victory hex with the side that takes it at once."""
-    if not subject.is_skirmish:
-        return
     for figures in subject.fairness.sides:
         side = subject.scenario.side(figures.side)
         for objective in subject.objectives(ObjectiveType.VP):

@@ -15,7 +15,7 @@ from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.checks.approaches.lone_crossing import sole_crossings
+from engine.validation.checks.balance.lone_crossing import sole_crossings
 from engine.validation.subject import Subject
 
 

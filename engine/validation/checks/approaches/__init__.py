@@ -1,1 +1,0 @@
-"""Checks of ways and heights."""

@@ -1,0 +1,1 @@
+"""Reinforcement Hexes, zones and exits."""

@@ -1,1 +1,0 @@
-"""Checks of optional rules and readings."""

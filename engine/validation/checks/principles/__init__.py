@@ -1,1 +1,0 @@
-"""Checks of the measurable principles of map making in maps/README.md, for skirmishes."""

@@ -1,1 +1,0 @@
-"""Checks of units on the map from the start."""

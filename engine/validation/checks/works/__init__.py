@@ -1,0 +1,1 @@
+"""Fortifications, obstacles and markers."""

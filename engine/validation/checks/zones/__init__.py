@@ -1,1 +1,0 @@
-"""Checks of zones, entries and stacking."""
