@@ -126,6 +126,7 @@ def _sentences() -> Iterator[tuple[str | tuple[str, ...], str, str]]:
     """Texts or pairs of one and many, the file they come from, and what they are."""
     from engine.rules.base.moves.step_cost import STEP_TEXT
     from engine.rules.base.sighting.sight_proof import SIGHT_TEXT
+    from engine.validation.all_checks import FAMILIES
     from engine.validation.manual import EXPLAINED
 
     for folder in ("engine", "editor"):
@@ -140,6 +141,7 @@ def _sentences() -> Iterator[tuple[str | tuple[str, ...], str, str]]:
                 f"{file}: {ast.unparse(reason)} is made of parts, which nobody can translate; use say"
             )
         yield str(reason.value), file, "Why a rule refuses an action."
+    yield from ((each, "engine/validation/CHECKS.md", "A family of checks.") for each in FAMILIES.values())
     for check in EXPLAINED:
         yield check.title, "engine/validation/CHECKS.md", f"{check.code}: title of a check."
         for name in ("what", "why", "fix"):

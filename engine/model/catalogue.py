@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.model.board import Board, OverlayPiece
-from engine.model.card import Card, Deck
+from engine.model.card import Card, CardType, Deck
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
 
@@ -21,3 +21,9 @@ class Catalogue:
     units: UnitCatalogue
     cards: Mapping[str, Card] = field(default_factory=dict)
     decks: Mapping[str, Deck] = field(default_factory=dict)
+
+    @property
+    def doctrines(self) -> tuple[str, ...]:
+        """The doctrines whose abilities are at hand, by id (S-DOC-001)."""
+        found = {card.deck for card in self.cards.values() if card.kind is CardType.DOCTRINE}
+        return tuple(sorted(found))

@@ -9,6 +9,11 @@ from enum import StrEnum
 from engine.hexes.hex import Hex
 from engine.model.values import Extra, Json, SideId
 
+#: What a charge may be laid against (S-ENG-14).
+CHARGE_TARGETS = ("bridge", "building", "fortification")
+#: Kinds of special points that need no special rule of the scenario.
+SPECIAL_POINTS = ("field_hospital", "radio", "supply")
+
 
 class ObjectiveType(StrEnum):
     """What an objective pays: victory points, fuel, command, or something a special rule says."""

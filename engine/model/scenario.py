@@ -97,6 +97,10 @@ class VehicleLevel:
     extra: Extra = field(default_factory=dict)
 
 
+#: What `stacking_limits` may cap beside the units of single hexes, which it names by their labels.
+STACKS = ("units", "squads", "vehicles")
+
+
 @dataclass(frozen=True, slots=True)
 class Timing:
     """Rounds, actions, initiative. `rounds` None = no limit (skirmish).

@@ -8,6 +8,15 @@ from dataclasses import dataclass, field
 from engine.hexes.hex import Hex
 from engine.model.values import Extra, SideId
 
+#: What `economy` of a side may replace, and what `economy_state` says that it owns in mid-game.
+ECONOMY = ("base", "minimum", "per_up", "start_cp", "start_fp", "start_vp", "tank_pool_deposit", "cap")
+ECONOMY_STATE = ("cp", "fp", "tank_pool", "vp", "xp_gained", "xp_unspent_quarters", "vehicle_level")
+
+
+def doctrine_id(name: str) -> str:
+    """The id of a doctrine however a scenario writes it: `Tank Commander` is `tank_commander`."""
+    return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+
 
 @dataclass(frozen=True, slots=True)
 class Squad:

@@ -93,6 +93,7 @@ class Module:
 
     Every hook names the catalogue ids it carries out. `requires` and `conflicts` are module ids;
     `option` is the option of a scenario that puts it in force, `slot` the drawer it begins a game with.
+    `lists` are the keys of data that it reads as lists of ids.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Module:
         requires: tuple[str, ...] = (),
         conflicts: tuple[str, ...] = (),
         parameters: tuple[Parameter, ...] = (),
+        lists: tuple[str, ...] = (),
         slot: object = None,
         data_ids: tuple[RuleId, ...] = (),
     ) -> None:
@@ -113,6 +115,7 @@ class Module:
         self.requires = requires
         self.conflicts = conflicts
         self.parameters = parameters
+        self.lists = lists
         self.slot = slot
         self.data_ids = data_ids
         self.hooks: list[Hook] = []

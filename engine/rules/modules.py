@@ -189,6 +189,11 @@ def parameters() -> Mapping[str, Parameter]:
     return {each.key: each for module in all_modules() for each in module.parameters}
 
 
+def data_keys() -> frozenset[str]:
+    """The keys of all data that some module reads from a scenario: its parameters and lists of ids."""
+    return frozenset(parameters()).union(*(module.lists for module in all_modules()))
+
+
 def readings() -> Mapping[str, Parameter]:
     """The parameters that settle an open text, by key."""
     return {key: each for key, each in parameters().items() if each.reading}

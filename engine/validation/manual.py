@@ -6,14 +6,15 @@ import textwrap
 
 from engine.model.said import say
 from engine.model.words import ENGLISH, Words
+from engine.validation.acceptances import STALE_ACCEPTANCE
 from engine.validation.all_checks import CHECKS, FAMILIES
 from engine.validation.boards import BOARD_CHECKS
 from engine.validation.explanation import Explanation
+from engine.validation.file_header import FORMAT_UNKNOWN
 from engine.validation.languages import explained_in
-from engine.validation.other_codes import OTHER_CODES
 
 #: Everything the manual explains: the checks of scenarios, codes that no check finds, checks of boards.
-EXPLAINED: tuple[Explanation, ...] = (*CHECKS, *OTHER_CODES, *BOARD_CHECKS)
+EXPLAINED: tuple[Explanation, ...] = (*CHECKS, FORMAT_UNKNOWN, STALE_ACCEPTANCE, *BOARD_CHECKS)
 
 
 #: What stands above the checks, each a paragraph.

@@ -14,11 +14,10 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Edit, Finding, Severity
 from engine.model.hex_map import HexMap
 from engine.model.removal import NOTHING, Removal
-from engine.model.said import say
 from engine.model.scenario import Scenario
+from engine.validation.acceptances import accepted
 from engine.validation.all_checks import CHECKS
 from engine.validation.check import Check
-from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.subject import Subject
 
 _ORDER = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.HINT: 2}
@@ -37,7 +36,7 @@ class Examination:
     def findings(self) -> tuple[Finding, ...]:
         """All findings, worst first, accepted ones marked, stale acceptances added as hints."""
         found = [finding for part in self.by_check.values() for finding in part]
-        marked, stale = _accept(found, self.scenario)
+        marked, stale = accepted(found, self.scenario)
         return tuple(sorted([*marked, *stale], key=lambda each: (_ORDER[each.severity], each.code)))
 
     @property
@@ -160,35 +159,3 @@ def _changed_fields(previous: Examination | None, scenario: Scenario, catalogue:
     return frozenset(
         name for name in names if getattr(previous.scenario, name) is not getattr(scenario, name)
     )
-
-
-def _accept(found: list[Finding], scenario: Scenario) -> tuple[list[Finding], list[Finding]]:
-    """The findings with the first acceptance that fits each, and hints about those that fit none."""
-    # By code and hex, None where an acceptance holds anywhere.
-    first: dict[tuple[str, Hex | None], int] = {}
-    for index, acceptance in enumerate(scenario.accepted):
-        first.setdefault((acceptance.code, acceptance.hex), index)
-    used: set[tuple[str, Hex | None]] = set()
-    marked = []
-    for finding in found:
-        fitting = [key for hex_ in (None, *finding.hexes) if (key := (finding.code, hex_)) in first]
-        if fitting:
-            key = min(fitting, key=first.__getitem__)
-            used.add(key)
-            finding = replace(finding, accepted=scenario.accepted[first[key]].reason)
-        marked.append(finding)
-    stale = [
-        Finding(
-            code=STALE_ACCEPTANCE,
-            severity=Severity.HINT,
-            message=say(
-                "The acceptance of {code} no longer applies: nothing is found there.", code=acceptance.code
-            ),
-            advice=say("Remove the acceptance."),
-            pointer=f"/accepted/{index}",
-            hexes=() if acceptance.hex is None else (acceptance.hex,),
-        )
-        for index, acceptance in enumerate(scenario.accepted)
-        if (key := (acceptance.code, acceptance.hex)) not in used or first[key] != index
-    ]
-    return marked, stale

@@ -17,11 +17,13 @@ from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import Said, listed, say
 from engine.model.scenario import Scenario
-from engine.model.side import Side
+from engine.model.side import Force, Side
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
+from engine.rules.base.arrivals.reinforcements import force_of
 from engine.validation.explanation import RulesetName
+from engine.validation.order_of_battle import units_of_force
 
 
 @dataclass(frozen=True)
@@ -141,10 +143,12 @@ class Subject:
 
     def starting_units(self, side: Side) -> int:
         """How many units a side sets up with: bases, finished squads, vehicles and guns."""
-        return sum(
-            force.bases + len(force.squads) + sum(force.vehicles.values()) + sum(force.equipment.values())
-            for force in side.forces
-        )
+        return sum(map(units_of_force, side.forces))
+
+    def forces(self, side: Side) -> tuple[Force, ...]:
+        """The forces a side has from the start and those it is sent."""
+        sent = (force_of(each) for each in self.scenario.reinforcements if each.side == side.id)
+        return (*side.forces, *sent)
 
     def arrival(self, side: Side, unit: UnitClass) -> Mapping[Hex, int]:
         """What it costs a class of a side to come to each hex, in thirds of a movement point."""
@@ -156,7 +160,7 @@ class Subject:
     def kinds_used(self, side: Side) -> tuple[str, ...]:
         """The ids of all figures, vehicles and guns a side has from the start or is sent, in order."""
         found: list[str] = []
-        for force in side.forces:
+        for force in self.forces(side):
             found += [*force.figures, *force.vehicles, *force.equipment]
             found += [kind for squad in force.squads for kind in squad.figures]
         found += [kind for squad in side.starting_squads or () for kind in squad.figures]
@@ -164,11 +168,6 @@ class Subject:
             if unit.side == side.id:
                 found += [unit.kind] if unit.kind is not None else []
                 found += list(unit.squad.figures) if unit.squad is not None else []
-        for reinforcement in self.scenario.reinforcements:
-            if reinforcement.side == side.id:
-                for part in ("figures", "vehicles", "equipment"):
-                    given = reinforcement.force.get(part)
-                    found += list(given) if isinstance(given, dict) else []
         return tuple(dict.fromkeys(found))
 
     @cached_property

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from engine.model.scenario import RuleSelection, SpecialRule
-from engine.rules.base.arrivals.reinforcements import OBSTACLE_TYPES
+from engine.model.setup import Event
+from engine.play.advance import start
+from engine.play.game import Game, Position
+from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS, OBSTACLE_TYPES, _effects
+from engine.rules.base.works.laying import laying_bar
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
-from engine.validation.known import LAID_BY_EVENTS
 from engine.validation.run import findings
 
 FOG = SpecialRule(
@@ -43,5 +48,22 @@ def test_lists_of_a_special_rule_count_as_those_of_options() -> None:
     assert RuleSelection("base", parameters={"apds_units": "gun"}).listed("apds_units") == ()
 
 
-def test_the_validator_knows_what_events_lay() -> None:
-    assert LAID_BY_EVENTS == OBSTACLE_TYPES
+@pytest.mark.parametrize("effect", EVENT_EFFECTS)
+def test_every_effect_that_the_validator_knows_happens(effect: str) -> None:
+    scenario = bundled.scenario("king-of-the-hill")
+    game = Game(scenario, bundled.catalogue(), ruleset_for(scenario.rules))
+    free = next(hex_ for hex_ in game.map.cells if laying_bar(now_of(game), "smoke", hex_) is None)
+    whole = {
+        "side": scenario.sides[0].id,
+        "count": 2,
+        "objective": scenario.objectives[0].id,
+        "hex": game.map.label(free),
+        "type": OBSTACLE_TYPES[0],
+    }
+    params = {name: whole[name] for name in EVENT_EFFECTS[effect]}
+    assert list(_effects(now_of(game), Event(1, effect, params)))
+    assert params == {} or not list(_effects(now_of(game), Event(1, effect, dict.fromkeys(params))))
+
+
+def now_of(game: Game) -> Position:
+    return Position(game, start(game).state)

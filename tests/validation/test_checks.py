@@ -20,8 +20,8 @@ from engine.rules.compile import compile_rules
 from engine.rules.modules import OPTIONS, all_modules, readings
 from engine.storage import bundled
 from engine.storage.rule_catalogue import rule_catalogue
+from engine.validation.acceptances import STALE_ACCEPTANCE
 from engine.validation.all_checks import CHECKS
-from engine.validation.other_codes import STALE_ACCEPTANCE
 from engine.validation.run import examine, findings
 from tests.validation.defects import HILL, PLAY, STRUCTURE, Defect
 from tests.validation.fix_words import TAKES_DRAWN_GROUND, check_removal, check_values
@@ -174,4 +174,4 @@ def test_an_accepted_finding_carries_the_reason_and_a_stale_acceptance_is_a_hint
     )
     found = findings(accepted, CATALOGUE)
     assert [each.accepted for each in found if each.code == "MAP034"] == ["A hedge too thin to draw."]
-    assert [each.pointer for each in found if each.code == STALE_ACCEPTANCE] == ["/accepted/1"]
+    assert [each.pointer for each in found if each.code == STALE_ACCEPTANCE.code] == ["/accepted/1"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.storage import bundled
+from engine.validation.acceptances import STALE_ACCEPTANCE
 from engine.validation.all_checks import CHECKS
-from engine.validation.other_codes import STALE_ACCEPTANCE
 from tests.validation.mutation_run import mutations_of, survivors
 
 
@@ -21,4 +21,4 @@ def test_every_mutation_is_found_in_its_place(name: str) -> None:
 def test_every_check_has_a_mutation_for_any_map() -> None:
     names = ("king-of-the-hill", "mill-lane")
     codes = {code for name in names for code, _, _ in mutations_of(bundled.scenario(name))}
-    assert codes == {check.code for check in CHECKS} | {STALE_ACCEPTANCE}
+    assert codes == {check.code for check in CHECKS} | {STALE_ACCEPTANCE.code}

@@ -9,16 +9,11 @@ from editor.text.ids import option_words, piece_words, said, spoken
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
+from engine.model.objective import CHARGE_TARGETS, SPECIAL_POINTS
+from engine.model.side import ECONOMY, ECONOMY_STATE
 from engine.model.unit_kind import UnitClass
+from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS
 from engine.rules.modules import OPTIONS
-from engine.validation.known import (
-    CHARGE_TARGETS,
-    DOCTRINES,
-    ECONOMY,
-    ECONOMY_STATE,
-    EVENT_EFFECTS,
-    SPECIAL_POINTS,
-)
 
 #: An id and its words.
 Word = tuple[str, str]
@@ -38,6 +33,10 @@ def _sides(world: World) -> Iterable[Word]:
 
 def _nations(world: World) -> Iterable[Word]:
     return [(each, said(f"nation.{each}", each)) for each in world.catalogue.units.nations]
+
+
+def _doctrines(world: World) -> Iterable[Word]:
+    return [(each, said(f"doctrine.{each}", each)) for each in world.catalogue.doctrines]
 
 
 def _figures(world: World) -> Iterable[Word]:
@@ -142,8 +141,8 @@ VOCABULARY: Mapping[str, _Words] = {
     "Side.entry_edges": _EDGES,
     "Side.retreat_edge": _EDGES,
     "Side.flank": _EDGES,
-    "Side.doctrines": _fixed("doctrine", *DOCTRINES),
-    "Side.fixed_doctrine": _fixed("doctrine", *DOCTRINES),
+    "Side.doctrines": _doctrines,
+    "Side.fixed_doctrine": _doctrines,
     "Side.economy": _fixed("value.economy", *ECONOMY),
     "Side.economy_state": _fixed("value.owned", *ECONOMY_STATE),
     "Side.reserves": _units,
@@ -170,8 +169,8 @@ VOCABULARY: Mapping[str, _Words] = {
     "Fortification.occupant": _units,
     "Obstacle.type": _obstacles,
     "Wreck.unit_class": _fixed("option.unit", "light", "heavy", "truck"),
-    "Charge.target": _fixed("value.target", *sorted(CHARGE_TARGETS)),
-    "SpecialPoint.kind": _fixed("value.point", *sorted(SPECIAL_POINTS)),
+    "Charge.target": _fixed("value.target", *CHARGE_TARGETS),
+    "SpecialPoint.kind": _fixed("value.point", *SPECIAL_POINTS),
     "SpecialPoint.side": _sides,
     "PlacedUnit.side": _sides,
     "PlacedUnit.kind": _vehicles,

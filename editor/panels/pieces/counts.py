@@ -11,8 +11,8 @@ from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
-from engine.validation.counting import figures_of_side, tokens_of_side, vehicles_of_side
-from engine.validation.stock import national_stock, stock
+from engine.validation.box_contents import national_stock, stock
+from engine.validation.order_of_battle import figures_of_side, tokens_of_side, vehicles_of_side
 from engine.validation.subject import Subject
 
 

@@ -21,7 +21,7 @@ from engine.model.words import ENGLISH, Words
 from engine.rules.base.moves.step_cost import POINT, points_text
 from engine.validation.checks.balance.uneven_cover import cover_shares
 from engine.validation.checks.objectives.middle import middle
-from engine.validation.shop import on_sale, unsure_price, unsure_values
+from engine.validation.price_list import on_sale, unsure_price, unsure_values
 from engine.validation.subject import Subject
 
 #: Hexes within which most weapons reach.

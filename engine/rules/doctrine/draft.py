@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.model.side import doctrine_id
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import Event, SecretChanged
@@ -83,19 +84,14 @@ rule.insert(SETUP, GiveFixed(), ids=("S-SET-05",))
 rule.insert(SETUP, DealDoctrines(), after=GiveFixed(), ids=("S-SET-05",))
 
 
-def named(doctrine: str) -> str:
-    """The id of a doctrine however a scenario writes it: `Tank Commander` is `tank_commander`."""
-    return "_".join(doctrine.lower().replace("-", " ").replace("_", " ").split())
-
-
 @rule.run(GiveFixed, ids=("S-SET-05",))
 def give_fixed(now: Position, step: GiveFixed) -> Done:
     """S-SET-05 — a scenario may name the doctrine of a side; it is held by the first of its seats."""
     events = []
     for side in now.game.sides:
         fixed = now.game.side(side).fixed_doctrine
-        if fixed is not None and named(fixed) in doctrines(now.game):
-            events.append(DoctrineKept(now.game.seats_on(side)[0], named(fixed)))
+        if fixed is not None and doctrine_id(fixed) in doctrines(now.game):
+            events.append(DoctrineKept(now.game.seats_on(side)[0], doctrine_id(fixed)))
     return Done(tuple(events))
 
 
@@ -105,7 +101,9 @@ def doctrines_of_the_side(now: Position, seat: SeatId) -> tuple[str, ...]:
     given = now.game.side(now.game.side_of(seat)).doctrines
     known = doctrines(now.game)
     return (
-        known if given is None else tuple(each for each in known if each in {named(name) for name in given})
+        known
+        if given is None
+        else tuple(each for each in known if each in {doctrine_id(name) for name in given})
     )
 
 

@@ -31,6 +31,8 @@ from engine.rules.queries import (
 )
 
 PRICE = "ap_ds.price"
+#: The datum of the scenario that names units with the round, and what a placed unit with it has.
+UNITS, MUNITION = "apds_units", "ap_ds"
 
 rule = Module(
     "optional.ap_ds",
@@ -38,14 +40,13 @@ rule = Module(
     option=Option("ap-ds", say("AP-DS ammunition")),
     requires=("base.spending",),
     parameters=(Parameter(PRICE, 3, low=0, high=60),),
+    lists=(UNITS,),
 )
 
 #: The day from which all guns of the 3rd Canadian Division have it.
 D_DAY = "1944-06-06"
 #: The words by which a side is known as the division whose guns all have it.
 CANADIANS = ("3rd", "canadian")
-#: The datum of the scenario that names units with the round, and what a placed unit with it has.
-UNITS, MUNITION = "apds_units", "ap_ds"
 #: What an attack with the round carries.
 SABOT = "sabot"
 #: Firepower more by range.

@@ -14,11 +14,15 @@ from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 from engine.rules.queries import firepower, is_heavy_vehicle, shot_bar
 
+#: The ids of vehicles without a turret that the scenario names.
+TURRETLESS = "facing.turretless"
+
 rule = Module(
     "optional.turretless_facing",
     Layer.OPTIONAL,
     option=Option("turretless-facing", say("Facing without a turret")),
     requires=("optional.facing",),
+    lists=(TURRETLESS,),
 )
 
 #: What an arc adds to the firepower of a vehicle without a turret.
@@ -39,7 +43,7 @@ def _arcs(now: Position, shot: Shot) -> tuple[str, ...]:
 
 def _named(game: Game) -> tuple[str, ...]:
     """The kinds that the scenario calls turretless beside those that the data do."""
-    return game.scenario.rules.listed("facing.turretless")
+    return game.scenario.rules.listed(TURRETLESS)
 
 
 @rule.answer(firing_arc, ids=("O-TNK-09",))

@@ -44,7 +44,16 @@ from engine.rules.queries import STATUS_PHASE, seat_order
 
 rule = Module("base.reinforcements", Layer.BASE)
 
-#: What an event of the scenario may lay as an obstacle.
+#: What events do, each with what it must name (B-STA-19), and the obstacles that one may lay.
+EVENT_EFFECTS: Mapping[str, tuple[str, ...]] = {
+    "initiative": ("side",),
+    "command": ("side", "count"),
+    "victory_points": ("side", "count"),
+    "control": ("side", "objective"),
+    "smoke": ("hex",),
+    "obstacle": ("hex", "type"),
+    "torrent": (),
+}
 OBSTACLE_TYPES = ("razor_wire", "tank_trap", "mines")
 
 

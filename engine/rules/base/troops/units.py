@@ -27,10 +27,13 @@ from engine.rules.queries import (
     stacking_limit,
 )
 
+#: How many units of a side a hex holds where the scenario does not say.
+UNITS_A_HEX = Parameter("stacking.units", 3, low=1, high=100, reading="B-SET-22")
+
 rule = Module(
     "base.units",
     Layer.BASE,
-    parameters=(Parameter("stacking.units", 3, low=1, high=100, reading="B-SET-22"),),
+    parameters=(UNITS_A_HEX,),
 )
 
 
@@ -171,7 +174,7 @@ def units_a_hex(now: Position, side: SideId, hex_: Hex) -> int:
         return given
     if timing.stacking_table is not None:
         return max((row.squads + row.vehicles for row in timing.stacking_table), default=0)
-    standard = now.game.ruleset.parameters.get("stacking.units")
+    standard = now.game.ruleset.parameters.get(UNITS_A_HEX.key)
     return standard if isinstance(standard, int) else 0
 
 

@@ -16,8 +16,10 @@ from engine.model.finding import Severity
 from engine.model.map_edges import edge_of_map
 from engine.model.said import say
 from engine.model.side import Side
+from engine.rules.base.arrivals.reinforcements import force_of
 from engine.validation.check import Fault, check
-from engine.validation.counting import largest_stack, units_of_force
+from engine.validation.order_of_battle import units_of_force
+from engine.validation.stacking import largest_stack
 from engine.validation.subject import Subject
 
 
@@ -30,13 +32,13 @@ from engine.validation.subject import Subject
 )
 def entry_too_small(subject: Subject) -> Iterator[Fault]:
     """Each reinforcement with too little room."""
-    stack = largest_stack(subject.scenario.timing)
+    stack = largest_stack(subject.scenario)
     for index, coming in enumerate(subject.scenario.reinforcements):
         side = subject.scenario.side(coming.side)
         if side is None:
             continue
         hexes = tuple(hex_ for hex_ in coming.hexes or _entries(subject, side) if hex_ in subject.map)
-        units = units_of_force(coming.force)
+        units = units_of_force(force_of(coming))
         if hexes and units > stack * len(hexes):
             yield Fault(
                 say(

@@ -20,14 +20,14 @@ from engine.model.said import say
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
-from engine.validation.counting import largest_stack
+from engine.validation.stacking import largest_stack
 from engine.validation.subject import Subject
 
 
 @check("MAP081", Severity.ERROR, rule="B-SET-22", reads=("layout", "sides", "timing", "rules"))
 def zone_too_small(subject: Subject) -> Iterator[Fault]:
     """Each side with more units than places."""
-    stack = largest_stack(subject.scenario.timing)
+    stack = largest_stack(subject.scenario)
     for index, side in enumerate(subject.scenario.sides):
         yield from _limited(subject, index, side)
         zone = [hex_ for hex_ in subject.zone_hexes(side) if _holds_units(subject, hex_)]

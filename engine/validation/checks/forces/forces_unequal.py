@@ -15,7 +15,7 @@ from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.side import Side
 from engine.validation.check import Fault, check
-from engine.validation.counting import figures_of_side, tokens_of_side, vehicles_of_side
+from engine.validation.order_of_battle import figures_of_side, tokens_of_side, vehicles_of_side
 from engine.validation.subject import Subject
 
 #: The largest difference in percent of the smaller force.

@@ -20,7 +20,7 @@ from engine.model.said import say
 from engine.model.setup import PlacedUnit
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
-from engine.validation.counting import largest_stack
+from engine.validation.stacking import largest_stack
 from engine.validation.subject import Subject
 
 #: Fields that only squads or only vehicles have, and what they may say.
@@ -37,7 +37,7 @@ ACTIVATIONS = ("fresh", "op_fire", "fatigued")
 )
 def illegal_unit(subject: Subject) -> Iterator[Fault]:
     """Each unit that cannot be there, with what mends its state."""
-    stack = largest_stack(subject.scenario.timing)
+    stack = largest_stack(subject.scenario)
     standing: Counter[Hex] = Counter()
     free = {hex_ for side in subject.scenario.sides for hex_ in side.reinforcement_hexes}
     for index, unit in enumerate(subject.scenario.placed_units):

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.shop import Kind, unsure_price, unsure_values
+from engine.validation.price_list import Kind, unsure_price, unsure_values
 from engine.validation.subject import Subject
 
 

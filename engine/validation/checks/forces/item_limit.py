@@ -15,9 +15,9 @@ from collections.abc import Iterator
 from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.validation.box_contents import stock
 from engine.validation.check import Fault, check
-from engine.validation.counting import tokens_of_side, vehicles_of_side
-from engine.validation.stock import stock
+from engine.validation.order_of_battle import tokens_of_side, vehicles_of_side
 from engine.validation.subject import Subject
 
 

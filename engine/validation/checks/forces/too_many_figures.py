@@ -13,9 +13,9 @@ from collections.abc import Iterator
 
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.validation.box_contents import national_stock
 from engine.validation.check import Fault, check
-from engine.validation.counting import figures_of_side
-from engine.validation.stock import national_stock
+from engine.validation.order_of_battle import figures_of_side
 from engine.validation.subject import Subject
 
 

@@ -18,8 +18,8 @@ from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.said import say
+from engine.validation.box_contents import stock
 from engine.validation.check import Fault, check
-from engine.validation.stock import stock
 from engine.validation.subject import Subject
 
 _Lying = Literal["fortifications", "obstacles", "smoke"]

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.counting import figures_of_side
+from engine.validation.order_of_battle import figures_of_side
 from engine.validation.subject import Subject
 
 

@@ -16,7 +16,6 @@ from engine.model.card import Card, CardType, Effect
 from engine.model.finding import Severity
 from engine.model.said import listed, say
 from engine.model.side import Force, Side
-from engine.rules.base.arrivals.reinforcements import force_of
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -108,7 +107,7 @@ def _has(subject: Subject, means: Means, kind: str) -> bool:
 
 def _means(subject: Subject, side: Side) -> Means:
     scenario, cards = subject.scenario, subject.catalogue.cards
-    forces = [*side.forces, *(force_of(each) for each in scenario.reinforcements if each.side == side.id)]
+    forces = [*subject.forces(side)]
     drawn = (card for card in cards.values() if card.deck in side.strategy_decks)
     forces += [effect.force for card in drawn for effect in card.effects if effect.force is not None]
     placed = [unit for unit in scenario.placed_units if unit.side == side.id]

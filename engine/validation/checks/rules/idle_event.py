@@ -15,8 +15,8 @@ from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.setup import Event
+from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS, OBSTACLE_TYPES
 from engine.validation.check import Fault, check
-from engine.validation.known import EVENT_EFFECTS, LAID_BY_EVENTS
 from engine.validation.subject import Subject
 
 
@@ -48,7 +48,7 @@ def _fits(subject: Subject, event: Event, name: str) -> bool:
         case "objective":
             return any(each.id == given for each in subject.scenario.objectives)
         case "type":
-            return given in LAID_BY_EVENTS
+            return given in OBSTACLE_TYPES
         case "hex":
             return isinstance(given, str) and subject.map.grid.find(given) in subject.map
         case _:

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry
 from engine.model.finding import Severity
+from engine.model.objective import SPECIAL_POINTS
 from engine.model.said import say
 from engine.model.side import Side
 from engine.validation.check import Fault, check
-from engine.validation.known import SPECIAL_POINTS
 from engine.validation.subject import Subject
 
 #: The kind of special point that a rule of Skirmish Mode knows (S-DOC-707).

@@ -14,11 +14,9 @@ from collections.abc import Iterator
 from engine.edits.set_at import TakeOut
 from engine.model.finding import Severity
 from engine.model.said import say
+from engine.rules.optional.ap_ds import D_DAY
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
-
-#: The first day of discarding sabot (O-ATK-01).
-D_DAY = "1944-06-06"
 
 
 @check("MAP107", Severity.WARNING, rule="O-ATK-01", reads=("rules", "date"))

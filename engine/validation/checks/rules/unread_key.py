@@ -17,10 +17,10 @@ from difflib import get_close_matches
 from engine.model.cell import Cell
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.scenario import Scenario
+from engine.model.scenario import STACKS, Scenario
+from engine.model.side import ECONOMY, ECONOMY_STATE
 from engine.model.values import DRAWERS, Json
 from engine.validation.check import Fault, check
-from engine.validation.known import ECONOMY, ECONOMY_STATE, OPTION_LISTS, STACKS
 from engine.validation.subject import Subject
 
 #: How names begin that are left to other programs.
@@ -68,9 +68,9 @@ def _unread_data(given: Mapping[str, Json], pointer: str) -> Iterator[Fault]:
     if not given:
         return
     # All rules of the game are loaded only for scenarios with data of options: most have none.
-    from engine.rules.modules import parameters
+    from engine.rules.modules import data_keys
 
-    known = {*parameters(), *OPTION_LISTS}
+    known = data_keys()
     options = {name.partition(".")[0] for name in known}
     for key, value in given.items():
         inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}

@@ -13,11 +13,9 @@ from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
+from engine.model.objective import CHARGE_TARGETS
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    CHARGE_TARGETS,
-)
 from engine.validation.subject import Subject
 
 

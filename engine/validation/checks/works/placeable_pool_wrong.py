@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from engine.edits.set_at import SetAt, TakeOut
 from engine.model.finding import Edit, Severity
 from engine.model.said import say
+from engine.validation.box_contents import stock
 from engine.validation.check import Fault, check
-from engine.validation.stock import stock
 from engine.validation.subject import Subject
 
 

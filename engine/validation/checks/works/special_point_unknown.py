@@ -13,11 +13,9 @@ from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry, RemoveEntries
 from engine.model.finding import Severity
+from engine.model.objective import SPECIAL_POINTS
 from engine.model.said import say
 from engine.validation.check import Fault, check
-from engine.validation.known import (
-    SPECIAL_POINTS,
-)
 from engine.validation.subject import Subject
 
 
@@ -28,8 +26,8 @@ def special_point_unknown(subject: Subject) -> Iterator[Fault]:
     named = {hook for rule in subject.scenario.rules.special_rules for hook in (rule.id, *rule.hooks)}
     for index, point in enumerate(subject.scenario.special_points):
         pointer = f"/special_points/{index}"
-        if point.kind not in SPECIAL_POINTS | named:
-            known = ", ".join(sorted(SPECIAL_POINTS))
+        if point.kind not in named.union(SPECIAL_POINTS):
+            known = ", ".join(SPECIAL_POINTS)
             message = say(
                 "{hex} holds a {kind!r}; known are {known}.",
                 hex=subject.label(point.hex),

@@ -1,13 +1,12 @@
-"""How many figures, tokens and vehicles a side has, and how many units a hex holds."""
+"""What a side has in the field: squads, figures, tokens and vehicles, counted over all its forces."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from engine.model.scenario import Scenario, Timing
-from engine.model.side import Side, Squad
-from engine.model.values import Json
+from engine.model.scenario import Scenario
+from engine.model.side import Force, Side, Squad
 
 
 def squads_of_side(scenario: Scenario, side: Side) -> Iterator[Squad]:
@@ -51,24 +50,6 @@ def vehicles_of_side(scenario: Scenario, side: Side) -> Counter[str]:
     return found
 
 
-def units_of_force(force: Mapping[str, Json]) -> int:
-    """How many units a reinforcement brings, from the open data that says what comes."""
-    bases, squads = force.get("bases"), force.get("squads")
-    units = bases if isinstance(bases, int) else 0
-    units += len(squads) if isinstance(squads, list) else 0
-    for part in ("vehicles", "equipment"):
-        given = force.get(part)
-        if isinstance(given, dict):
-            units += sum(count for count in given.values() if isinstance(count, int))
-    return units
-
-
-#: Units that stand in a hex (B-SET-22, as decided).
-STACK = 3
-
-
-def largest_stack(timing: Timing) -> int:
-    """The most units that a scenario lets stand in a hex."""
-    rows = timing.stacking_table
-    most = STACK if rows is None else max((row.squads + row.vehicles for row in rows), default=0)
-    return timing.stacking_limits.get("units", most)
+def units_of_force(force: Force) -> int:
+    """How many units a force has: bases, finished squads, vehicles and guns."""
+    return force.bases + len(force.squads) + sum(force.vehicles.values()) + sum(force.equipment.values())
