@@ -10,9 +10,10 @@ from engine.model.catalogue import Catalogue
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.event import Event
+from engine.play.notation import notation_of
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.playtest.match import Match, Recorded
+from engine.playtest.match import Match, Recorded, is_decision
 from engine.playtest.saved import resumed
 from engine.storage.saved_game import SavedGame
 
@@ -107,16 +108,14 @@ def moments_of(match: Match, course: Iterable[Reached]) -> list[Moment]:
     seat, action = NOBODY, None
     for number, (state, happened) in enumerate(course):
         events = (*events, *happened)
-        if number < len(answers) and isinstance(answers[number], tuple):
+        if number < len(answers) and not is_decision(answers[number]):
             continue
         moments.append(Moment(state, events, number, seat, action))
         events = ()
         if number < len(answers):
             ask = replace(match, state=state).pending
             assert isinstance(ask, Ask)
-            place = answers[number]
-            assert isinstance(place, int)
-            seat, action = ask.seat, ask.options[place]
+            seat, action = ask.seat, match.game.derive(notation_of).action(answers[number])
     if not moments or moments[-1].answers != len(answers):
         # The file ended before its last dice; they have been rolled since.
         moments.append(Moment(match.state, match.events, len(answers), seat, action))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from editor.actions.long_work import Job, LongWork, Step
 from editor.play.course import Course, Stopped, course_of
 from editor.play.readying import told_errors
+from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue
 from engine.play.advance import RuleGap
@@ -59,7 +60,7 @@ def _job(load: Load, catalogue: Catalogue, found: list[Course]) -> Job:
         except Stopped:
             return ""
         except ReplayFailed as failure:
-            return str(failure)
+            return told(failure.what)
         except NotReady as refusal:
             return text("start.unready", reason=told_errors(refusal.findings))
         except (ValueError, RuleGap, LookupError) as failure:

@@ -6,10 +6,16 @@ import argparse
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from engine.cli.arguments import add_catalogue, catalogue_argument, load, tell, unreadable
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
+from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
+from engine.playtest.case_raising import raised_cases
+from engine.playtest.match import ReplayFailed
+from engine.playtest.readiness import NotReady
+from engine.playtest.saved import raised
 from engine.storage.delivery import deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
@@ -17,7 +23,8 @@ from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
-from engine.storage.sheets import ForeignTerrain
+from engine.storage.saved_game import SavedGame
+from engine.storage.sheets import CaseSheet, ForeignTerrain
 from engine.storage.target import Occupied
 
 _PICTURES = (".png", ".svg", ".pdf")
@@ -28,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file",
         metavar="IN",
-        help="a scenario, board, piece, terrain, unit, card or mapping file, "
+        help="a scenario, board, piece, terrain, unit, card or mapping file, a saved game, rule cases, "
         "or a map of Tiled (.tmx, .tmj), Wesnoth (.map) or MegaMek (.board)",
     )
     parser.add_argument(
@@ -77,8 +84,8 @@ def run(args: argparse.Namespace) -> int:
         return _import(args, incoming, target, outgoing)
     if outgoing in PROGRAMS:
         return _export(args, target, outgoing)
-    catalogue_argument(args.catalogue)  # nothing is looked up in it, but a wrong folder is told
-    return _renew(args, args.file if target is None else target)
+    catalogue = catalogue_argument(args.catalogue)  # a wrong folder is told even where nothing is looked up
+    return _renew(args, args.file if target is None else target, catalogue)
 
 
 # ------------------------------------------------------------------ other programs
@@ -149,7 +156,7 @@ def _refused(path: str, error: NotConvertible) -> UserError:
 # ------------------------------------------------------------------ our own files
 
 
-def _renew(args: argparse.Namespace, target: str) -> int:
+def _renew(args: argparse.Namespace, target: str, catalogue: Catalogue) -> int:
     """Write the file anew; what cannot be understood is kept and reported."""
     text, findings = read_text(Path(args.file))
     if text is None:
@@ -161,14 +168,14 @@ def _renew(args: argparse.Namespace, target: str) -> int:
     if stated is None or stated not in KINDS:
         raise UserError(
             f"{args.file}: the file does not say that it is of a kind that can be converted.",
-            f'Its "$schema" must be "urn:tidewright:schema:KIND:1" with KIND {", ".join(KINDS)}.',
+            f'Its "$schema" must be "urn:tidewright:schema:KIND:1" (game: 2) with KIND {", ".join(KINDS)}.',
         )
     value, more = value_of_text(KINDS[stated], text)
     findings = (*findings, *more)
     if value is None:
         raise unreadable(args.file, findings)
     tell(args.file, findings)
-    converted = text_of_value(KINDS[stated], value)
+    converted = text_of_value(KINDS[stated], _in_notation(args.file, value, catalogue))
     changed = converted != text
     if changed or target != args.file:
         deliver(target, converted)
@@ -181,3 +188,17 @@ def _renew(args: argparse.Namespace, target: str) -> int:
             words = f"written; {args.file} was canonical already"
     emit(args, {"file": target, "kind": stated, "changed": changed}, f"{target}: {words}")
     return FINDINGS if any(each.severity is Severity.ERROR for each in findings) else CLEAN
+
+
+def _in_notation(file: str, value: Any, catalogue: Catalogue) -> Any:
+    """Rule cases and saved games with lines of the notation for what older files said otherwise."""
+    if isinstance(value, CaseSheet):
+        return raised_cases(value)
+    if not isinstance(value, SavedGame):
+        return value
+    try:
+        return raised(value, catalogue)
+    except ReplayFailed as failure:
+        raise UserError(f"{file}: {failure}") from failure
+    except NotReady as refusal:
+        raise UserError(f"{file}: {refusal.findings[0].message}", refusal.findings[0].advice) from refusal

@@ -1,20 +1,24 @@
-"""`tidewright play`: a game between bots, from the first purchase to the end."""
+"""`tidewright play`: a game between bots, from the first purchase or from answers in a file to the end."""
 
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from engine.bots.players import BOTS, Player, bot
+from engine.cli.arguments import unreadable
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused
 from engine.model.limits import LARGEST_SEED, LAST_ROUND
 from engine.model.values import Json
 from engine.play.game import Game
-from engine.playtest.match import play_out
+from engine.playtest.match import Match, ReplayFailed, begin, play_out, replayed
 from engine.playtest.readiness import NotReady
 from engine.playtest.saved import result_of, saved_of
+from engine.playtest.transcript import transcript, waiting_for, written
 from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import GAME, text_of_value
+from engine.storage.raw_file import read_text
 from engine.storage.target import target_of
 
 #: Rounds after which a game without humans is decided (decision S-RND-05).
@@ -25,11 +29,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("file", metavar="FILE", help="the scenario to play")
     names = ", ".join(f"{name} ({what})" for name, what in BOTS.items())
+    parser.add_argument("--bots", metavar="A,B", help=f"a bot for each side (default: tactical): {names}")
     parser.add_argument(
-        "--bots", default="tactical,tactical", metavar="A,B", help=f"a bot for each side: {names}"
+        "--answers",
+        metavar="FILE",
+        help="the first answers, a line each, such as: Fire e C4; # begins a remark, dice may be left out. "
+        "Bots go on from there where --bots names them, else the game waits, and its choices are printed",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="N", help="the seed of the dice (default: 1)")
     parser.add_argument("--save", dest="output", metavar="GAME", help="write the game to this file")
+    parser.add_argument(
+        "--log", metavar="FILE", help="write the answers to this text file, and all that happens as remarks"
+    )
     parser.add_argument(
         "--max-rounds",
         type=int,
@@ -46,24 +57,53 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"--max-rounds {args.max_rounds}: a game lasts from 1 to {LAST_ROUND} rounds.")
     if abs(args.seed) > LARGEST_SEED:
         raise UserError(f"--seed {args.seed} is out of range.", f"Give a number up to {LARGEST_SEED}.")
-    if args.output is not None and args.output != STDOUT:
-        target_of(args.output)  # a game is not played before it is known where it can be kept
+    for output in (args.output, args.log):
+        if output is not None and output != STDOUT:
+            target_of(output)  # a game is not played before it is known where it can be kept
     try:
         game = game_of_file(args.file, args.max_rounds)
     except NotReady as refusal:
         return refused(args, args.file, refusal.findings)
-    names = bot_names(args.bots, game.sides)
-    players: dict[str, Player] = {
-        seat.id: bot(names[game.sides.index(seat.side)], args.seed) for seat in game.seats
-    }
-    result = play_out(game, players, args.seed, keep_answers=args.output is not None)
-    summary = result_of(game, result.state, result.answers) | {"decisions": result.decisions}
+    names = bot_names(args.bots or "tactical", game.sides)
+    match = begin(game, args.seed) if args.answers is None else _written(game, args)
+    if args.answers is None or args.bots is not None:
+        match = _played_on(match, names)
     if args.output is not None:
         seated = {seat.id: names[game.sides.index(seat.side)] for seat in game.seats}
-        saved = saved_of(game, args.seed, result.answers, result.state, seated)
+        saved = saved_of(game, args.seed, match.answers, match.state, seated)
         deliver(args.output, text_of_value(GAME, saved))
-    emit(args, summary, lambda: _sentence(game, summary))
+    if args.log is not None:
+        deliver(args.log, transcript(match))
+    args.output = next((each for each in (args.output, args.log) if each is not None), None)
+    if match.outcome is None:
+        waiting = waiting_for(match)
+        emit(args, {"answers": len(match.answers), "waiting": waiting}, lambda: _question(match, waiting))
+    else:
+        summary = result_of(game, match.state, match.answers)
+        emit(args, summary, lambda: _sentence(game, summary))
     return CLEAN
+
+
+def _written(game: Game, args: argparse.Namespace) -> Match:
+    """The match that the file of answers leads to; `UserError` names the line that does not fit."""
+    text, findings = read_text(Path(args.answers))
+    if text is None:
+        raise unreadable(args.answers, findings)
+    lines = written(text)
+    try:
+        return replayed(game, args.seed, (answer for _, answer in lines), rolling=True)
+    except ReplayFailed as failure:
+        number = lines[(failure.answer or 1) - 1][0]
+        raise UserError(f"{args.answers}:{number}: {failure}") from failure
+
+
+def _played_on(match: Match, names: tuple[str, ...]) -> Match:
+    game = match.game
+    players: dict[str, Player] = {
+        seat.id: bot(names[game.sides.index(seat.side)], match.seed) for seat in game.seats
+    }
+    result = play_out(game, players, match.seed, after=match)
+    return Match(game, match.seed, result.state, answers=result.answers)
 
 
 def bot_names(text: str, sides: tuple[str, ...]) -> tuple[str, ...]:
@@ -87,4 +127,16 @@ def _sentence(game: Game, summary: dict[str, Json]) -> str:
     return (
         f"{winner} wins in round {summary['rounds']} ({str(summary['reason']).replace('_', ' ')}).\n"
         f"Victory points: {standing}. Decisions: {summary['decisions']}. State {summary['state_hash']}."
+    )
+
+
+def _question(match: Match, waiting: dict[str, Json]) -> str:
+    choices = waiting["choices"]
+    assert isinstance(choices, list)
+    return "\n".join(
+        (
+            f"Round {match.state.round}, after {len(match.answers)} answers: {waiting['seat']} is asked "
+            f"for {waiting['prompt']}. There are {len(choices)} choices:",
+            *map(str, choices),
+        )
     )

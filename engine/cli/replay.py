@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 
 from engine.cli.arguments import catalogue_argument
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, finding_line, one_line
@@ -11,15 +12,25 @@ from engine.model.finding import Severity
 from engine.model.values import Json
 from engine.playtest.readiness import NotReady, in_file
 from engine.playtest.saved import NotAnAnswer
+from engine.playtest.transcript import transcript
 from engine.playtest.verifying import Verification, verified
+from engine.storage.delivery import deliver
 from engine.storage.documents import GAME
 from engine.storage.files import read_document
+from engine.storage.positions import places
+from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument("file", metavar="GAME", help="a saved game")
+    parser.add_argument(
+        "--log",
+        dest="output",
+        metavar="FILE",
+        help="write the answers to this text file, and all that happens as remarks, where all answers fit",
+    )
     add_format(parser)
 
 
@@ -35,17 +46,28 @@ def run(args: argparse.Namespace) -> int:
         return refused(args, args.file, in_file(refusal, "/scenario"))
     except NotAnAnswer as fault:
         raise UserError(str(fault), "The file was changed by hand or by another program.") from fault
-    emit(args, _data(saved, found), "\n".join(map(one_line, _lines(saved, found))))
+    if args.output is not None and found.match is not None:
+        deliver(args.output, transcript(found.match))
+    line = None if found.unfit is None else _line_of(args.file, found.unfit)
+    emit(args, _data(saved, found, line), "\n".join(map(one_line, _lines(args.file, saved, found, line))))
     return FINDINGS if found.differences else CLEAN
 
 
-def _data(saved: SavedGame, found: Verification) -> dict[str, Json]:
+def _line_of(file: str, answer: int) -> int | None:
+    """The line of the file that an answer stands on."""
+    text, _ = read_text(Path(file))
+    place = f"/answers/{answer - 1}"
+    return None if text is None else places(text, {place}).get(place, (None,))[0]
+
+
+def _data(saved: SavedGame, found: Verification, line: int | None) -> dict[str, Json]:
     return {
         "verified": not found.differences,
         "answers": len(saved.answers),
         "replayed": found.replayed,
         "over": found.over,
         "difference": found.differences[0] if found.differences else None,
+        "line": line,
         "differences": list(found.differences),
         "checked": list(found.checked),
         "unchecked": list(found.unchecked),
@@ -53,11 +75,13 @@ def _data(saved: SavedGame, found: Verification) -> dict[str, Json]:
     }
 
 
-def _lines(saved: SavedGame, found: Verification) -> list[str]:
+def _lines(file: str, saved: SavedGame, found: Verification, line: int | None) -> list[str]:
     count = len(saved.answers)
     lines = []
     if found.replayed < count:
         lines.append(f"The first {found.replayed} of {count} answers fit.")
+        if line is not None:
+            lines.append(f"{file}:{line}: here stands the one that does not.")
     elif found.over:
         lines.append(f"All {count} answers fit, and the game is over with the last one.")
     else:

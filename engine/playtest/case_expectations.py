@@ -9,15 +9,15 @@ from typing import Any
 
 from engine.model.finding import Finding
 from engine.model.values import Json
-from engine.play.action import Action
 from engine.play.advance import refusal
 from engine.play.ask import Ask, Chance, Ended, Pending
 from engine.play.event import Event
 from engine.play.game import Game, Position
+from engine.play.notation import Notation
 from engine.play.observe import observe, seen
 from engine.play.state import State
 from engine.play.unit import Inside, Unit
-from engine.playtest.case_words import UnreadableCase, fits, plain, read_action
+from engine.playtest.case_words import UnreadableCase, fits, plain, read_action, read_events
 from engine.rules.cards.table import ACTIVE, HELD, IN_PLAY, REMOVED, WAITING, holding
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
@@ -33,6 +33,7 @@ class Played:
     state: State
     pending: Pending
     events: tuple[Event, ...]
+    notation: Notation
 
     @property
     def now(self) -> Position:
@@ -44,11 +45,11 @@ class Played:
         return plain(value, self.game.map)
 
 
-def unmet(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> Iterator[str]:
+def unmet(played: Played, wanted: Wanted) -> Iterator[str]:
     """What of one expectation did not come true, in words. Its first field says what it is about."""
     subject = next(iter(wanted), "")
     if subject in ("refused", "offered", "not_offered"):
-        yield from _choice(played, wanted, known)
+        yield from _choice(played, wanted)
         return
     look = _LOOKS.get(subject)
     if look is None:
@@ -68,10 +69,10 @@ def unfound(found: Sequence[Finding], wanted: Wanted) -> Iterator[str]:
         yield f"{codes[0].code} is of the severity {codes[0].severity.value}"
 
 
-def _choice(played: Played, wanted: Wanted, known: Mapping[str, type[Action]]) -> Iterator[str]:
+def _choice(played: Played, wanted: Wanted) -> Iterator[str]:
     """`refused` (with the `rule`), `offered`, `not_offered`: an action in the question that waits."""
     subject = next(iter(wanted))
-    action = read_action(str(wanted[subject]), known, played.game.map)
+    action = read_action(str(wanted[subject]), played.notation)
     refused = refusal(played.game, played.state, action)
     if subject == "offered":
         if refused is not None:
@@ -167,25 +168,25 @@ def _cards(played: Played, wanted: Wanted) -> Iterator[str]:
     yield from _differences(found, wanted, "cards")
 
 
-def _matching(played: Played, wanted: Wanted, subject: str) -> int:
+def _matching(played: Played, wanted: Wanted) -> int:
+    name, fields = read_events(wanted, played.notation)
     events = played.events
     if "seen_by" in wanted:
         events = seen(played.game, events, str(wanted["seen_by"]))
-    fields = {key: value for key, value in wanted.items() if key not in (subject, "count", "seen_by")}
-    named = [event for event in events if type(event).__name__ == wanted[subject]]
+    named = [event for event in events if type(event).__name__ == name]
     return sum(fits(played.plain(event), fields) for event in named)
 
 
 def _event(played: Played, wanted: Wanted) -> Iterator[str]:
-    """`event`: something happened with these fields, `count` times where given, as `seen_by` knows."""
-    found = _matching(played, wanted, "event")
+    """`event`: something happened (a name and fields), `count` times where given, as `seen_by` knows."""
+    found = _matching(played, wanted)
     if found == 0 if "count" not in wanted else found != wanted["count"]:
         yield f"{found} events {dict(wanted)}"
 
 
 def _no_event(played: Played, wanted: Wanted) -> Iterator[str]:
     """`no_event`: nothing such happened."""
-    found = _matching(played, wanted, "no_event")
+    found = _matching(played, wanted)
     if found:
         yield f"{found} events {dict(wanted)}"
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from types import NoneType
-from typing import Any, get_args, get_origin, get_type_hints
 
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.values import Json
 from engine.play.action import Action
-from engine.play.ruleset import Ruleset
+from engine.play.notation import Notation, Unreadable, pattern_line
 from engine.play.unit import Aboard, InReserve, Inside, OnHex, OnMat, Towed, Unit
 
 
@@ -20,54 +18,26 @@ class UnreadableCase(ValueError):
     """A case says something that no rule of its ruleset knows; the text says what."""
 
 
-def action_types(ruleset: Ruleset) -> dict[str, type[Action]]:
-    """The actions that exist in a ruleset, by name."""
-    return {each.__name__: each for each in ruleset.takers}
-
-
-def read_action(text: str, known: Mapping[str, type[Action]], ground: HexMap) -> Action:
-    """The action that `text` means: its name, then its fields in order, separated by blanks.
-
-    A hex is its label, several values are joined by commas, `-` is none. Fields left out at the end keep
-    their defaults. `UnreadableCase` when there is no such action or a field cannot be read.
-    """
-    name, *words = text.split()
-    action = known.get(name)
-    if action is None:
-        raise UnreadableCase(f"no rule knows the action {name}")
-    hints = get_type_hints(action)
-    names = [each.name for each in fields(action)]
-    if len(words) > len(names):
-        raise UnreadableCase(f"{name} has {len(names)} fields, not {len(words)}")
+def read_action(text: str, notation: Notation) -> Action:
+    """The action of a line of the notation; `UnreadableCase` when it is none."""
     try:
-        return action(
-            **{key: _value(word, hints[key], ground) for key, word in zip(names, words, strict=False)}
-        )
-    except TypeError as fault:
+        return notation.action(text)
+    except Unreadable as fault:
         raise UnreadableCase(f"{text}: {fault}") from None
 
 
-def _value(word: str, kind: Any, ground: HexMap) -> Any:
-    if word == "-":
-        return () if get_origin(kind) is tuple else None
-    if kind is Hex:
-        found = ground.grid.find(word)
-        if found is None:
-            raise UnreadableCase(f"{word} is no hex of the map")
-        return found
-    if get_origin(kind) is tuple:
-        (item, *_) = get_args(kind)
-        return tuple(_value(each, item, ground) for each in word.split(","))
-    choices = [each for each in get_args(kind) if each is not NoneType]
-    if choices:
-        return _value(word, choices[0], ground)
-    if kind is bool:
-        return word == "true"
-    if kind is int:
-        return int(word)
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return kind(word)
-    return word
+def read_events(wanted: Mapping[str, Json], notation: Notation) -> tuple[str, dict[str, Json]]:
+    """The events that an expectation is about: their name, and fields as plain data.
+
+    `{"event": "UnitMoved unit=a by=run"}`, in older cases `{"event": "UnitMoved", "unit": "a", "by": "run"}`.
+    """
+    subject, named = next(iter(wanted.items()))
+    more = {key: value for key, value in wanted.items() if key not in (subject, "count", "seen_by")}
+    line = pattern_line(str(named), more)
+    try:
+        return notation.pattern(line)
+    except Unreadable as fault:
+        raise UnreadableCase(f"{line}: {fault}") from None
 
 
 def plain(value: object, ground: HexMap) -> Json:

@@ -6,24 +6,33 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from engine.bots.players import Player
+from engine.model.said import Said, commas, say
 from engine.play.action import Action
-from engine.play.advance import Advance, advance, pending, start
-from engine.play.ask import Ask, Chance, Ended, Pending, Roll
+from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
+from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
 from engine.play.event import Event
 from engine.play.game import Game
+from engine.play.notation import Unreadable, notation_of
 from engine.play.observe import observe
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId
 from engine.playtest.dice import rolled
 
-#: An answer as a file keeps it: the place of the chosen option in canonical order, or the faces rolled.
-Recorded = int | tuple[int, ...]
+#: An answer as a file keeps it: a line of the notation, dice included.
+Recorded = str
+#: The same as files of format 1 kept it: the place of the chosen option in canonical order, or the faces.
+Numbered = int | tuple[int, ...]
 #: Sees every state of a game with the events that led to it.
 Watch = Callable[[State, tuple[Event, ...]], None]
 
 
 class ReplayFailed(ValueError):
-    """A recorded answer that the game does not allow; says which one and why."""
+    """A recorded answer that the game does not allow; says which one (`answer`, from 1) and why."""
+
+    def __init__(self, what: Said, answer: int | None = None) -> None:
+        super().__init__(what)
+        self.what = what
+        self.answer = answer
 
 
 @dataclass(frozen=True)
@@ -55,22 +64,19 @@ def begin(game: Game, seed: int) -> Match:
 
 def answered(match: Match, action: Action) -> Match:
     """The match after a decision and the dice it calls for; raises IllegalAnswer for an illegal one."""
-    ask = match.pending
-    after = advance(match.game, match.state, action)
-    assert isinstance(ask, Ask)
-    place = next(index for index, option in enumerate(ask.options) if option == action)
-    return _rolled(_moved(match, after, place))
+    return _rolled(_moved(match, action))
 
 
-def _moved(match: Match, after: Advance, answer: Recorded) -> Match:
-    return replace(match, state=after.state, events=after.events, answers=(*match.answers, answer))
+def _moved(match: Match, answer: Answer) -> Match:
+    after = advance(match.game, match.state, answer)
+    answers = (*match.answers, match.game.derive(notation_of).write(answer))
+    return replace(match, state=after.state, events=after.events, answers=answers)
 
 
 def _rolled(match: Match) -> Match:
     events = match.events
     while isinstance(chance := match.pending, Chance):
-        roll = rolled(match.seed, chance)
-        match = _moved(match, advance(match.game, match.state, roll), roll.faces)
+        match = _moved(match, rolled(match.seed, chance))
         events = (*events, *match.events)
     return replace(match, events=events)
 
@@ -92,72 +98,132 @@ def play_out(
     watch: Watch | None = None,
     *,
     keep_answers: bool = True,
+    after: Match | None = None,
 ) -> Result:
-    """A whole game between players, from the first question to the end.
+    """A game between players to its end, from the first question or `after` what was played of it.
 
     `watch` sees every state with the events that led to it. Without `keep_answers` the game cannot be
-    saved, but is quicker: the place of an answer needs all choices before it. Raises KeyError when a seat
-    has no player.
+    saved. Raises KeyError when a seat has no player.
     """
-    now = start(game)
-    answers: list[Recorded] = []
-    decisions = rolls = 0
+    now = start(game) if after is None else Advance(after.state, after.pending, after.events)
+    lines = list(after.answers) if after is not None else []
+    write = game.derive(notation_of).write
+    decisions, given = sum(map(is_decision, lines)), len(lines)
     while True:
         if watch is not None:
             watch(now.state, now.events)
+        answer: Answer
         match now.pending:
             case Ended(outcome=outcome):
-                return Result(outcome, now.state, tuple(answers), decisions)
+                return Result(outcome, now.state, tuple(lines), decisions)
             case Chance() as chance:
-                roll = rolled(seed, chance)
-                rolls += 1
-                if keep_answers:
-                    answers.append(roll.faces)
-                now = advance(game, now.state, roll)
+                answer = rolled(seed, chance)
             case Ask() as ask:
                 observation = observe(game, now.state, ask.seat)
-                action = players[ask.seat].choose(observation, ask, decisions + rolls)
+                answer = players[ask.seat].choose(observation, ask, given)
                 decisions += 1
-                if keep_answers:
-                    answers.append(next(i for i, option in enumerate(ask.options) if option == action))
-                now = advance(game, now.state, action)
+        given += 1
+        if keep_answers:
+            lines.append(write(answer))
+        now = advance(game, now.state, answer)
+
+
+def is_decision(answer: Recorded) -> bool:
+    """Whether an answer is the choice of a seat, not dice."""
+    return not answer.startswith(Roll.__name__ + " ")
 
 
 def replayed(
     game: Game,
     seed: int,
-    answers: Iterable[Recorded],
+    answers: Iterable[Recorded | Numbered],
     watch: Watch | None = None,
+    *,
+    rolling: bool = False,
 ) -> Match:
     """The match that recorded answers lead to; raises ReplayFailed where one does not fit.
 
-    Dice must be those of the seed; a match that stops before its dice are rolled has them rolled.
+    Dice must be those of the seed; a match that stops before its dice are rolled has them rolled, as are
+    dice that are left out where it is `rolling`.
     """
-    now = start(game)
-    kept: list[Recorded] = []
+    opening = start(game)
+    now = Match(game, seed, opening.state, opening.events)
     if watch is not None:
         watch(now.state, now.events)
     for number, answer in enumerate(answers, start=1):
-        match now.pending, answer:
-            case Ask() as ask, int() if ask.options.has(answer + 1) and answer >= 0:
-                now = advance(game, now.state, ask.options[answer])
-            case Chance() as chance, tuple() if answer == rolled(seed, chance).faces:
-                now = advance(game, now.state, Roll(answer))
-            case Chance(), tuple():
-                raise ReplayFailed(f"Answer {number} holds other dice than the seed {seed} rolls.")
-            case waiting, _:
-                raise ReplayFailed(f"Answer {number} does not fit: the game waits for {_wanted(waiting)}.")
-        kept.append(answer)
+        waiting = now.pending
+        given = _read(now, waiting, answer, number)
+        if rolling and isinstance(given, Action):
+            now = _rolled(now)
+            waiting = now.pending
+        match waiting, given:
+            case Chance() as chance, Roll() if given != rolled(seed, chance):
+                what = say(
+                    "Answer {number} holds other dice than the seed {seed} rolls.", number=number, seed=seed
+                )
+                raise ReplayFailed(what, number)
+            case (Ask(), Action()) | (Chance(), Roll()):
+                try:
+                    now = _moved(now, given)
+                except IllegalAnswer as illegal:
+                    raise _illegal(now, waiting, given, illegal, number) from None
+            case _:
+                raise _unfit(waiting, number)
         if watch is not None:
             watch(now.state, now.events)
-    return _rolled(Match(game, seed, now.state, now.events, tuple(kept)))
+    return _rolled(now)
 
 
-def _wanted(waiting: Pending) -> str:
+def _read(now: Match, waiting: Pending, answer: Recorded | Numbered, number: int) -> Answer:
+    """The answer that a line of the notation says, or the number of an option of what is waited for."""
+    match answer:
+        case str():
+            try:
+                found = now.game.derive(notation_of).read(answer)
+            except Unreadable as fault:
+                what = say("Answer {number} cannot be read: {what}.", number=number, what=fault.args[0])
+                raise ReplayFailed(what, number) from fault
+            if isinstance(found, Action | Roll):
+                return found
+            what = say("Answer {number} is something that happens, no choice.", number=number)
+            raise ReplayFailed(what, number)
+        case tuple():
+            return Roll(answer)
+    if isinstance(waiting, Ask) and answer >= 0 and waiting.options.has(answer + 1):
+        return waiting.options[answer]
+    raise _unfit(waiting, number)
+
+
+def _unfit(waiting: Pending, number: int) -> ReplayFailed:
+    what = say(
+        "Answer {number} does not fit: the game waits for {wanted}.", number=number, wanted=_wanted(waiting)
+    )
+    return ReplayFailed(what, number)
+
+
+def _illegal(
+    now: Match, waiting: Pending, given: Answer, illegal: IllegalAnswer, number: int
+) -> ReplayFailed:
+    """Why an answer is refused, and what is most like it of what can be chosen."""
+    notation = now.game.derive(notation_of)
+    line = notation.write(given)
+    offers = notation.nearest(line, waiting.options) if isinstance(waiting, Ask) else ()
+    what = say(
+        "Answer {number}, {line}, is not legal: {reason}. The game waits for {wanted}, such as {offers}.",
+        number=number,
+        line=line,
+        reason=illegal.refused.reason,
+        wanted=_wanted(waiting),
+        offers=commas(offers),
+    )
+    return ReplayFailed(what, number)
+
+
+def _wanted(waiting: Pending) -> Said:
     match waiting:
         case Ask(seat=seat, options=options):
-            return f"one of {len(options)} choices of {seat}"
+            return say("one of {count} choices of {seat}", count=len(options), seat=seat)
         case Chance() as chance:
-            return f"{len(chance.sides)} dice"
+            return say("{count} dice", count=len(chance.sides))
         case Ended():
-            return "nothing, it is over"
+            return say("nothing, it is over")

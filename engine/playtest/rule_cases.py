@@ -13,10 +13,11 @@ from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank,
 from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import ControlTaken, Event
 from engine.play.game import Game, Position
+from engine.play.notation import notation_for
 from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
 from engine.playtest.case_expectations import Played, unfound, unmet
-from engine.playtest.case_words import UnreadableCase, action_types, read_action
+from engine.playtest.case_words import UnreadableCase, read_action
 from engine.rules.base.course.rounds import NextRound
 from engine.rules.base.course.turns import EndPhase
 from engine.rules.compile import compile_rules
@@ -237,7 +238,7 @@ class _Script:
         self.game = game
         self.case = case
         self.checks = checks
-        self.known = action_types(game.ruleset) | {"Pass": Pass, "EndCase": EndCase}
+        self.notation = notation_for(game.ruleset, game.map.grid, (EndCase,))
         self.ignored = frozenset(texts(case.begin.get("ignore", [])))
         self.events: list[Event] = []
         self.moment: Advance
@@ -269,8 +270,9 @@ class _Script:
             checks = tuple(check for check in self.checks if check.code == wanted)
             found = examine(self.case.scenario, self.game.catalogue, checks=checks).findings
             return [f"{where}: {fault}" for fault in unfound(found, expectation)]
-        played = Played(self.game, self.moment.state, self.moment.pending, tuple(self.events))
-        return [f"{where}: {fault}" for fault in unmet(played, expectation, self.known)]
+        moment = self.moment
+        played = Played(self.game, moment.state, moment.pending, tuple(self.events), self.notation)
+        return [f"{where}: {fault}" for fault in unmet(played, expectation)]
 
     def _arrived(self, moment: Advance) -> None:
         self.events += moment.events
@@ -292,7 +294,7 @@ class _Script:
         waiting = self.moment.pending
         if not isinstance(waiting, Ask):
             raise UnreadableCase(f"step {number}: {text}: the game waits for {type(waiting).__name__}")
-        action = read_action(text, self.known, self.game.map)
+        action = read_action(text, self.notation)
         try:
             self._arrived(advance(self.game, self.moment.state, action))
         except IllegalAnswer as illegal:

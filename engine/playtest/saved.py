@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from hashlib import blake2b
 
 import engine
 from engine.model.catalogue import Catalogue
+from engine.model.said import say
 from engine.model.values import Json
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.playtest.match import Match, Recorded, ReplayFailed, Watch, replayed
+from engine.playtest.match import Match, Numbered, Recorded, ReplayFailed, Watch, is_decision, replayed
 from engine.playtest.readiness import ready_game
 from engine.rules.queries import victory_points
 from engine.storage.saved_game import SavedGame, SavedSeat
@@ -34,7 +36,7 @@ def saved_of(
     return SavedGame(
         scenario=game.scenario,
         seed=seed,
-        answers=tuple(list(each) if isinstance(each, tuple) else each for each in answers),
+        answers=answers,
         ruleset=game.ruleset.modules,
         seats=tuple(
             SavedSeat(seat.id, seat.side, players.get(seat.id, "human"), seat.division) for seat in game.seats
@@ -57,7 +59,7 @@ def result_of(game: Game, state: State, answers: Iterable[Recorded]) -> dict[str
         "reason": state.outcome.reason,
         "rounds": state.round,
         "victory_points": {side: victory_points(now, side) for side in game.sides},
-        "decisions": sum(isinstance(each, int) for each in answers),
+        "decisions": sum(map(is_decision, answers)),
         "state_hash": state_hash(state),
     }
 
@@ -74,20 +76,48 @@ def game_of(saved: SavedGame, catalogue: Catalogue) -> Game:
     return ready_game(saved.scenario, catalogue, saved.max_rounds)
 
 
-def recorded(saved: SavedGame) -> tuple[Recorded, ...]:
-    """The answers of a file; raises NotAnAnswer for one that is neither a choice nor dice."""
-    answers: list[Recorded] = []
+def recorded(saved: SavedGame) -> tuple[Recorded | Numbered, ...]:
+    """The answers of a file; raises NotAnAnswer for one that is none, of this format or of the one before."""
+    answers: list[Recorded | Numbered] = []
     for number, answer in enumerate(saved.answers, start=1):
-        if isinstance(answer, bool):
-            answer = None
         match answer:
-            case int():
+            case bool():
+                raise _not_an_answer(number)
+            case str() | int():
                 answers.append(answer)
             case list() if all(isinstance(face, int) for face in answer):
                 answers.append(tuple(face for face in answer if isinstance(face, int)))
             case _:
-                raise NotAnAnswer(f"Answer {number} is neither the number of a choice nor a list of dice.")
+                raise _not_an_answer(number)
     return tuple(answers)
+
+
+def _not_an_answer(number: int) -> NotAnAnswer:
+    return NotAnAnswer(say("Answer {number} is neither a choice nor dice.", number=number), number)
+
+
+def is_numbered(saved: SavedGame) -> bool:
+    """Whether a file keeps the numbers of choices, as those of format 1 do."""
+    return any(not isinstance(each, str) for each in saved.answers)
+
+
+def played_again(saved: SavedGame, game: Game, watch: Watch | None = None) -> Match:
+    """The match that the answers of a file lead to; its answers are lines even where those are numbers.
+
+    Raises ReplayFailed, for numbers with the version that counted them.
+    """
+    try:
+        return replayed(game, saved.seed, recorded(saved), watch)
+    except ReplayFailed as failure:
+        if not is_numbered(saved) or isinstance(failure, NotAnAnswer):
+            raise
+        what = say(
+            "{what} The file is of version {version}, which kept the numbers of choices: "
+            "only a program with the same choices can play it. It stays as it is.",
+            what=failure.what,
+            version=saved.program or "?",
+        )
+        raise ReplayFailed(what, failure.answer) from failure
 
 
 def resumed(saved: SavedGame, catalogue: Catalogue, watch: Watch | None = None) -> Match:
@@ -96,8 +126,18 @@ def resumed(saved: SavedGame, catalogue: Catalogue, watch: Watch | None = None) 
     Raises ReplayFailed when an answer does not fit or another state comes out than was saved, NotReady when
     the scenario cannot be played.
     """
-    match = replayed(game_of(saved, catalogue), saved.seed, recorded(saved), watch)
+    match = played_again(saved, game_of(saved, catalogue), watch)
     last = state_hash(match.state)
     if saved.state_hash and saved.state_hash != last:
-        raise ReplayFailed(f"The last state is {last}, recorded was {saved.state_hash}.")
+        raise ReplayFailed(
+            say("The last state is {last}, recorded was {recorded}.", last=last, recorded=saved.state_hash)
+        )
     return match
+
+
+def raised(saved: SavedGame, catalogue: Catalogue) -> SavedGame:
+    """A game of an older format with lines for its answers; the rest stays. Raises as `resumed` does."""
+    if not is_numbered(saved):
+        return saved
+    match = played_again(saved, game_of(saved, catalogue))
+    return replace(saved, answers=match.answers[: len(saved.answers)])

@@ -12,8 +12,8 @@ from engine.play.canonical import state_hash
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.state import State
-from engine.playtest.match import Match, Recorded, ReplayFailed, replayed
-from engine.playtest.saved import game_of, material_hash, recorded, result_of
+from engine.playtest.match import Match, ReplayFailed
+from engine.playtest.saved import game_of, material_hash, played_again, recorded, result_of
 from engine.storage.saved_game import SavedGame
 
 
@@ -21,12 +21,15 @@ from engine.storage.saved_game import SavedGame
 class Verification:
     """What came of playing a saved game again.
 
-    `replayed` is how many answers fit, from the first on. `checked` names what was compared and found
+    `replayed` is how many answers fit, from the first on; `match` is where they lead, None where one does
+    not fit, whose number (from 1) is `unfit`. `checked` names what was compared and found
     equal, `differences` tells each difference in a sentence, `unchecked` what could not be compared and
     why. `over` is whether the game ends with the last answer.
     """
 
     replayed: int = 0
+    match: Match | None = None
+    unfit: int | None = None
     over: bool = False
     state_hash: str = ""
     checked: list[str] = field(default_factory=list)
@@ -49,11 +52,12 @@ def verified(saved: SavedGame, catalogue: Catalogue) -> Verification:
     Raises NotReady when the scenario cannot be played, NotAnAnswer for a file with something else among
     its answers.
     """
-    game, answers = game_of(saved, catalogue), recorded(saved)
+    game = game_of(saved, catalogue)
+    recorded(saved)  # what is no answer at all is told before anything is played
     found = Verification()
     _compare_ways(found, saved, game)
     states: list[State] = []
-    match = _replayed(found, saved, game, answers, states)
+    match = _replayed(found, saved, game, states)
     _compare_states(found, saved, states)
     if match is None:
         found.unchecked.append("last state and result: an answer before them does not fit")
@@ -83,23 +87,21 @@ def _compare_ways(found: Verification, saved: SavedGame, game: Game) -> None:
     found.compare("seats", tuple((seat.id, seat.side, seat.division) for seat in saved.seats), seats)
 
 
-def _replayed(
-    found: Verification, saved: SavedGame, game: Game, answers: tuple[Recorded, ...], states: list[State]
-) -> Match | None:
+def _replayed(found: Verification, saved: SavedGame, game: Game, states: list[State]) -> Match | None:
     """The match of the answers; None where one does not fit. `states` gets the state after each."""
 
     def watch(state: State, _: tuple[Event, ...]) -> None:
         states.append(state)
 
-    match: Match | None = None
     try:
-        match = replayed(game, saved.seed, answers, watch)
+        found.match = played_again(saved, game, watch)
     except ReplayFailed as failure:
+        found.unfit = failure.answer
         found.differences.append(str(failure))
     else:
         found.checked.append("answers and dice")
     found.replayed = max(len(states) - 1, 0)
-    return match
+    return found.match
 
 
 def _compare_states(found: Verification, saved: SavedGame, states: list[State]) -> None:

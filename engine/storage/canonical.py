@@ -65,11 +65,12 @@ def _lines(data: Json, indent: str, used: int, *, in_list: bool) -> Iterator[str
 
 
 def _items(data: list[Json], inner: str) -> Iterator[str]:
-    """Objects and lists one after the other on lines of their own; plain values fill lines."""
+    """Objects, lists and texts of several words on lines of their own; other plain values fill lines."""
     column = 0
+    worded = any(isinstance(item, str) and " " in item for item in data)
     for number, item in enumerate(data):
         text = "".join(_lines(item, inner, 0, in_list=True))
-        plain = not isinstance(item, (list, dict))
+        plain = not worded and not isinstance(item, (list, dict))
         if number == 0:
             yield inner + text
             column = len(inner) + len(text)

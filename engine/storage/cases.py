@@ -26,7 +26,7 @@ from engine.storage.case_positions import (
 )
 from engine.storage.codec.reading import BAD, Reading, grid_for, open_data
 from engine.storage.codec.shapes import Anything
-from engine.storage.documents import CARDS, FORMAT_VERSION, value_of_data
+from engine.storage.documents import CARDS, value_of_data
 from engine.storage.folders import json_files
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
@@ -192,7 +192,7 @@ def _cards(row: dict[str, Json]) -> tuple[Card, ...]:
     if "cards" not in row:
         return ()
     sheet, findings = value_of_data(
-        CARDS, {"$schema": CARDS.schema, "format_version": FORMAT_VERSION, "cards": row["cards"]}
+        CARDS, {"$schema": CARDS.schema, "format_version": CARDS.version, "cards": row["cards"]}
     )
     if findings:
         raise CaseFault(f"{findings[0].pointer or ''}: {findings[0].message}")

@@ -27,9 +27,6 @@ from engine.storage.rule_sheets import DecisionSheet, ExemptSheet, RuleSheet
 from engine.storage.saved_game import SavedGame
 from engine.storage.sheets import CardSheet, CaseSheet, MappingSheet, PieceSheet
 
-#: The version that is written; older ones are migrated, newer ones opened as far as they can be understood.
-FORMAT_VERSION = 1
-
 _HEADER = ("$schema", "format_version")
 
 
@@ -52,17 +49,22 @@ def _stated_in_scenario(data: object) -> Orientation:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of file; the orientation decides how the labels in it are read."""
+    """A kind of file; the orientation decides how the labels in it are read.
+
+    `version` of its format is written; older ones are migrated, newer ones opened as far as they can be
+    understood.
+    """
 
     name: str
     root: type
     orientation_in: Callable[[object], Orientation] = _always_flat
     orientation_of: Callable[[Any], Orientation] = _always_flat
+    version: int = 1
 
     @property
     def schema(self) -> str:
         """What `$schema` says in a file of this kind."""
-        return f"urn:tidewright:schema:{self.name}:{FORMAT_VERSION}"
+        return f"urn:tidewright:schema:{self.name}:{self.version}"
 
 
 SCENARIO = Kind("scenario", Scenario, _stated_in_layout, lambda value: value.layout.orientation)
@@ -70,7 +72,9 @@ BOARD = Kind("board", Board, _stated, lambda value: value.orientation)
 PIECES = Kind("pieces", PieceSheet)
 TERRAIN = Kind("terrain", TerrainTable)
 UNITS = Kind("units", UnitCatalogue)
-GAME = Kind("game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation)
+GAME = Kind(
+    "game", SavedGame, _stated_in_scenario, lambda value: value.scenario.layout.orientation, version=2
+)
 CASE = Kind("case", CaseSheet)
 CARDS = Kind("cards", CardSheet)
 MAPPING = Kind("mapping", MappingSheet)
@@ -156,7 +160,7 @@ def kind_stated(data: object) -> str | None:
 
 def _read_header(kind: Kind, data: Mapping[str, Json], reading: Reading) -> dict[str, Json]:
     """Report what is wrong with `$schema` and `format_version`; what differs is kept for writing."""
-    wanted: tuple[tuple[str, Json], ...] = (("$schema", kind.schema), ("format_version", FORMAT_VERSION))
+    wanted: tuple[tuple[str, Json], ...] = (("$schema", kind.schema), ("format_version", kind.version))
     kept: dict[str, Json] = {}
     for name, right in wanted:
         if name not in data:
@@ -169,11 +173,11 @@ def _read_header(kind: Kind, data: Mapping[str, Json], reading: Reading) -> dict
         elif data[name] != right or isinstance(data[name], bool):
             kept[name] = data[name]
             stated = data[name]
-            if name == "format_version" and isinstance(stated, int) and stated > FORMAT_VERSION:
+            if name == "format_version" and isinstance(stated, int) and stated > kind.version:
                 message = say(
                     "The file has format version {stated}; this program knows {format_version}.",
                     stated=stated,
-                    format_version=FORMAT_VERSION,
+                    format_version=kind.version,
                 )
                 advice = say("Use a newer program; what is understood is opened, the rest is kept.")
                 reading.report("MAP001", (name,), message, advice)
@@ -195,7 +199,7 @@ def data_of(kind: Kind, value: Any) -> dict[str, Json]:
     """The JSON data of a value, header first."""
     body = encode(record_of(kind.root), value, grid_for(kind.orientation_of(value)))
     assert isinstance(body, dict)
-    header: dict[str, Json] = {"$schema": kind.schema, "format_version": FORMAT_VERSION}
+    header: dict[str, Json] = {"$schema": kind.schema, "format_version": kind.version}
     header.update({name: body.pop(name) for name in _HEADER if name in body})
     return header | body
 
@@ -225,4 +229,4 @@ def placed(text: str, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
 
 def schema_file_text(kind: Kind) -> str:
     """The text of the JSON Schema of a kind of file; what `schemas/` holds."""
-    return schema_text(kind.name, kind.schema, FORMAT_VERSION, kind.root)
+    return schema_text(kind.name, kind.schema, kind.version, kind.root)

@@ -24,7 +24,8 @@ class SavedSeat:
 class SavedGame:
     """A game as its scenario, its seed and every answer: playing them again gives the same states.
 
-    An answer is open data that the play room encodes; `hashes` has one entry for each answer, or none.
+    An answer is a line of the notation (`engine.play.notation`), in files of format 1 the number of a choice
+    or a list of faces. `hashes` has one entry for each answer, or none.
     """
 
     scenario: Scenario

@@ -54,7 +54,7 @@ def test_without_a_display_the_maps_are_checked_drawn_and_played(tmp_path: Path)
     (picture,) = (tmp_path / "build").glob("*.png")
     assert picture.read_bytes().startswith(b"\x89PNG")
     game = json.loads((tmp_path / "build" / "game.json").read_text(encoding="utf-8"))
-    assert game["$schema"] == "urn:tidewright:schema:game:1"
+    assert game["$schema"] == "urn:tidewright:schema:game:2"
 
 
 def readme_lines() -> list[str]:

@@ -17,8 +17,9 @@ from engine.play.ask import Ask, Chance, Roll
 from engine.play.attack import Shooter
 from engine.play.event import AttackEnded
 from engine.play.game import Game, Position
+from engine.play.notation import notation_of
 from engine.play.unit import STANDING
-from engine.playtest.case_words import action_types, read_action
+from engine.playtest.case_words import read_action
 from engine.playtest.rule_cases import opening
 from engine.rules.base.firing.prospects import AT_THEIR_BEST, Policy, Prospect, prospect
 from engine.rules.modules import ruleset_for
@@ -56,7 +57,7 @@ def at_the_supporters(kind: str, *, driving: bool = False) -> tuple[Game, Advanc
     for words in ("Activate a concentrated_fire", "Fire t C4"):
         waiting = moment.pending
         assert isinstance(waiting, Ask)
-        action = read_action(words, action_types(ruleset), game.map)
+        action = read_action(words, notation_of(game))
         if action in waiting.options:
             moment = advance(game, moment.state, action)
     assert isinstance(moment.pending, Ask)
@@ -72,7 +73,7 @@ def said_of(game: Game, moment: Advance, policy: Policy = AT_THEIR_BEST) -> Pros
 
 
 def _joined(game: Game, moment: Advance) -> Advance:
-    support = read_action("Support b", action_types(game.ruleset), game.map)
+    support = read_action("Support b", notation_of(game))
     return advance(game, moment.state, support)
 
 

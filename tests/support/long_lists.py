@@ -30,7 +30,7 @@ from engine.storage.codec.shapes import (
     Whole,
     record_of,
 )
-from engine.storage.documents import FORMAT_VERSION, KINDS
+from engine.storage.documents import KINDS
 from tests.storage.verdicts import shipped_texts
 
 GRID = grid_for(Orientation.FLAT_TOP)
@@ -223,7 +223,7 @@ def _varied(shape: Shape, data: Any, number: int) -> Any:
 def ground(kind: str) -> dict[str, Any]:
     """The smallest good document of a kind: a scenario has a sheet and two sides that could play."""
     shape = record_of(KINDS[kind].root)
-    data: dict[str, Any] = {"$schema": KINDS[kind].schema, "format_version": FORMAT_VERSION}
+    data: dict[str, Any] = {"$schema": KINDS[kind].schema, "format_version": KINDS[kind].version}
     data |= {each.name: example(each.shape) for each in shape.fields if each.default is None}
     if kind == "scenario":
         data |= scenario_data()

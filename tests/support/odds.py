@@ -11,7 +11,8 @@ from engine.play.advance import Advance, advance
 from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import AttackChanged
 from engine.play.game import Game
-from engine.playtest.case_words import action_types, read_action
+from engine.play.notation import notation_of
+from engine.playtest.case_words import read_action
 from engine.playtest.rule_cases import opening
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
@@ -44,7 +45,7 @@ def at_its_dice(case_id: str) -> tuple[Game, Advance]:
         assert isinstance(waiting, Ask)
         if waiting.prompt in PASSED_OVER and not words.startswith(PASSED_OVER[waiting.prompt]):
             moment = advance(game, moment.state, Pass())
-        moment = advance(game, moment.state, read_action(words, action_types(ruleset), game.map))
+        moment = advance(game, moment.state, read_action(words, notation_of(game)))
     return game, moment
 
 

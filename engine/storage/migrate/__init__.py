@@ -9,8 +9,15 @@ from engine.model.values import Json
 #: A step takes the data of a file of its version and returns it as the next version has it.
 Step = Callable[[dict[str, Json]], dict[str, Json]]
 
-#: By kind and the version a step starts from. Version 1 is the first, so there is no step yet.
-STEPS: Mapping[tuple[str, int], Step] = {}
+
+def _as_it_is(data: dict[str, Json]) -> dict[str, Json]:
+    """The same data: what is new may stand in them, what is old is still read."""
+    return data
+
+
+#: By kind and the version a step starts from. The answers of a game of version 1 are numbers of choices,
+#: which become lines of the notation where the game is played again (`engine.playtest.saved`).
+STEPS: Mapping[tuple[str, int], Step] = {("game", 1): _as_it_is}
 
 
 def migrated(

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 PLAY: Mapping[str, str] = {
     "SavedGame.scenario": "The whole scenario, so that a saved game needs no other file.",
     "SavedGame.seed": "The seed of the dice: die n is a function of seed and n.",
-    "SavedGame.answers": "Every answer given so far, in order: decisions of seats and faces of dice.",
+    "SavedGame.answers": "Every answer given so far, in order, each a line such as Fire e C4 or Roll [3 5]: "
+    "the name of the action and its fields. Files of format 1 have numbers of choices and lists of faces.",
     "SavedGame.ruleset": "Ids of the rule modules the game is compiled from.",
     "SavedGame.seats": "Who plays: seats with their side and bot.",
     "SavedGame.max_rounds": "The round after which the game is decided, null without.",
