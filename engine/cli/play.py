@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
         game = game_of_file(args.file, args.max_rounds)
     except NotReady as refusal:
         return refused(args, args.file, refusal.findings)
-    names = bot_names(args.bots or "tactical", game.sides)
+    names = bot_names("tactical" if args.bots is None else args.bots, game.sides)
     match = begin(game, args.seed) if args.answers is None else _written(game, args)
     if args.answers is None or args.bots is not None:
         match = _played_on(match, names)

@@ -8,7 +8,8 @@ from functools import cache
 
 from engine.hexes.grid import Grid, Orientation
 from engine.model.values import Json
-from engine.play.notation import Notation, Unreadable, notation_for, pattern_line
+from engine.play.notation import Notation, notation_for, pattern_line
+from engine.play.notation_reader import Unreadable
 from engine.playtest.case_words import UnreadableCase, read_events
 from engine.playtest.rule_cases import EndCase
 from engine.rules.compile import compile_rules

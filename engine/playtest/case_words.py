@@ -10,7 +10,8 @@ from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
 from engine.model.values import Json
 from engine.play.action import Action
-from engine.play.notation import Notation, Unreadable, pattern_line
+from engine.play.notation import Notation, pattern_line
+from engine.play.notation_reader import Unreadable
 from engine.play.unit import Aboard, InReserve, Inside, OnHex, OnMat, Towed, Unit
 
 

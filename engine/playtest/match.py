@@ -12,7 +12,8 @@ from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
 from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
 from engine.play.event import Event
 from engine.play.game import Game
-from engine.play.notation import Unreadable, notation_of
+from engine.play.notation import notation_of
+from engine.play.notation_reader import Unreadable
 from engine.play.observe import observe
 from engine.play.state import Outcome, State
 from engine.play.unit import SeatId

@@ -9,7 +9,8 @@ from engine.model.values import Json
 from engine.play.advance import pending
 from engine.play.ask import Ask
 from engine.play.event import Event
-from engine.play.notation import notation_of, says_nothing
+from engine.play.notation import notation_of
+from engine.play.notation_reader import says_nothing
 from engine.play.state import State
 from engine.playtest.match import Match, Recorded, replayed
 

@@ -72,11 +72,14 @@ def _tampered(saved: Path, folder: Path, **changes: object) -> str:
 
 def test_tampering_is_found(saved: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     answers = json.loads(saved.read_text(encoding="utf-8"))["answers"]
-    place = next(number for number, each in enumerate(answers) if isinstance(each, list))
-    dice = [1 + face % 6 for face in answers[place]]
+    place = next(number for number, each in enumerate(answers) if each.startswith("Roll "))
+    dice = answers[place].replace("6", "x").replace("5", "6").replace("x", "5")
+    dice = "Roll [6 6 6 6 6 6 6 6]" if dice == answers[place] else dice
     cases = {
         "other dice": {"answers": [*answers[:place], dice, *answers[place + 1 :]]},
         "choices": {"answers": [10_000, *answers[1:]]},
+        "no rule knows Fly": {"answers": ["Fly a", *answers[1:]]},
+        "The game waits for one of": {"answers": ["Activate nobody fire", *answers[1:]]},
         "The last state is": {"state_hash": "0" * 32},
         "Answer": {"seed": 8},
     }

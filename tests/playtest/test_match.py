@@ -11,7 +11,7 @@ from engine.play.ask import Ask, Chance
 from engine.play.canonical import state_hash
 from engine.play.game import Game
 from engine.play.observe import observe
-from engine.playtest.match import Match, ReplayFailed, answered, begin, play_out, replayed
+from engine.playtest.match import Match, ReplayFailed, answered, begin, is_decision, play_out, replayed
 from tests.support.games import bundled_game
 
 SEED = 6
@@ -76,7 +76,9 @@ def test_what_does_not_fit_is_named(game: Game) -> None:
         replayed(game, SEED, ((1, 2),))
     with pytest.raises(ReplayFailed, match="nothing, it is over"):
         replayed(game, SEED, (*answers, 0))
-    place = next(number for number, each in enumerate(answers) if isinstance(each, tuple))
+    with pytest.raises(ReplayFailed, match="Answer 1 cannot be read: column 1: no rule knows Fly"):
+        replayed(game, SEED, ("Fly a",))
+    place = next(number for number, each in enumerate(answers) if not is_decision(each))
     with pytest.raises(ReplayFailed, match=f"Answer {place + 1} holds other dice than the seed {SEED + 1}"):
         replayed(game, SEED + 1, answers)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.model.flatten import flatten
+from engine.play.notation import Notation
 from engine.playtest.case_words import UnreadableCase, fits, read_action
 from engine.playtest.rule_cases import CaseRunner
 from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving, with_repeats
@@ -115,8 +116,8 @@ def test_bad_files_are_explained(tmp_path: Path, text: str) -> None:
 @pytest.mark.parametrize(
     ("steps", "message"),
     [
-        ([{"do": "Fly a"}], "no rule knows the action Fly"),
-        ([{"do": "Activate a sprint now"}], "has 2 fields"),
+        ([{"do": "Fly a"}], "no rule knows Fly"),
+        ([{"do": "Activate a sprint now"}], "Activate has no place for now"),
         ([{"do": "Activate a"}], "Activate a"),
         ([{"dice": [1]}], "no dice are asked for"),
         ([{"wait": 1}], "a step has do, dice or expect"),
@@ -132,9 +133,10 @@ def test_unreadable_steps_fail(tmp_path: Path, steps: list[object], message: str
 def test_actions_are_read_by_name_and_field() -> None:
     scenario = bundled.scenario("king-of-the-hill")
     ground = flatten(scenario.layout, bundled.catalogue())
-    assert read_action("EndPhase", {"EndPhase": EndPhase}, ground) == EndPhase()
+    notation = Notation({"EndPhase": EndPhase}, ground.grid)
+    assert read_action("EndPhase", notation) == EndPhase()
     with pytest.raises(UnreadableCase):
-        read_action("EndPhase now", {"EndPhase": EndPhase}, ground)
+        read_action("EndPhase now", notation)
 
 
 def test_values_fit_when_they_say_no_less() -> None:
