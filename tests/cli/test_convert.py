@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from pathlib import Path
 
 import pytest
 
 from engine.cli.main import main
+from engine.play.notation import notation_for
+from engine.rules.compile import compile_rules
+from engine.rules.modules import all_modules
 from engine.storage import bundled
 
 SCENARIO = bundled.scenario_paths()[0]
+CASES = Path(__file__).parents[1] / "cases"
 SHIPPED = [
     *bundled.scenario_paths(),
     *bundled.board_paths(),
@@ -134,3 +139,49 @@ def test_what_cannot_be_converted_is_refused(
     assert main(["convert", *filled]) == 2
     assert says in capsys.readouterr().err
     assert {path.name for path in tmp_path.iterdir()} == {"broken.tmx"}
+
+
+def test_rule_cases_in_older_words_become_lines_and_keep_the_rest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    now = json.loads((CASES / "base_fire.json").read_text(encoding="utf-8"))
+    old = copy.deepcopy(now)
+    old["note"] = "a field of one's own"
+    parts = (part for case in old["cases"] for part in case.get("expect", ()))
+    part = next(part for part in parts if " " in part.get("event", ""))
+    known = notation_for(compile_rules(all_modules()))
+    part["event"], fields = known.pattern(part["event"])
+    part |= fields
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps(old), encoding="utf-8")
+    assert main(["convert", str(path)]) == 0
+    capsys.readouterr()
+    again = json.loads(path.read_text(encoding="utf-8"))
+    assert again.pop("note") == "a field of one's own"
+    assert again == now
+
+
+def test_a_saved_game_of_the_format_before_becomes_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    assert main(["play", str(SCENARIO), "--bots", "random", "--max-rounds", "1", "--save", str(path)]) == 0
+    data = json.loads(path.read_text(encoding="utf-8"))
+    kept = data["answers"]
+    data |= {"$schema": "urn:tidewright:schema:game:1", "format_version": 1, "own": 7}
+    data["answers"] = [
+        [int(face) for face in line[6:-1].split()] if line.startswith("Roll") else line for line in kept
+    ]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert main(["convert", str(path)]) == 0
+    again = json.loads(path.read_text(encoding="utf-8"))
+    assert again["answers"] == kept
+    assert again["$schema"] == "urn:tidewright:schema:game:2"
+    assert again["own"] == 7
+    data["answers"] = [99_999]
+    path.write_text(json.dumps(data), encoding="utf-8")
+    before = path.read_bytes()
+    capsys.readouterr()
+    assert main(["convert", str(path)]) == 2
+    assert "kept the numbers of choices" in capsys.readouterr().err
+    assert path.read_bytes() == before

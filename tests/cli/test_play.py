@@ -140,3 +140,32 @@ def test_a_game_is_not_saved_where_that_is_impossible(
     words = ["play", SCENARIO, "--bots", "random", "--max-rounds", "1", "--save", str(target)]
     assert main(words) == 2
     assert "cannot be written" in capsys.readouterr().err
+
+
+def test_a_log_is_answers_that_can_be_played_again(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    log = tmp_path / "game.txt"
+    first = played(capsys, SCENARIO, "--bots", "random", "--max-rounds", "2", "--log", str(log))
+    text = log.read_text(encoding="utf-8")
+    assert "#   UnitMoved " in text
+    again = played(capsys, SCENARIO, "--max-rounds", "2", "--answers", str(log))
+    assert again["state_hash"] == first["state_hash"]
+    without_dice = "".join(line for line in text.splitlines(True) if not line.startswith("Roll "))
+    log.write_text(without_dice, encoding="utf-8")
+    assert played(capsys, SCENARIO, "--max-rounds", "2", "--answers", str(log)) == again
+
+
+def test_answers_in_a_file_lead_to_the_next_question(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers = tmp_path / "answers.txt"
+    answers.write_text("# nothing yet\n", encoding="utf-8")
+    waiting = played(capsys, SCENARIO, "--answers", str(answers))["waiting"]
+    assert waiting["choices"]
+    answers.write_text(f"{waiting['choices'][0]}  # the first choice\n", encoding="utf-8")
+    after = played(capsys, SCENARIO, "--answers", str(answers))
+    assert after["answers"] >= 1
+    answers.write_text(f"{waiting['choices'][0]}\nFly a\n", encoding="utf-8")
+    assert main(["play", SCENARIO, "--answers", str(answers)]) == 2
+    assert f"{answers}:2: Answer 2 cannot be read: column 1: no rule knows Fly." in capsys.readouterr().err
