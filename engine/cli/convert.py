@@ -12,10 +12,6 @@ from engine.cli.arguments import add_catalogue, catalogue_argument, load, tell, 
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit, write_line
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
-from engine.playtest.case_raising import raised_cases
-from engine.playtest.match import ReplayFailed
-from engine.playtest.readiness import NotReady
-from engine.playtest.saved import raised
 from engine.storage.delivery import deliver
 from engine.storage.documents import KINDS, SCENARIO, kind_stated, text_of_value, value_of_text
 from engine.storage.interchange.formats import PROGRAMS, WRITTEN, export_map, import_map, own_mapping
@@ -192,10 +188,16 @@ def _renew(args: argparse.Namespace, target: str, catalogue: Catalogue) -> int:
 
 def _in_notation(file: str, value: Any, catalogue: Catalogue) -> Any:
     """Rule cases and saved games with lines of the notation for what older files said otherwise."""
+    if not isinstance(value, CaseSheet | SavedGame):
+        return value
+    # Only these need the rules, which take long to load.
+    from engine.playtest.case_raising import raised_cases
+    from engine.playtest.match import ReplayFailed
+    from engine.playtest.readiness import NotReady
+    from engine.playtest.saved import raised
+
     if isinstance(value, CaseSheet):
         return raised_cases(value)
-    if not isinstance(value, SavedGame):
-        return value
     try:
         return raised(value, catalogue)
     except ReplayFailed as failure:

@@ -14,12 +14,13 @@ from engine.playtest.readiness import NotReady, in_file
 from engine.playtest.saved import NotAnAnswer
 from engine.playtest.transcript import transcript
 from engine.playtest.verifying import Verification, verified
-from engine.storage.delivery import deliver
+from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import GAME
 from engine.storage.files import read_document
 from engine.storage.positions import places
 from engine.storage.raw_file import read_text
 from engine.storage.saved_game import SavedGame
+from engine.storage.target import target_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -36,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0 when all that is recorded comes out so, 1 when something differs, 2 when unreadable."""
+    if args.output not in (None, STDOUT):
+        target_of(args.output)  # nothing is played before it is known where the log can be kept
     saved, findings = read_document(GAME, args.file)
     faults = [finding for finding in findings if finding.severity is Severity.ERROR]
     if not isinstance(saved, SavedGame) or faults:

@@ -13,7 +13,7 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import example, given, settings
 
-from engine.bots.roster import bot
+from engine.bots.players import bot
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
 from engine.model.values import Json
