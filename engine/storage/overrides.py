@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -70,7 +69,7 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
         case Record(fields=fields):
             field = next((each for each in fields if each.name == first), None)
             if field is None or first in ("id", "source", "confidence", "reason", "provenance"):
-                raise _Refused(_unknown(first, (each.name for each in fields)))
+                raise _Refused(_unknown(first, (each.name for each in fields), reading))
             before = getattr(value, first)
             changed = _with(field.shape, before, rest, raw, at, reading)
             news = {first: changed}
@@ -79,11 +78,11 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
             return replace(value, **news)
         case ById(of=record):
             if first not in value:
-                raise _Refused(_unknown(first, value))
+                raise _Refused(_unknown(first, value, reading))
             return {**value, first: _with(record, value[first], rest, raw, at, reading)}
         case Table(of=inner):
             if first not in value and not _may_begin(inner, rest):
-                raise _Refused(_unknown(first, value))
+                raise _Refused(_unknown(first, value, reading))
             before = value.get(first, inner.of() if isinstance(inner, Record) else None)
             return {**value, first: _with(inner, before, rest, raw, at, reading)}
         case Anything() if isinstance(value, dict):
@@ -99,9 +98,8 @@ def _may_begin(inner: Shape, rest: list[str]) -> bool:
     return not rest and not isinstance(inner, Table)
 
 
-def _unknown(word: str, known: Iterable[str]) -> str:
-    names = list(known)
-    close = difflib.get_close_matches(word[:60], names, n=1)
-    if close:
-        return say("{word} is not known, did you mean {close}", word=word[:40], close=close[0])
+def _unknown(word: str, known: Iterable[str], reading: Reading) -> str:
+    close = reading.guess(word, known)
+    if close is not None:
+        return say("{word} is not known, did you mean {close}", word=word[:40], close=close)
     return say("{word} is not known", word=word[:40])

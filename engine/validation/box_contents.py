@@ -16,12 +16,7 @@ def stock(subject: Subject, piece: str) -> int | None:
     scenario = subject.scenario
     if piece in scenario.components:
         return scenario.components[piece]
-    counts = [
-        held
-        for box, pieces in sorted(subject.catalogue.units.components.items())
-        if box in scenario.boxes and (held := pieces.get(piece)) is not None
-    ]
-    return sum(counts) if counts else None
+    return subject.box_contents.get(piece)
 
 
 def national_stock(subject: Subject, nations: Iterable[str], piece: str) -> int | None:

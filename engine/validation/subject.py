@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -63,6 +64,14 @@ class Subject:
     def map(self) -> HexMap:
         """The flattened map."""
         return self._map if self._map is not None else flatten(self.scenario.layout, self.catalogue)
+
+    @cached_property
+    def box_contents(self) -> Mapping[str, int]:
+        """The pieces in the boxes that the scenario names, box and box together."""
+        held: Counter[str] = Counter()
+        for box in self.catalogue.units.components.keys() & set(self.scenario.boxes):
+            held.update(self.catalogue.units.components[box])
+        return held
 
     @cached_property
     def boards_alone(self) -> HexMap:

@@ -10,9 +10,9 @@ Fix: Paint the hex with a known terrain, or add the type to your terrain table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from engine.model.finding import Severity
+from engine.model.nearest import Nearest
 from engine.model.said import say
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -22,11 +22,12 @@ from engine.validation.subject import Subject
 def unknown_terrain(subject: Subject) -> Iterator[Fault]:
     """Each hex of unknown terrain."""
     known = subject.catalogue.terrain.terrain
+    nearest = Nearest(known)
     for hex_, cell in subject.map.cells.items():
         if cell.terrain in known:
             continue
-        near = get_close_matches(cell.terrain, known, n=1)
-        advice = say("Did you mean {near_one!r}?", near_one=near[0]) if near else ""
+        near = nearest.to(cell.terrain)
+        advice = say("Did you mean {near_one!r}?", near_one=near) if near else ""
         yield Fault(
             say("{hex} has the unknown terrain {terrain!r}.", hex=subject.label(hex_), terrain=cell.terrain),
             (hex_,),

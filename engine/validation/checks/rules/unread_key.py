@@ -12,10 +12,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
-from difflib import get_close_matches
 
 from engine.model.cell import Cell
 from engine.model.finding import Severity
+from engine.model.nearest import Nearest
 from engine.model.said import say
 from engine.model.scenario import STACKS, Scenario
 from engine.model.side import ECONOMY, ECONOMY_STATE
@@ -72,23 +72,25 @@ def _unread_data(given: Mapping[str, Json], pointer: str) -> Iterator[Fault]:
 
     known = data_keys()
     options = {name.partition(".")[0] for name in known}
+    others = dict(given)
     for key, value in given.items():
         inner = {name.partition(".")[2] for name in known if name.startswith(f"{key}.")}
         if inner and isinstance(value, Mapping):
             yield from _unread(value, inner, f"{pointer}/{key}")
-        else:
-            yield from _unread({key: value}, known | options, pointer)
+            del others[key]
+    yield from _unread(others, known | options, pointer)
 
 
 def _unread(given: Mapping[str, object], known: Iterable[str], pointer: str) -> Iterator[Fault]:
-    names = tuple(known)
+    names = frozenset(known)
+    nearest = Nearest(names)
     for key in given:
         # What could not be read is told of where the file is read.
         if key in names or key.startswith(FOREIGN) or key in DRAWERS:
             continue
-        near = get_close_matches(key, names, 1)
+        near = nearest.to(key)
         if near:
-            message = say("Nothing reads {key!r}; perhaps {near!r} is meant.", key=key, near=near[0])
+            message = say("Nothing reads {key!r}; perhaps {near!r} is meant.", key=key, near=near)
         else:
             message = say("Nothing reads {key!r}.", key=key)
         yield Fault(message, pointer=f"{pointer}/{key}")
