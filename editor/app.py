@@ -12,8 +12,7 @@ from PySide6.QtCore import QCoreApplication, QLocale, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImageWriter
 from PySide6.QtWidgets import QApplication
 
-from editor.actions.fault_desk import FaultDesk
-from editor.actions.look import Look
+from editor.actions.fault_reports import FaultReports
 from editor.actions.tidying import spare
 from editor.actions.unasked_end import UnaskedEnd
 from editor.analysis.service import AnalysisService
@@ -23,9 +22,10 @@ from editor.play.begin import play_factory
 from editor.printing.files import image_bytes
 from editor.text.names import named
 from editor.text.texts import language, speak
+from editor.theme.appearance import Appearance
 from editor.views.paint_service import PaintService
 from engine.cli.output import write_line
-from engine.storage.bundled import Damaged, catalogue, scenario_paths
+from engine.storage.bundled import DamagedInstallation, catalogue, scenario_paths
 from engine.storage.delivery import deliver
 from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
@@ -54,22 +54,22 @@ def application(arguments: Sequence[str] = ()) -> QApplication:
 
 
 def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow:
-    """A window in the user's theme, without a document; raises `Damaged` when shipped files are missing."""
+    """A window in the user's theme, without a document; raises `DamagedInstallation` where files lack."""
     settings = Settings()
-    look = Look()
-    look.wear(theme or settings.text("theme", "system"))
+    appearance = Appearance()
+    appearance.wear(theme or settings.text("theme", "system"))
     material = named(catalogue())
     service = AnalysisService(material, workers=workers)
     painting = PaintService(workers=workers)
     window = MainWindow(
         material,
         settings,
-        look,
+        appearance,
         service,
-        play_factory=play_factory(look, service),
+        play_factory=play_factory(appearance, service),
         paint_service=painting,
     )
-    look.setParent(window)
+    appearance.setParent(window)
     service.setParent(window)
     painting.setParent(window)
     return window
@@ -121,10 +121,10 @@ def begin(window: MainWindow, paths: Sequence[str] = ()) -> None:
         kept.came_back.disconnect(go_on)
         now = kept.window
         for path in paths:
-            now.desk.open_path(path)
-        if not paths and not now.desk.documents:
+            now.files.open_path(path)
+        if not paths and not now.files.documents:
             open_first(now)
-        now.desk.offer_recovery(now.pictures)
+        now.files.offer_recovery(now.pictures)
 
     kept.came_back.connect(go_on)
     kept.start(with_ended=not paths)
@@ -152,7 +152,7 @@ def screenshot(window: MainWindow, target: str, size: tuple[int, int]) -> None:
     calm = 0
     while time.monotonic() < ends and calm < 8:
         QCoreApplication.processEvents()
-        waiting = window.service.busy or window.problems.is_waiting or window.desk.is_reading
+        waiting = window.service.busy or window.problems.is_waiting or window.files.is_reading
         calm = 0 if waiting else calm + 1
         time.sleep(0.02)
     window.settle()
@@ -170,17 +170,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     speak(first_language(Settings()))
     try:
         window = make_window()
-    except Damaged as damage:
+    except DamagedInstallation as damage:
         write_line(f"tidewright: {damage}", sys.stderr)
         return 2
     window.resize(window.sizeHint())
     window.restore()
     window.show()
     program = Program(window)
-    faults = FaultDesk(program.file_in_front)
+    faults = FaultReports(program.file_in_front)
     faults.begin()
     UnaskedEnd(app, lambda: program.window.keep_now()).begin()
-    spare(window.desk)
+    spare(window.files)
     window.paint_service.warm_up()
     window.service.warm_up()
     QTimer.singleShot(0, lambda: begin(program.window, words))

@@ -17,31 +17,30 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.carried_out import carried_out
 from editor.actions.commands import EDITING, make_actions
-from editor.actions.document_front import DocumentFront
-from editor.actions.export_desk import ExportDesk, losses_told
-from editor.actions.file_desk import FileDesk
+from editor.actions.current_document import CurrentDocument
+from editor.actions.export_actions import ExportActions, losses_told
+from editor.actions.file_actions import FileActions
 from editor.actions.file_notices import FileNotices
-from editor.actions.kept_desk import KeptDesk
+from editor.actions.handlers import carried_out
+from editor.actions.kept_games_menu import KeptGamesMenu
 from editor.actions.kept_tabs import KeptTabs
 from editor.actions.layouts import Layouts
-from editor.actions.look import Look
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
-from editor.actions.places import Places
 from editor.actions.play_switch import PlaySwitch
-from editor.actions.problem_desk import ProblemDesk
-from editor.actions.selection_desk import SelectionDesk
+from editor.actions.problem_actions import ProblemActions
+from editor.actions.scroll_positions import ScrollPositions
+from editor.actions.selection_actions import SelectionActions
 from editor.actions.shortcuts import Shortcuts
-from editor.actions.tool_desk import ToolDesk
-from editor.actions.view_desk import ViewDesk
+from editor.actions.tool_actions import ToolActions
+from editor.actions.view_actions import ViewActions
 from editor.analysis.live_problems import LiveProblems
 from editor.analysis.map_veils import MapVeils
 from editor.analysis.probing import ProbeOverlays
 from editor.analysis.service import AnalysisService
-from editor.boards.desk import BoardDesk
-from editor.boards.shelf import BoardShelf
+from editor.boards.board_actions import BoardActions
+from editor.boards.own_boards import OwnBoards
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import home_of_bundled, kept_games
 from editor.document.settings import Settings
@@ -50,7 +49,7 @@ from editor.menus.entry import command, fill
 from editor.menus.map_menu import MapMenu
 from editor.menus.tab_menu import TabMenu
 from editor.panels.docks import Docks
-from editor.panels.map_stage import MapStage
+from editor.panels.map_area import MapArea
 from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
@@ -58,6 +57,7 @@ from editor.panels.status_line import StatusLine
 from editor.play_mode import PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
@@ -65,7 +65,7 @@ from editor.views.picture_queue import PictureQueue
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
-from engine.storage.interchange.losses import Loss
+from engine.storage.interchange.losses import ConversionLoss
 
 #: What the frame that a desktop draws round a window takes, at most.
 FRAME = QSize(16, 48)
@@ -80,13 +80,13 @@ class MainWindow(QMainWindow):
         self,
         catalogue: Catalogue,
         settings: Settings,
-        look: Look,
+        appearance: Appearance,
         service: AnalysisService,
         *,
         play_factory: PlayFactory | None = None,
         pictures: Pictures | None = None,
-        desk: FileDesk | None = None,
-        shelf: BoardShelf | None = None,
+        files: FileActions | None = None,
+        own_boards: OwnBoards | None = None,
         paint_service: PaintService | None = None,
         kept_tabs: KeptTabs | None = None,
     ) -> None:
@@ -96,47 +96,47 @@ class MainWindow(QMainWindow):
         self.setDockOptions(QMainWindow.DockOption.AnimatedDocks | QMainWindow.DockOption.AllowNestedDocks)
         self.catalogue = catalogue
         self.settings = settings
-        self.look = look
+        self.appearance = appearance
         self.service = service
         self.play_factory = play_factory
-        self.front = DocumentFront(self)
+        self.current = CurrentDocument(self)
         self.paint_service = paint_service or PaintService(workers=False, parent=self)
         self.queue = PictureQueue(self.paint_service, self)
         self.pictures = pictures or Pictures(catalogue, self.queue, self.devicePixelRatioF())
         self.pictures.paint_with(self.queue)
-        self.desk = desk or FileDesk(catalogue, settings, self)
-        self.desk.serve(self)
-        self.shelf = shelf or BoardShelf()
-        self.exports = ExportDesk(catalogue, self)
+        self.files = files or FileActions(catalogue, settings, self)
+        self.files.serve(self)
+        self.own_boards = own_boards or OwnBoards()
+        self.exports = ExportActions(catalogue, self)
         self.problems = LiveProblems(service, self)
-        self.stage = MapStage(look.icon)
-        self.stage.view.paint_with(self.paint_service)
-        self.places = Places(self.stage.view, self)
-        self.probe_overlays = ProbeOverlays(service, self.stage, self)
+        self.map_area = MapArea(appearance.icon)
+        self.map_area.view.paint_with(self.paint_service)
+        self.places = ScrollPositions(self.map_area.view, self)
+        self.probe_overlays = ProbeOverlays(service, self.map_area, self)
         self._arrange()
         self._connect()
         self.sight.wear()
-        self.stage.take(tool("brush"))
+        self.map_area.take(tool("brush"))
         self.kept_tabs = kept_tabs or KeptTabs(self)
         self.commands["keep_tabs"].setChecked(self.kept_tabs.after_end)
 
     # ------------------------------------------------------------------ arranging
 
     def _arrange(self) -> None:
-        self.commands = make_actions(self, self.look.icon, carried_out(self))
+        self.commands = make_actions(self, self.appearance.icon, carried_out(self))
         self.commands["labels"].setChecked(True)
         self.menu_row = MenuRow(self.commands, self)
         self.setMenuWidget(self.menu_row)
         self.main_bar = MainBar(self.commands, self)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.main_bar)
-        self.strip = ToolStrip(self.look.icon, self)
+        self.strip = ToolStrip(self.appearance.icon, self)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.strip)
-        self.docks = Docks(self, self.look.icon, self.pictures)
+        self.docks = Docks(self, self.appearance.icon, self.pictures)
         self.docks.terrain.show_catalogue(self.catalogue, self.pictures)
         self.docks.boards.show_catalogue(self.catalogue, self.pictures)
         self.tabs = DocumentTabs()
         self.centre = QStackedWidget()
-        self.centre.addWidget(self.stage)
+        self.centre.addWidget(self.map_area)
         self.start = self._start_page()
         self.centre.addWidget(self.start)
         middle = QWidget()
@@ -144,27 +144,27 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(2, 0, 2, 2)
         column.setSpacing(4)
         bar = NoticeBar()
-        self.notices = FileNotices(self.desk, bar, self.settings, self.show_document)
+        self.notices = FileNotices(self.files, bar, self.settings, self.show_document)
         column.addWidget(self.tabs)
         column.addWidget(bar)
-        self.boards = BoardDesk(self, self.shelf)
+        self.boards = BoardActions(self, self.own_boards)
         column.addWidget(self.boards.bar)
         column.addWidget(self.centre, 1)
         self.setCentralWidget(middle)
-        self.status = StatusLine(self.look.icon)
+        self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
-        self.findings = ProblemDesk(self.problems, self.docks, self.stage, self.status, self)
+        self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
         self.play = PlaySwitch(self, self.centre, self.strip)
         self.play.mode_changed.connect(self._mode_changed)
-        self.veils = MapVeils(self.service, self.stage, self.docks.analysis)
+        self.veils = MapVeils(self.service, self.map_area, self.docks.analysis)
         self.docks.analysis.came_into_sight.connect(self.veils.showing)
-        self.selected = SelectionDesk(self.stage, self.status, self.settings)
-        self.tools = ToolDesk(self.stage, self.strip, self.docks)
-        self.sight = ViewDesk(self)
+        self.selected = SelectionActions(self.map_area, self.status, self.settings)
+        self.tools = ToolActions(self.map_area, self.strip, self.docks)
+        self.sight = ViewActions(self)
         self.close_tab = QAction(text("action.close_tab"), self)
         self.close_tab.setShortcut(QKeySequence("Ctrl+W"))
         self.close_tab.triggered.connect(lambda _=False: self.close_current())
-        self.kept = KeptDesk(self)
+        self.kept = KeptGamesMenu(self)
         self._digits = fill_menus(self)
         MapMenu(self)
         TabMenu(self)
@@ -177,38 +177,38 @@ class MainWindow(QMainWindow):
         self.main_bar.show_mode("edit_mode")
 
     def _connect(self) -> None:
-        desk, docks, stage, status = self.desk, self.docks, self.stage, self.status
-        desk.opened.connect(self._opened)
-        desk.came_back.connect(self.tabs.add_behind)
-        desk.closed.connect(self._closed)
-        desk.said.connect(status.say)
-        for each in (desk, self.exports):
+        files, docks, map_area, status = self.files, self.docks, self.map_area, self.status
+        files.opened.connect(self._opened)
+        files.came_back.connect(self.tabs.add_behind)
+        files.closed.connect(self._closed)
+        files.said.connect(status.say)
+        for each in (files, self.exports):
             each.failed.connect(self.tell_failure)
             each.lost.connect(self._lost)
         self.exports.said.connect(status.say)
         self.tabs.document_chosen.connect(self.show_document)
-        self.tabs.close_asked.connect(desk.close)
-        stage.hovered.connect(lambda hex_: status.show_hex(self.document, hex_))
-        stage.hovered.connect(lambda _: docks.wait())
-        docks.inspector.edit_asked.connect(self.front.apply)
-        docks.scenario.edit_asked.connect(self.front.apply)
-        docks.hexes.hex_chosen.connect(stage.view.set_cursor_hex)
+        self.tabs.close_asked.connect(files.close)
+        map_area.hovered.connect(lambda hex_: status.show_hex(self.document, hex_))
+        map_area.hovered.connect(lambda _: docks.wait())
+        docks.inspector.edit_asked.connect(self.current.apply)
+        docks.scenario.edit_asked.connect(self.current.apply)
+        docks.hexes.hex_chosen.connect(map_area.view.set_cursor_hex)
         docks.hexes.hex_opened.connect(lambda _: docks.open_inspector())
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
-        stage.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
+        map_area.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
 
     # ------------------------------------------------------------------ documents
 
     @property
     def document(self) -> ScenarioDocument | None:
         """The document in front."""
-        return self.front.document
+        return self.current.document
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Bring a document and its tab to the front; None shows the start page."""
         self.tabs.turn_to(document)
-        self.front.show(document)
+        self.current.show(document)
 
     def _opened(self, document: ScenarioDocument) -> None:
         self.tabs.add(document)
@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
 
     def open_bundled(self, path: Path) -> None:
         """Open a map that ships with the program; saving asks for a place of one's own."""
-        document = self.desk.open_now(str(path))
+        document = self.files.open_now(str(path))
         if document is not None:
             document.forget_path(home_of_bundled(path.stem))
 
@@ -230,7 +230,7 @@ class MainWindow(QMainWindow):
         offers: tuple[tuple[str, Callable[[], object]], ...] = (
             ("new", self.ask_new),
             ("propose", partial(self.ask_new, "proposal")),
-            ("file", lambda: self.desk.ask_open()),
+            ("file", lambda: self.files.ask_open()),
             ("board", lambda: self.boards.ask_new()),
         )
         return StartPage(self.catalogue, self.queue, offers, self.devicePixelRatioF())
@@ -242,7 +242,7 @@ class MainWindow(QMainWindow):
         self.start.show_files(
             self.settings.recent,
             bundled,
-            self.desk.open_path,
+            self.files.open_path,
             lambda path: self.open_bundled(Path(path)),
             self._forget_file,
         )
@@ -256,13 +256,13 @@ class MainWindow(QMainWindow):
         """Make a new map by the wizard, which begins with a kind of map: boards, sheet or proposal."""
         dialog = NewMapDialog(self.catalogue, self.service, self.queue, self, kind=kind)
         if dialog.exec() and dialog.scenario is not None:
-            self.desk.add(dialog.scenario).mark_recovered()
+            self.files.add(dialog.scenario).mark_recovered()
 
     def close_current(self) -> None:
         if self.document is not None:
-            self.desk.close(self.document)
+            self.files.close(self.document)
 
-    def _lost(self, name: str, losses: tuple[Loss, ...]) -> None:
+    def _lost(self, name: str, losses: tuple[ConversionLoss, ...]) -> None:
         self.tell_failure(text("dialog.lost", name=name), losses_told(losses))
 
     def tell_failure(self, title: str, message: str) -> None:
@@ -276,7 +276,7 @@ class MainWindow(QMainWindow):
 
     def enter_play(self) -> None:
         """Go over to play mode with the document in front."""
-        self.stage.cancel()
+        self.map_area.cancel()
         begun = False
         if self.document is not None and face_of(self.document.scenario) is not None:
             self.status.say(text("board.no_game"))
@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
         for key in self._digits:
             key.setEnabled(editing)
         if editing:
-            self.front.show_history()
+            self.current.show_history()
 
     def leave_play(self) -> None:
         """Go back to editing."""
@@ -325,16 +325,16 @@ class MainWindow(QMainWindow):
         made = MainWindow(
             catalogue,
             self.settings,
-            self.look,
+            self.appearance,
             self.service,
             play_factory=self.play_factory,
             pictures=self.pictures,
-            desk=self.desk,
-            shelf=self.shelf,
+            files=self.files,
+            own_boards=self.own_boards,
             paint_service=self.paint_service,
             kept_tabs=self.kept_tabs,
         )
-        self.look.setParent(made)
+        self.appearance.setParent(made)
         self.service.setParent(made)
         self.paint_service.setParent(made)
         for each in documents:
@@ -343,7 +343,7 @@ class MainWindow(QMainWindow):
             made.tabs.add_behind(each)
         if document is not None:
             made.tabs.add(document)
-        made.stage.take(self.stage.tool)
+        made.map_area.take(self.map_area.tool)
         self.kept_tabs.serve(made)
         self.kept.serve(made)
         made.restoreGeometry(self.saveGeometry())
@@ -375,17 +375,17 @@ class MainWindow(QMainWindow):
 
     def keep_now(self) -> None:
         """Write down at once what is unsaved and which tabs there are; games are, answer by answer."""
-        self.desk.keep_now()
+        self.files.keep_now()
         self.kept_tabs.keep_now()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         # Whatever is asked is asked before anything is left or closed.
-        if not self.desk.settle(self.desk.documents):
+        if not self.files.settle(self.files.documents):
             event.ignore()
             return
         self.kept_tabs.begin_end()
         self.leave_play()
-        self.desk.close_all()
+        self.files.close_all()
         self.kept_tabs.end()
         self.settings.remember_state("geometry", self.saveGeometry())
         self.layouts.remember()

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
-from editor.actions.file_desk import FileDesk
+from editor.actions.file_actions import FileActions
 from editor.document.backups import backups
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
@@ -23,7 +23,7 @@ class FileNotices(QObject):
 
     def __init__(
         self,
-        desk: FileDesk,
+        files: FileActions,
         bar: NoticeBar,
         settings: Settings,
         bring_to_front: Callable[[ScenarioDocument], None],
@@ -31,11 +31,11 @@ class FileNotices(QObject):
         # Gone with the bar: the desk outlives the window whose bar it is.
         super().__init__(bar)
         self._settings = settings
-        self._desk = desk
+        self._files = files
         self._bar = bar
         self._bring_to_front = bring_to_front
-        desk.watch.changed_outside.connect(self._changed_outside)
-        desk.watch.open_elsewhere.connect(self._open_elsewhere)
+        files.watch.changed_outside.connect(self._changed_outside)
+        files.watch.open_elsewhere.connect(self._open_elsewhere)
 
     @property
     def bar(self) -> NoticeBar:
@@ -45,7 +45,7 @@ class FileNotices(QObject):
         """Offer the files used last."""
         menu.clear()
         for path in self._settings.recent:
-            menu.addAction(path, calling(self._desk.open_path, path))
+            menu.addAction(path, calling(self._files.open_path, path))
         menu.addSeparator()
         menu.addAction(text("action.clear_recent"), self._settings.forget_files)
 
@@ -54,7 +54,7 @@ class FileNotices(QObject):
         menu.clear()
         found = backups(document.path) if document is not None and document.path else ()
         for each in found:
-            menu.addAction(each.written, calling(self._desk.open_backup, each))
+            menu.addAction(each.written, calling(self._files.open_backup, each))
         if not found:
             menu.addAction(text("backups.none")).setEnabled(False)
 
@@ -63,12 +63,12 @@ class FileNotices(QObject):
         key = "notice.changed_unsaved" if document.is_dirty else "notice.changed"
         self._bar.show_notice(
             text(key, name=Path(document.path or "").name),
-            (text("notice.reload"), partial(self._desk.reload, document)),
+            (text("notice.reload"), partial(self._files.reload, document)),
             (text("notice.keep"), document.mark_recovered),
         )
 
     def _open_elsewhere(self, document: ScenarioDocument) -> None:
         self._bar.show_notice(
             text("notice.elsewhere", name=Path(document.path or "").name),
-            (text("notice.save_as"), partial(self._desk.save_as, document)),
+            (text("notice.save_as"), partial(self._files.save_as, document)),
         )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QRunnable, QThreadPool, QTimer, Signal
 from PySide6.QtWidgets import QMessageBox
 
-from editor.actions.file_desk import ask
+from editor.actions.file_actions import ask
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read
 from editor.document.recovery import forget, journal_folder, leftover_of, locked, snapshot_of
@@ -102,14 +102,14 @@ class KeptTabs(QObject):
 
     def _watch(self, window: MainWindow) -> None:
         for signal in (
-            window.desk.opened,
-            window.desk.came_back,
-            window.desk.closed,
-            window.desk.filed,
+            window.files.opened,
+            window.files.came_back,
+            window.files.closed,
+            window.files.filed,
             window.tabs.tabMoved,
             window.tabs.currentChanged,
-            window.stage.view.cameraChanged,
-            window.stage.tool_changed,
+            window.map_area.view.cameraChanged,
+            window.map_area.tool_changed,
             window.play.mode_changed,
         ):
             signal.connect(self._later)
@@ -142,19 +142,19 @@ class KeptTabs(QObject):
             current = next((place for place, tab in enumerate(tabs) if tab.entry == front), None)
             return replace(self._wanted, tabs=tabs, current=current, starts=self._starts, ended=False)
         current = documents.index(window.document) if window.document in documents else None
-        return Session(tabs, current, window.stage.tool.id, window.kept.awaited, False, self._starts)
+        return Session(tabs, current, window.map_area.tool.id, window.kept.awaited, False, self._starts)
 
     def _open_tabs(self) -> list[tuple[Tab, ScenarioDocument]]:
         return [(self.tab_of(each), each) for each in self._window.tabs.documents]
 
     def tab_of(self, document: ScenarioDocument) -> Tab:
         """What is written down of a document."""
-        desk = self._window.desk
+        files = self._window.files
         return Tab(
-            os.path.basename(desk.entry_of(document)),
+            os.path.basename(files.entry_of(document)),
             document.title,
             document.path,
-            desk.watch.look(document),
+            files.watch.look(document),
             self._window.places.of(document),
         )
 
@@ -247,7 +247,7 @@ class KeptTabs(QObject):
         if opened is None:
             lock.unlock()
         else:
-            document = self._window.desk.bring_back(opened, leftover_of(_entry(tab)), lock, tab.look)
+            document = self._window.files.bring_back(opened, leftover_of(_entry(tab)), lock, tab.look)
         self._waiting.pop(0)
         if document is not None:
             self._window.places.put(document, tab.place)
@@ -259,17 +259,17 @@ class KeptTabs(QObject):
 
     def _differs(self, document: ScenarioDocument, tab: Tab) -> bool:
         """Whether the file of a document was changed since the tab was written down."""
-        watch = self._window.desk.watch
+        watch = self._window.files.watch
         return watch.differs(document) or (tab.look is not None and watch.look(document) != tab.look)
 
     def _all_back(self) -> None:
         window, wanted = self._window, self._wanted
-        documents = {os.path.basename(window.desk.entry_of(each)): each for each in window.tabs.documents}
+        documents = {os.path.basename(window.files.entry_of(each)): each for each in window.tabs.documents}
         front = documents.get(wanted.front or "")
         if front is not None:
             window.tabs.add(front)
         if wanted.tool in {each.id for each in TOOLS}:
-            window.stage.take(tool(wanted.tool))
+            window.map_area.take(tool(wanted.tool))
         if front is not None and wanted.game:
             window.kept.go_back(wanted.game)
         self._is_back = True
@@ -308,7 +308,7 @@ class KeptTabs(QObject):
         tabs = tuple(tab for tab in session.tabs if tab.entry not in gone)
         current = next((place for place, tab in enumerate(tabs) if tab.entry == session.front), None)
         self._ending = replace(session, tabs=tabs, current=current, starts=0, ended=self._is_back)
-        self._window.desk.leaves_for_later = self._own is not None and self.after_end
+        self._window.files.leaves_for_later = self._own is not None and self.after_end
 
     def end(self) -> None:
         """The window is gone: its tabs come back where the settings say so."""

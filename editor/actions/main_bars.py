@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 
 from editor.actions.command_search import CommandSearch
 from editor.actions.commands import COMMANDS
-from editor.actions.look import Look
 from editor.document.document import ScenarioDocument
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS
@@ -118,10 +118,10 @@ class MainBar(QToolBar):
         self._zoom.blockSignals(False)
         self._pixels.setText(f"{LADDER[step]:.0f} px")
 
-    def show_icons(self, look: Look) -> None:
+    def show_icons(self, appearance: Appearance) -> None:
         """Take the icons of the switch in the colours of the theme."""
         for id_, name in (("edit_mode", "edit"), ("play", "play")):
-            self.switch[id_].setIcon(icon(name, look.tokens.text, look.tokens.on_accent))
+            self.switch[id_].setIcon(icon(name, appearance.tokens.text, appearance.tokens.on_accent))
 
     def show_mode(self, mode: str) -> None:
         """Mark `edit_mode` or `play` in the switch."""

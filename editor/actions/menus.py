@@ -52,7 +52,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
             text(f"action.grid.{style}"), calling(window.sight.choose_grid, style)
         )
         choice_of_grid.setCheckable(True)
-        choice_of_grid.setChecked(style is window.stage.view.grid_style)
+        choice_of_grid.setChecked(style is window.map_area.view.grid_style)
         styles.addAction(choice_of_grid)
     menus["view"].addSeparator()
     panels = [dock.toggleViewAction() for dock in window.docks.all]
@@ -84,7 +84,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
 
 
 def _digit(window: MainWindow, place: int) -> None:
-    if window.stage.tool.id == "paste":
+    if window.map_area.tool.id == "paste":
         window.selected.stamp(place)
     else:
         window.tools.take_terrain(place)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from engine.model.board_sheet import face_of
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
@@ -20,11 +20,11 @@ class ProblemAnswer:
     milliseconds: float
 
 
-def problems(shop: Shop, scenario: Scenario) -> ProblemAnswer:
+def problems(cache: WorkerCache, scenario: Scenario) -> ProblemAnswer:
     """What the checks find."""
     began = time.perf_counter()
     if face_of(scenario) is not None:
-        found = sheet_findings(scenario, shop.catalogue(scenario))
+        found = sheet_findings(scenario, cache.catalogue(scenario))
     else:
-        found = shop.examination(scenario).findings
+        found = cache.examination(scenario).findings
     return ProblemAnswer(found, (time.perf_counter() - began) * 1000)

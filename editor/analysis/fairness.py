@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from engine.analysis.fairness import fairness
-from engine.analysis.land_given import land_given
+from engine.analysis.side_terrain import land_given
 from engine.model.scenario import Scenario
 from engine.rules.base.moves.step_cost import points_text
 
@@ -22,9 +22,9 @@ class FairnessRow:
     what: str = ""
 
 
-def fairness_rows(shop: Shop, scenario: Scenario) -> tuple[FairnessRow, ...]:
+def fairness_rows(cache: WorkerCache, scenario: Scenario) -> tuple[FairnessRow, ...]:
     """What the map gives each side, figure by figure, and whom the difference favours."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     if not scenario.sides:
         return ()
     fair = fairness(survey, scenario)

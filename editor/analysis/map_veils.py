@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, QTimer
 
 from editor.analysis.all_probes import veil
 from editor.analysis.fairness import fairness_rows
-from editor.analysis.probe import Asked, Reading
+from editor.analysis.probe import ProbeAnswer, ProbeSubject
 from editor.analysis.service import AnalysisService, Answer
 from editor.analysis.veil_store import VeilStore
 from editor.document.document import ScenarioDocument
 from editor.panels.analysis_panel import AnalysisPanel
-from editor.panels.map_stage import MapStage
+from editor.panels.map_area import MapArea
 from editor.text.texts import text
 from editor.views.overlays.model import Stale
 
@@ -28,13 +28,13 @@ _DELAY_MS = 200
 class MapVeils(QObject):
     """Asks the service whenever the analysis on show, its settings or the map change."""
 
-    def __init__(self, service: AnalysisService, stage: MapStage, panel: AnalysisPanel) -> None:
-        super().__init__(stage)
+    def __init__(self, service: AnalysisService, map_area: MapArea, panel: AnalysisPanel) -> None:
+        super().__init__(map_area)
         self._service = service
-        self._stage = stage
+        self._map_area = map_area
         self._panel = panel
         self._document: ScenarioDocument | None = None
-        self._read: Callable[[Any], Reading] | None = None
+        self._read: Callable[[Any], ProbeAnswer] | None = None
         #: The first answer since the comparison of an analysis began.
         self._before: Any = None
         self.store = VeilStore(self)
@@ -56,7 +56,7 @@ class MapVeils(QObject):
         self._service.forget(_VEIL)
         self._service.forget(_FAIR)
         self._panel.show_document(document)
-        self._stage.view.set_overlay(_VEIL, None)
+        self._map_area.view.set_overlay(_VEIL, None)
         if document is not None:
             document.changed.connect(self._changed)
             sides = [side.id for side in document.scenario.sides]
@@ -75,15 +75,15 @@ class MapVeils(QObject):
         self._timer.start()
 
     def _veil_changed(self) -> None:
-        self._stage.view.set_overlay(_VEIL, None)
+        self._map_area.view.set_overlay(_VEIL, None)
         self._panel.show_words_stale()
         self._before = None
         self._ask()
 
     def _changed(self, _: object) -> None:
-        shown = self._stage.view.overlay(_VEIL)
+        shown = self._map_area.view.overlay(_VEIL)
         if isinstance(shown, Stale):
-            self._stage.view.set_overlay(_VEIL, replace(shown, stale=True))
+            self._map_area.view.set_overlay(_VEIL, replace(shown, stale=True))
         self._panel.show_stale()
         self._ask()
         self._timer.start()
@@ -100,7 +100,7 @@ class MapVeils(QObject):
             self._panel.say("")
             return
         task = veil(shown.kind).ask(
-            Asked(
+            ProbeSubject(
                 scenario=document.scenario,
                 map=document.committed_map,
                 side=shown.side,
@@ -125,7 +125,7 @@ class MapVeils(QObject):
             self._panel.show_rows(document.scenario, answer.value)
         elif self._read is not None:
             reading = self._read(answer.value)
-            self._stage.view.set_overlay(_VEIL, reading.overlay)
+            self._map_area.view.set_overlay(_VEIL, reading.overlay)
             self._panel.say(reading.title)
             if self._before is None:
                 self._before = answer.value

@@ -13,16 +13,16 @@ from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:
     # A worker reads this as well; it has no use for documents.
-    from editor.tools.bench import Bench
     from editor.tools.choices import Choices
     from editor.tools.pointer import Pointer
     from editor.tools.tool import Gesture
+    from editor.tools.tool_context import ToolContext
 
 A = TypeVar("A")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class ProbeAnswer:
     """How an answer reads: what lies over the map, a heading, and sentences below it."""
 
     overlay: OverlayModel | None
@@ -39,11 +39,11 @@ class Task(Generic[A]):
 
     job: Callable[..., A]
     args: tuple[Hashable, ...]
-    read: Callable[[A], Reading]
+    read: Callable[[A], ProbeAnswer]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class ProbeSubject:
     """What a question is about: the map as it is, and the side and class of unit that are chosen.
 
     `before` is the first answer of a question that compares, None as long as there is none.
@@ -67,7 +67,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AskedHere(Asked):
+class AskedHere(ProbeSubject):
     """What a question of hexes is about; `target` is None as long as there is one hex only."""
 
     origin: Hex
@@ -89,8 +89,8 @@ class Probe:
     keys: str
     order: int
     ask: Callable[[AskedHere], Task[Any]]
-    gesture: Callable[[str, Bench, Pointer], Gesture]
-    hovered: Callable[[str, Bench, Pointer | None], None] | None = None
+    gesture: Callable[[str, ToolContext, Pointer], Gesture]
+    hovered: Callable[[str, ToolContext, Pointer | None], None] | None = None
     options: tuple[str, ...] = ()
 
 
@@ -105,6 +105,6 @@ class Veil:
 
     id: str
     order: int
-    ask: Callable[[Asked], Task[Any]]
+    ask: Callable[[ProbeSubject], Task[Any]]
     options: tuple[str, ...] = ()
     compares: bool = False

@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from editor.analysis.all_probes import probe
-from editor.analysis.probe import AskedHere, Reading
+from editor.analysis.probe import AskedHere, ProbeAnswer
 from editor.analysis.service import AnalysisService, Answer
 from editor.document.document import ScenarioDocument
-from editor.panels.map_stage import MapStage
+from editor.panels.map_area import MapArea
 from editor.text.texts import text
 from editor.tools.question import Question
 from editor.views.overlays.model import Stale
@@ -26,23 +26,23 @@ class ProbeOverlays(QObject):
 
     explained = Signal(str, object)
 
-    def __init__(self, service: AnalysisService, stage: MapStage, parent: QObject | None = None) -> None:
+    def __init__(self, service: AnalysisService, map_area: MapArea, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._service = service
-        self._stage = stage
+        self._map_area = map_area
         self._document: ScenarioDocument | None = None
         self._asked: Question | None = None
-        self._read: Callable[[Any], Reading] | None = None
+        self._read: Callable[[Any], ProbeAnswer] | None = None
         service.answered.connect(self._answered)
-        stage.probes.changed.connect(self._ask)
-        stage.choices.changed.connect(self._ask)
+        map_area.probes.changed.connect(self._ask)
+        map_area.choices.changed.connect(self._ask)
 
     def follow(self) -> None:
-        """The stage shows another document, or none: the one of before may be closed from now on."""
+        """The map area shows another document, or none: the one of before may be closed from now on."""
         self._ask()
 
     def _follow(self) -> ScenarioDocument | None:
-        document = self._stage.document
+        document = self._map_area.document
         if document is not self._document:
             if self._document is not None:
                 self._document.changed.disconnect(self._changed)
@@ -55,8 +55,8 @@ class ProbeOverlays(QObject):
         self._ask()
 
     def _ask(self) -> None:
-        document, question = self._follow(), self._stage.probes.now
-        view = self._stage.view
+        document, question = self._follow(), self._map_area.probes.now
+        view = self._map_area.view
         if document is None or question is None or question.origin not in document.committed_map.cells:
             self._service.forget(_CHANNEL)
             self._read = None
@@ -68,7 +68,7 @@ class ProbeOverlays(QObject):
         self._asked = question
         if isinstance(shown, Stale) and not follows:
             view.set_overlay(_LAYER, replace(shown, stale=True))
-        chosen, map_ = self._stage.choices.now, document.committed_map
+        chosen, map_ = self._map_area.choices.now, document.committed_map
         sides = [side.id for side in document.scenario.sides]
         task = probe(question.probe).ask(
             AskedHere(
@@ -87,7 +87,7 @@ class ProbeOverlays(QObject):
     def _answered(self, answer: Answer) -> None:
         if answer.channel != _CHANNEL or self._read is None:
             return
-        failed = Reading(None, text("probe.failed"), (answer.error,))
+        failed = ProbeAnswer(None, text("probe.failed"), (answer.error,))
         reading = failed if answer.error else self._read(answer.value)
-        self._stage.view.set_overlay(_LAYER, reading.overlay)
+        self._map_area.view.set_overlay(_LAYER, reading.overlay)
         self.explained.emit(reading.title, reading.lines)

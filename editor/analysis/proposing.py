@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from engine.model.scenario import Scenario
-from engine.proposals.blank_map import Plan
+from engine.proposals.blank_map import MapPlan
 from engine.proposals.propose import NoProposal, proposal
 
 
@@ -19,10 +19,10 @@ class Proposed:
     why: str = ""
 
 
-def proposed(shop: Shop, blank: Scenario, plan: Plan, seed: int) -> Proposed:
+def proposed(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> Proposed:
     """What a seed gives for a plan; `blank` only names the catalogue."""
     try:
-        return Proposed(seed, proposal(plan, seed, shop.catalogue(blank)))
+        return Proposed(seed, proposal(plan, seed, cache.catalogue(blank)))
     except NoProposal as error:
         return Proposed(seed, None, "crowded" if error.crowded else "unlucky")
     except ValueError as error:

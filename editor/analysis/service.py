@@ -12,14 +12,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.sentences import told
 from editor.worker import end, new_worker, ready
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
 from engine.storage.fault_report import told_fault
 
-#: A job gets the shop, the scenario it is about, and its own arguments; all of it must be picklable.
+#: A job gets the cache, the scenario it is about, and its own arguments; all of it must be picklable.
 Job = Callable[..., Any]
 
 _CACHED = 96
@@ -57,7 +57,7 @@ class AnalysisService(QObject):
         super().__init__(parent)
         self._catalogue = catalogue
         self._workers = workers
-        self._inline = Shop(catalogue)
+        self._inline = WorkerCache(catalogue)
         self._lanes = {"quick": _Lane(), "slow": _Lane()}
         self._turn: dict[str, int] = {}
         self._waiting: dict[str, tuple[int, Future[Any] | None]] = {}
@@ -203,19 +203,19 @@ def _why(error: BaseException) -> str:
 
 
 @cache
-def _shops() -> dict[str, Shop]:
-    """The worker's one shop, in a drawer that `_begin` fills."""
+def _caches() -> dict[str, WorkerCache]:
+    """The worker's one cache, in a drawer that `_begin` fills."""
     return {}
 
 
 def _begin(catalogue: Catalogue) -> None:
-    _shops()["shop"] = Shop(catalogue)
+    _caches()["shop"] = WorkerCache(catalogue)
 
 
 def _remember(number: int, scenario: Scenario) -> None:
-    _shops()["shop"].remember(number, scenario)
+    _caches()["shop"].remember(number, scenario)
 
 
 def _carry_out(job: Job, number: int, args: tuple[Hashable, ...]) -> Any:
-    shop = _shops()["shop"]
-    return job(shop, shop.scenario(number), *args)
+    cache = _caches()["shop"]
+    return job(cache, cache.scenario(number), *args)

@@ -65,7 +65,7 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
         if path is None:
             open_first(window)
         else:
-            window.desk.open_now(path)
+            window.files.open_now(path)
         if arguments.play:
             from editor.play.begin import play_for_picture
 

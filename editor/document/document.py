@@ -13,7 +13,7 @@ from editor.document.game_home import home_of_file, new_home
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
 from engine.edits.edit import Edit
-from engine.edits.touched import EditLayer, touched_layers
+from engine.edits.layers import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.flatten import boards_alone

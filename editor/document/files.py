@@ -19,7 +19,7 @@ from engine.storage.documents import BOARD, KINDS, SCENARIO, kind_stated, value_
 from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
 from engine.storage.interchange.formats import PROGRAMS, import_map
-from engine.storage.interchange.losses import Loss, NotConvertible
+from engine.storage.interchange.losses import ConversionLoss, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
 
@@ -43,7 +43,7 @@ class Opened:
     path: str
     scenario: Scenario | None
     findings: tuple[Finding, ...]
-    losses: tuple[Loss, ...] = ()
+    losses: tuple[ConversionLoss, ...] = ()
     board: Board | None = None
 
     @property

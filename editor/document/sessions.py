@@ -25,7 +25,7 @@ _ENDING = ".session.json"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class SheetPlace:
     """What a view shows of a sheet: the step of the zoom ladder and the point in the middle."""
 
     step: int
@@ -44,7 +44,7 @@ class Tab:
     title: str = ""
     path: str | None = None
     look: tuple[int, int] | None = None
-    place: Place | None = None
+    place: SheetPlace | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,13 +188,13 @@ def _look(data: object) -> tuple[int, int] | None:
             return None
 
 
-def _place(data: object) -> Place | None:
+def _place(data: object) -> SheetPlace | None:
     if not isinstance(data, dict):
         return None
     step, x, y = data.get("step"), data.get("x"), data.get("y")
     if not _is_count(step) or not isinstance(x, int | float) or not isinstance(y, int | float):
         return None
-    return Place(step, float(x), float(y))
+    return SheetPlace(step, float(x), float(y))
 
 
 def _is_name(value: object) -> TypeGuard[str]:

@@ -13,9 +13,9 @@ from engine.edits.boards import RemoveBoard, RotateBoard
 from engine.edits.edit import Edit
 from engine.edits.entries import RemoveEntries
 from engine.edits.hexsides import SetHexside
+from engine.edits.layers import EditLayer
 from engine.edits.lines import EraseLines, Line, SetBridge, arms
 from engine.edits.overlays import RestackOverlay, RotateOverlay
-from engine.edits.touched import EditLayer
 from engine.hexes.edge import sides
 from engine.model.said import say
 
@@ -26,9 +26,9 @@ def ground_entries(place: Place) -> Iterator[Item]:
     yield from _lines(place)
     layout = place.scenario.layout
     for index in reversed(range(len(layout.overlays))):
-        if place.hex in piece_hexes(place.bench, layout.overlays[index]):
+        if place.hex in piece_hexes(place.context, layout.overlays[index]):
             yield _overlay(place, index)
-    for index in sorted(place.bench.map.tiles.get(place.hex, ()), reverse=True):
+    for index in sorted(place.context.map.tiles.get(place.hex, ()), reverse=True):
         yield _board(place, index)
 
 
@@ -37,15 +37,15 @@ def _delete(place: Place, does: Callable[[], object], keys: str = "") -> Entry:
 
 
 def _hexside(place: Place) -> Iterator[Item]:
-    edge, bench = place.at.edge, place.bench
-    feature = bench.map.hexsides.get(edge) if edge is not None else None
+    edge, context = place.at.edge, place.context
+    feature = context.map.hexsides.get(edge) if edge is not None else None
     if edge is None or feature is None:
         return
-    kind = bench.catalogue.terrain.hexsides.get(feature.type)
+    kind = context.catalogue.terrain.hexsides.get(feature.type)
     other = next((hex_ for hex_ in sides(edge) if hex_ != place.hex), place.hex)
-    printed = bench.document.printed.hexsides.get(edge)
+    printed = context.document.printed.hexsides.get(edge)
     yield Entry(
-        text("context.hexside", what=kind.name if kind else feature.type, hex=bench.map.label(other)),
+        text("context.hexside", what=kind.name if kind else feature.type, hex=context.map.label(other)),
         below=(
             Entry(
                 text("context.another"),
@@ -61,13 +61,13 @@ def _hexside(place: Place) -> Iterator[Item]:
 
 
 def _lines(place: Place) -> Iterator[Item]:
-    bench, hexes = place.bench, (place.hex,)
-    cell = bench.ground.get(place.hex)
+    context, hexes = place.context, (place.hex,)
+    cell = context.ground.get(place.hex)
     if cell is None:
         return
     for line in Line:
         if arms(cell, line):
-            edit = EraseLines(hexes, bench.ground, (line,))
+            edit = EraseLines(hexes, context.ground, (line,))
             yield Entry(
                 text(f"tool.{line.value}"),
                 below=(
@@ -81,7 +81,7 @@ def _lines(place: Place) -> Iterator[Item]:
                 ),
             )
     if cell.bridge is not None:
-        edit_bridge = SetBridge(place.hex, None, bench.ground)
+        edit_bridge = SetBridge(place.hex, None, context.ground)
         yield Entry(
             text("tool.bridge"),
             below=(
@@ -94,7 +94,7 @@ def _lines(place: Place) -> Iterator[Item]:
 
 def _overlay(place: Place, index: int) -> Entry:
     placed = place.scenario.layout.overlays[index]
-    piece = place.bench.catalogue.pieces.get(placed.piece)
+    piece = place.context.catalogue.pieces.get(placed.piece)
     last = len(place.scenario.layout.overlays) - 1
     held = place.held(EditLayer.TERRAIN)
     taken = RemoveEntries("layout.overlays", (index,), say("Remove overlay"))
@@ -112,7 +112,7 @@ def _overlay(place: Place, index: int) -> Entry:
             ),
             Entry(
                 text("context.select_whole"),
-                lambda: place.window.selected.select(piece_hexes(place.bench, placed)),
+                lambda: place.window.selected.select(piece_hexes(place.context, placed)),
             ),
             None,
             change("turn", RotateOverlay(index), keys=place.command_keys("rotate")),
@@ -135,7 +135,7 @@ def _overlay(place: Place, index: int) -> Entry:
 def _board(place: Place, index: int) -> Entry:
     placed, window = place.scenario.layout.boards[index], place.window
     held = place.held(EditLayer.TERRAIN)
-    known = place.bench.boards.get(placed.board)
+    known = place.context.boards.get(placed.board)
     one_face = "" if known is not None and len(known.faces) > 1 else text("context.one_face")
     return Entry(
         text("context.board", name=f"{placed.board}{placed.face}"),
@@ -152,7 +152,7 @@ def _board(place: Place, index: int) -> Entry:
             ),
             Entry(
                 text("context.select_whole"),
-                lambda: window.selected.select(board_hexes(place.bench, placed)),
+                lambda: window.selected.select(board_hexes(place.context, placed)),
             ),
             Entry(
                 text("action.edit_board").replace("&", ""),

@@ -12,14 +12,14 @@ from editor.menus.entry import Entry, Item, command, copying, heading, open_menu
 from editor.menus.ground import ground_entries
 from editor.menus.place import Place
 from editor.menus.standing import additions, thing_entries
-from editor.panels.map_stage import pointer_of
+from editor.panels.map_area import pointer_of
 from editor.text.texts import plural, text
 from editor.tools.painting import erasing
 from editor.tools.pointer import Pointer
 from editor.tools.selecting import pasting
 from engine.edits.edit import Edit
+from engine.edits.layers import EditLayer
 from engine.edits.paint import LEVELS, PaintTerrain, SetLevel, connected
-from engine.edits.touched import EditLayer
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow
@@ -34,28 +34,30 @@ class MapMenu(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        window.stage.view.contextRequested.connect(lambda point, where: self._asked(pointer_of(point), where))
+        window.map_area.view.contextRequested.connect(
+            lambda point, where: self._asked(pointer_of(point), where)
+        )
         window.docks.hexes.menu_asked.connect(lambda hex_, where: self._asked(Pointer(hex_), where))
 
     def _asked(self, at: Pointer, where: QPoint) -> None:
-        stage = self._window.stage
+        map_area = self._window.map_area
         # While a stroke goes on the right button breaks it off, as Escape does.
-        if stage.bench is None or stage.cancel():
+        if map_area.context is None or map_area.cancel():
             return
-        place = Place(self._window, stage.bench, at)
-        selection = place.bench.document.selection
-        if place.hex in place.bench.ground and place.hex not in selection.hexes:
+        place = Place(self._window, map_area.context, at)
+        selection = place.context.document.selection
+        if place.hex in place.context.ground and place.hex not in selection.hexes:
             selection.replace((place.hex,))
-        open_menu(stage.view, entries_at(place), where)
+        open_menu(map_area.view, entries_at(place), where)
 
 
 def entries_at(place: Place) -> Iterator[Item]:
     """What can be done at a place of the map, with a submenu for each thing there."""
-    if place.hex not in place.bench.ground:
+    if place.hex not in place.context.ground:
         yield from _of_map(place)
         return
-    cell = place.bench.ground[place.hex]
-    kind = place.bench.catalogue.terrain.terrain.get(cell.terrain)
+    cell = place.context.ground[place.hex]
+    kind = place.context.catalogue.terrain.terrain.get(cell.terrain)
     name = kind.name if kind else cell.terrain
     yield heading(text("context.hex", hex=place.label, terrain=name, level=cell.elevation))
     things = [*thing_entries(place), *ground_entries(place)]
@@ -66,27 +68,27 @@ def entries_at(place: Place) -> Iterator[Item]:
     yield from _clipboard(place)
     yield None
     yield from _ground(place)
-    if place.bench.is_in_play(place.hex):
-        added = additions(place.bench.document, place.hex, place.apply_mirrored)
+    if place.context.is_in_play(place.hex):
+        added = additions(place.context.document, place.hex, place.apply_mirrored)
         yield Entry(text("context.add"), below=tuple(added))
     yield None
     yield from _looking(place)
 
 
 def _clipboard(place: Place) -> Iterator[Item]:
-    window, bench = place.window, place.bench
+    window, context = place.window, place.context
     count = len(place.hexes)
     for id_ in ("cut", "copy"):
         yield command(window.commands[id_], text(f"context.{id_}", hexes=plural("context.hexes", count)))
-    clip = bench.chosen.clip
-    against = "" if bench.is_in_play(place.hex) else text("context.off_map")
+    clip = context.chosen.clip
+    against = "" if context.is_in_play(place.hex) else text("context.off_map")
     if clip is None:
         against = text("status.nothing_copied")
     yield unless(
         against,
         Entry(
             text("context.paste"),
-            lambda: place.apply_mirrored(pasting(bench, clip, place.hex)) if clip is not None else None,
+            lambda: place.apply_mirrored(pasting(context, clip, place.hex)) if clip is not None else None,
             tip=text("context.paste.tip"),
         ),
     )
@@ -97,8 +99,8 @@ def _clipboard(place: Place) -> Iterator[Item]:
 
 
 def _ground(place: Place) -> Iterator[Item]:
-    bench, hexes, held = place.bench, place.hexes, place.held(EditLayer.TERRAIN)
-    cell = bench.ground[place.hex]
+    context, hexes, held = place.context, place.hexes, place.held(EditLayer.TERRAIN)
+    cell = context.ground[place.hex]
 
     def painted(words: str, edit: Edit, *, on: bool | None = None) -> Entry:
         return Entry(words, lambda: place.apply_mirrored(edit), checked=on)
@@ -106,17 +108,17 @@ def _ground(place: Place) -> Iterator[Item]:
     yield Entry(text("context.inspect_hex"), lambda: place.inspect(), tip=text("context.inspect_hex.tip"))
     yield Entry(
         text("context.pick"),
-        lambda: place.window.stage.pick(place.at, "brush"),
+        lambda: place.window.map_area.pick(place.at, "brush"),
         text("context.pick.keys"),
         tip=text("context.pick.tip"),
     )
-    kinds = place.window.docks.terrain.kinds(bench.catalogue)
+    kinds = place.window.docks.terrain.kinds(context.catalogue)
     yield unless(
         held,
         Entry(
             text("context.terrain"),
             below=tuple(
-                painted(kind.name, PaintTerrain(hexes, kind.id, bench.ground), on=kind.id == cell.terrain)
+                painted(kind.name, PaintTerrain(hexes, kind.id, context.ground), on=kind.id == cell.terrain)
                 for kind in kinds
             ),
         ),
@@ -126,7 +128,7 @@ def _ground(place: Place) -> Iterator[Item]:
         Entry(
             text("context.level"),
             below=tuple(
-                painted(str(level), SetLevel(hexes, level, bench.ground), on=level == cell.elevation)
+                painted(str(level), SetLevel(hexes, level, context.ground), on=level == cell.elevation)
                 for level in LEVELS
             ),
         ),
@@ -134,15 +136,15 @@ def _ground(place: Place) -> Iterator[Item]:
     yield Entry(
         text("context.erase"),
         below=tuple(
-            painted(text(f"option.erase.{what}"), erasing(what, hexes, bench.ground))
+            painted(text(f"option.erase.{what}"), erasing(what, hexes, context.ground))
             for what in ("paint", "lines", "markers", "all")
         ),
     )
 
 
 def _looking(place: Place) -> Iterator[Item]:
-    window, bench = place.window, place.bench
-    in_play = "" if bench.is_in_play(place.hex) else text("context.off_map")
+    window, context = place.window, place.context
+    in_play = "" if context.is_in_play(place.hex) else text("context.off_map")
     yield unless(
         in_play,
         Entry(
@@ -150,7 +152,7 @@ def _looking(place: Place) -> Iterator[Item]:
             below=tuple(place.question(each.id) for each in PROBES),
         ),
     )
-    cell, ground = bench.ground[place.hex], bench.ground
+    cell, ground = context.ground[place.hex], context.ground
     alike = tuple(hex_ for hex_, each in ground.items() if each.terrain == cell.terrain)
     select = window.selected.select
     yield Entry(
@@ -165,13 +167,13 @@ def _looking(place: Place) -> Iterator[Item]:
     )
     yield Entry(text("context.show_in_list"), lambda: window.docks.show_hex_list())
     yield copying(text("context.copy_label", hex=place.label), place.label)
-    yield Entry(text("context.centre"), lambda: window.stage.view.show_hexes((place.hex,), centred=True))
+    yield Entry(text("context.centre"), lambda: window.map_area.view.show_hexes((place.hex,), centred=True))
 
 
 def _of_map(place: Place) -> Iterator[Item]:
     """What can be done with the map as a whole, where no hex of it lies."""
     window = place.window
-    yield heading(place.bench.document.title)
+    yield heading(place.context.document.title)
     for group in (
         ("undo", "redo"),
         ("select_all", "select_none"),

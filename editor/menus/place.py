@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 from editor.analysis.all_probes import PROBES
 from editor.menus.entry import Entry, keys_of
 from editor.text.texts import text
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.question import Question
+from editor.tools.tool_context import ToolContext
 from editor.tools.toolbox import tool
 from engine.edits.edit import Edit
-from engine.edits.touched import EditLayer
+from engine.edits.layers import EditLayer
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 
@@ -27,7 +27,7 @@ class Place:
     """Where the pointer or the hex cursor is, in the window that shows the map."""
 
     window: MainWindow
-    bench: Bench
+    context: ToolContext
     at: Pointer
 
     @property
@@ -36,40 +36,40 @@ class Place:
 
     @property
     def scenario(self) -> Scenario:
-        return self.bench.scenario
+        return self.context.scenario
 
     @property
     def label(self) -> str:
         """The printed label of the hex."""
-        return self.bench.map.label(self.hex)
+        return self.context.map.label(self.hex)
 
     @property
     def hexes(self) -> tuple[Hex, ...]:
         """The hexes that an entry for hexes concerns: those selected, if this one is among them."""
-        selected = self.bench.document.selection.hexes
+        selected = self.context.document.selection.hexes
         return selected if self.hex in selected else (self.hex,)
 
     # ------------------------------------------------------------------ what entries do
 
     def apply(self, edit: Edit) -> None:
         """Carry out an edit as one step."""
-        self.bench.document.apply(edit)
+        self.context.document.apply(edit)
 
     def apply_mirrored(self, edit: Edit) -> None:
         """Carry out an edit as one step, with its image where the map is painted mirrored."""
-        self.apply(self.bench.mirrored(edit))
+        self.apply(self.context.mirrored(edit))
 
     def take(self, id_: str, **choices: Any) -> None:
         """Put a tool in hand with these choices."""
-        self.bench.choices.choose(**choices)
-        self.window.stage.take(tool(id_))
+        self.context.choices.choose(**choices)
+        self.window.map_area.take(tool(id_))
 
     def question(self, probe: str, **choices: Any) -> Entry:
         """Takes the tool of a question in hand with these choices and asks it of this hex."""
 
         def ask() -> None:
             self.take(probe, **choices)
-            self.bench.probes.ask(Question(probe, self.hex))
+            self.context.probes.ask(Question(probe, self.hex))
 
         return Entry(text(f"context.{probe}"), ask, self.keys(probe))
 
@@ -97,7 +97,7 @@ class Place:
 
     def held(self, layer: EditLayer) -> str:
         """Why nothing of a layer can be changed now; empty where it can."""
-        if layer not in self.bench.document.locked:
+        if layer not in self.context.document.locked:
             return ""
         return text("layer.locked", names=text(f"layer.{layer}"))
 
@@ -107,5 +107,5 @@ class Place:
         return Entry(
             text("layer.lock", name=text(f"layer.{layer}")),
             lambda: layers.switch_lock(layer),
-            checked=layer in self.bench.document.locked,
+            checked=layer in self.context.document.locked,
         )

@@ -17,18 +17,18 @@ from editor.text.texts import text, titled
 from editor.tools.markers import objective_choices, work_choices
 from editor.tools.troops import SQUADS, unit_choices
 from engine.edits.edit import Edit
+from engine.edits.layers import EditLayer
 from engine.edits.objectives import AddObjective, RemoveObjective
-from engine.edits.set_at import SetAt
-from engine.edits.standing import (
+from engine.edits.placed_things import (
     AddSpecialPoint,
     AddWreck,
     LayCharge,
-    LaySmoke,
     LiftSmoke,
+    PlaceSmoke,
     PlaceUnit,
     Standing,
 )
-from engine.edits.touched import EditLayer
+from engine.edits.set_at import SetAt
 from engine.edits.works import AddFortification, AddObstacle
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
@@ -117,7 +117,7 @@ def thing_entries(place: Place) -> Iterator[Item]:
     """Every unit and marker of the hex with what can be done with it, what lies on top first."""
     found = standing_in(place.scenario, place.hex)
     order = ("placed_units", *(name for name in LISTS if name != "placed_units"))
-    world = World(place.bench.document)
+    world = World(place.context.document)
     for name in order:
         for (listed, index), each in reversed(list(found.items())):
             if listed == name:
@@ -139,7 +139,7 @@ def _with_thing(place: Place, name: str, index: int, thing: Any) -> Iterator[Ite
     yield Entry(text("context.inspect"), lambda: place.inspect((name, index)))
     yield _in_hand(place, thing)
     if name == "placed_units":
-        kind = place.bench.catalogue.units.vehicles.get(thing.kind or "")
+        kind = place.context.catalogue.units.vehicles.get(thing.kind or "")
         class_ = UnitClass.SQUAD if kind is None else kind.unit_class
         yield from place.questions(unit=class_.value, side=thing.side)
     yield None
@@ -228,7 +228,7 @@ def additions(document: ScenarioDocument, hex_: Hex, apply: Callable[[Edit], obj
         elif each.is_obstacle:
             yield offer(each.name, AddObstacle(Obstacle(hex_, each.id)))
     yield None
-    yield offer(text("markers.smoke"), LaySmoke((hex_,)))
+    yield offer(text("markers.smoke"), PlaceSmoke((hex_,)))
     yield offer(text("option.work.wreck"), AddWreck(Wreck(hex_, "heavy")))
     yield offer(text("option.work.charge"), LayCharge(Charge(hex_, "building")))
     for point in ("field_hospital", "supply", "radio"):

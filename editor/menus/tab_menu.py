@@ -33,16 +33,16 @@ class TabMenu(QObject):
             yield command(window.commands["new"])
             yield command(window.commands["open"])
             return
-        desk, others = window.desk, [each for each in window.desk.documents if each is not document]
+        files, others = window.files, [each for each in window.files.documents if each is not document]
         alone = "" if others else text("context.only_tab")
         yield heading(document.title)
         # The keys close the tab in front, so that only its menu shows them.
         keys = keys_of(window.close_tab) if document is window.document else ""
-        yield Entry(text("action.close_tab"), lambda: desk.close(document), keys)
+        yield Entry(text("action.close_tab"), lambda: files.close(document), keys)
         yield unless(alone, Entry(text("context.close_others"), lambda: self._close(others)))
         yield Entry(text("context.close_all"), lambda: self._close([document, *others]))
         yield None
-        for id_, does in (("save", desk.save), ("save_as", desk.save_as)):
+        for id_, does in (("save", files.save), ("save_as", files.save_as)):
             action = window.commands[id_]
             shown = keys_of(action) if document is window.document else ""
             yield Entry(action.text().replace("&", ""), partial(does, document), shown)
@@ -52,5 +52,5 @@ class TabMenu(QObject):
     def _close(self, documents: list[ScenarioDocument]) -> None:
         """Close one after the other, until a question is answered with Cancel."""
         for document in documents:
-            if not self._window.desk.close(document):
+            if not self._window.files.close(document):
                 return

@@ -24,7 +24,7 @@ from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
 from editor.text.texts import text
-from editor.views.overlays.model import Layer
+from editor.views.overlays.model import LayerName
 from engine.hexes.hex import Hex
 from engine.storage.rule_catalogue import rule_catalogue
 
@@ -38,7 +38,7 @@ class Docks:
         self.minimap = Minimap()
         self.inspector = Inspector(pictures.terrain)
         self.scenario = ScenarioForm()
-        self.layers = LayersPanel(tuple(layer.value for layer in Layer), icon)
+        self.layers = LayersPanel(tuple(layer.value for layer in LayerName), icon)
         self.problems = ProblemsPanel(icon)
         self.analysis = AnalysisPanel()
         self.hexes = HexesPanel()

@@ -12,7 +12,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.entry import Entry, Item, heading, open_menu, unless
 from editor.panels.fitting import ElidedLabel
 from editor.text.texts import text
-from engine.edits.touched import EditLayer
+from engine.edits.layers import EditLayer
 
 #: A panel narrower than this has no room for names and figures, in pixels.
 _ROOM_FOR_FIGURES = 320

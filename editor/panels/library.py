@@ -44,7 +44,7 @@ _GAP = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class LibraryTile:
     """Something in the library: `kind` is `terrain`, `line`, `hexside`, `work`, `board` or `piece`."""
 
     kind: str
@@ -67,7 +67,7 @@ class TileButton(QToolButton):
 
     menu_asked = Signal(object, QPoint)
 
-    def __init__(self, tile: Tile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
+    def __init__(self, tile: LibraryTile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tile = tile
         self._lines = lines
@@ -161,7 +161,7 @@ class TileGrid(QWidget):
         self, size: QSize, placeholder: str, *, lines: int = 1, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.more: Callable[[Tile], Iterable[Item]] = lambda _: ()
+        self.more: Callable[[LibraryTile], Iterable[Item]] = lambda _: ()
         self._columns = 1
         self._size = size
         self._lines = lines
@@ -199,7 +199,7 @@ class TileGrid(QWidget):
         column.addWidget(area, 1)
         column.addWidget(self._foot)
 
-    def show_tiles(self, tiles: Iterable[tuple[Tile, Drawing]]) -> None:
+    def show_tiles(self, tiles: Iterable[tuple[LibraryTile, Drawing]]) -> None:
         """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
             button.setParent(None)
@@ -215,7 +215,7 @@ class TileGrid(QWidget):
         self._arrange()
         self._look_again()
 
-    def _open_menu(self, tile: Tile, where: QPoint) -> None:
+    def _open_menu(self, tile: LibraryTile, where: QPoint) -> None:
         take = Entry(text("library.take"), lambda: self.chosen.emit(tile), tip=text("library.take.tip"))
         name = copying(text("library.copy_name"), tile.name)
         open_menu(self, (heading(tile.name), take, None, *self.more(tile), None, name), where)
@@ -264,7 +264,7 @@ class TileGrid(QWidget):
         super().resizeEvent(event)
         self._look_again()
 
-    def tile_at(self, place: int) -> Tile | None:
+    def tile_at(self, place: int) -> LibraryTile | None:
         """The tile at a place counted from 0, or None."""
         return self._buttons[place].tile if 0 <= place < len(self._buttons) else None
 
@@ -342,29 +342,29 @@ class TerrainLibrary(QObject):
     def show_catalogue(self, catalogue: Catalogue, pictures: Pictures) -> None:
         """Show everything of that catalogue."""
         expansion = text("library.expansion")
-        tiles: list[tuple[Tile, Drawing]] = [
+        tiles: list[tuple[LibraryTile, Drawing]] = [
             (
-                Tile("terrain", kind.id, kind.name, expansion if kind.expansion else ""),
+                LibraryTile("terrain", kind.id, kind.name, expansion if kind.expansion else ""),
                 at_once(pictures.terrain, kind.id, _TERRAIN_HEIGHT),
             )
             for kind in self.kinds(catalogue)
         ]
         lines = [
-            (Tile("line", "road", text("tool.road")), at_once(pictures.line, "road", _TERRAIN_HEIGHT)),
-            (Tile("line", "rail", text("tool.rail")), at_once(pictures.line, "rail", _TERRAIN_HEIGHT)),
+            (LibraryTile("line", "road", text("tool.road")), at_once(pictures.line, "road", _TERRAIN_HEIGHT)),
+            (LibraryTile("line", "rail", text("tool.rail")), at_once(pictures.line, "rail", _TERRAIN_HEIGHT)),
             (
-                Tile("line", "bridge", text("tool.bridge")),
+                LibraryTile("line", "bridge", text("tool.bridge")),
                 at_once(pictures.terrain, "bridge", _TERRAIN_HEIGHT),
             ),
         ]
         basic = sum(1 for tile, _ in tiles if not tile.note)
         self.terrain.show_tiles([*tiles[:basic], *lines, *tiles[basic:]])
-        works: list[tuple[Tile, Drawing]] = [
-            (Tile("hexside", kind.id, kind.name), at_once(pictures.hexside, kind.id, _TERRAIN_HEIGHT))
+        works: list[tuple[LibraryTile, Drawing]] = [
+            (LibraryTile("hexside", kind.id, kind.name), at_once(pictures.hexside, kind.id, _TERRAIN_HEIGHT))
             for kind in catalogue.terrain.hexsides.values()
         ]
         works += [
-            (Tile("work", each.id, each.name), at_once(pictures.work, each.id, _TERRAIN_HEIGHT))
+            (LibraryTile("work", each.id, each.name), at_once(pictures.work, each.id, _TERRAIN_HEIGHT))
             for each in catalogue.terrain.fortifications.values()
             if each.holds_squad or each.is_obstacle
         ]
@@ -419,22 +419,22 @@ class BoardLibrary(QObject):
         """Show all boards and pieces of that catalogue."""
         self.show_boards(catalogue, pictures, {})
         self.pieces.show_tiles(
-            (Tile("piece", piece.id, piece.name), at_once(pictures.piece, piece.id, _TERRAIN_HEIGHT))
+            (LibraryTile("piece", piece.id, piece.name), at_once(pictures.piece, piece.id, _TERRAIN_HEIGHT))
             for piece in catalogue.pieces.values()
         )
 
     def show_boards(self, catalogue: Catalogue, pictures: Pictures, own: Mapping[str, Board]) -> None:
         """Show the boards of that catalogue, and the user's own ones before them."""
-        tiles: list[tuple[Tile, Drawing]] = []
+        tiles: list[tuple[LibraryTile, Drawing]] = []
         for board in own.values():
             for face in board.faces:
                 note = text("library.own", id=board.id, face=face.face)
-                tile = Tile("board", f"{board.id}/{face.face}", face.name, note)
+                tile = LibraryTile("board", f"{board.id}/{face.face}", face.name, note)
                 tiles.append((tile, partial(pictures.own_board, board, face.face, _BOARD_WIDTH)))
         for board in sorted(catalogue.boards.values(), key=_by_number):
             for face in board.faces:
                 note = f"{face.name}\n{face.description}"
-                tile = Tile("board", f"{board.id}/{face.face}", f"{board.id}{face.face}", note)
+                tile = LibraryTile("board", f"{board.id}/{face.face}", f"{board.id}{face.face}", note)
                 tiles.append((tile, partial(pictures.board, board.id, face.face, _BOARD_WIDTH)))
         self.boards.show_tiles(tiles)
 

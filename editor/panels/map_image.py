@@ -9,9 +9,9 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from editor.views.board_source import MapSource
-from editor.views.draft import FAR, Draft
+from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import SheetGeometry
-from editor.views.paint_job import Look, PaintJob
+from editor.views.paint_job import LayerStyle, PaintJob
 from editor.views.tiles import Canvas
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
@@ -70,7 +70,7 @@ class MapImage:
         """The job that paints the terrain, larger than it is shown where it could not be drawn so small."""
         small = len(self.map.cells) <= _MOST_DRAWN
         canvas = self._canvas(max(self._px, FAR) if small else self._px)
-        return PaintJob(MapSource(self.map), Look("terrain"), canvas.px, self._sheet.box, (canvas,))
+        return PaintJob(MapSource(self.map), LayerStyle("terrain"), canvas.px, self._sheet.box, (canvas,))
 
     def finished(self, terrain: QImage) -> QImage:
         """The picture with its dots; `terrain` is what the job painted."""
@@ -89,7 +89,7 @@ class MapImage:
         canvas = self._canvas(self._px)
         image = canvas.blank()
         painter = canvas.painter_on(image)
-        Draft(self.map, self._sheet).paint(painter, canvas.box, canvas.px)
+        FlatMap(self.map, self._sheet).paint(painter, canvas.box, canvas.px)
         painter.end()
         image.setDevicePixelRatio(self.ratio)
         if self.dots:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.menus.entry import Entry, open_menu
 from editor.text.texts import text
-from editor.views.draft import Draft
+from editor.views.draft import FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
@@ -41,7 +41,7 @@ class Minimap(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._map: HexMap | None = None
-        self._draft: Draft | None = None
+        self._draft: FlatMap | None = None
         self._picture: QPixmap | None = None
         #: What is to be painted anew of a picture that is there.
         self._damaged: set[Hex] = set()
@@ -120,7 +120,7 @@ class Minimap(QWidget):
         """The picture of the map as it is now; only what changed is painted."""
         sheet = SheetGeometry(map_.grid)
         if self._draft is None:
-            self._draft = Draft(map_, sheet)
+            self._draft = FlatMap(map_, sheet)
         ratio, px = self.devicePixelRatioF(), self._place()[2]
         dots = px * ratio
         if self._picture is None or len(self._damaged) > _MOST_REPAIRED:
@@ -135,7 +135,7 @@ class Minimap(QWidget):
         self._damaged.clear()
         return self._picture
 
-    def _paint(self, picture: QPixmap, draft: Draft, part: Box, dots: float) -> None:
+    def _paint(self, picture: QPixmap, draft: FlatMap, part: Box, dots: float) -> None:
         """Paint a part in whole dots, so that it equals the same part of the whole picture."""
         left, top = max(0, floor(part.left * dots)), max(0, floor(part.top * dots))
         right = min(picture.width(), ceil(part.right * dots))

@@ -35,7 +35,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
 from engine.model.side import Side
-from engine.proposals.blank_map import Plan, boards_that_fit, new_scenario, slug
+from engine.proposals.blank_map import MapPlan, boards_that_fit, new_scenario, slug
 from engine.proposals.first_objectives import first_objectives
 
 #: The channel on which proposals are asked for.
@@ -65,7 +65,7 @@ class NewMapDialog(QDialog):
         self._queue = queue
         #: What the picture shows or is to show.
         self._image: MapImage | None = None
-        self._blank = new_scenario(Plan("Blank"), catalogue)
+        self._blank = new_scenario(MapPlan("Blank"), catalogue)
         self.scenario: Scenario | None = None
         self._title = QLineEdit(text("new.name.default"))
         self._kind = QComboBox()
@@ -155,10 +155,10 @@ class NewMapDialog(QDialog):
         self.finished.connect(lambda _: self._leave())
         self._kind_chosen()
 
-    def plan(self) -> Plan:
+    def plan(self) -> MapPlan:
         """What is asked for at the moment."""
         made_of_boards = self._kind.currentData() == "boards"
-        return Plan(
+        return MapPlan(
             self._title.text().strip() or text("untitled"),
             Orientation(self._orientation.currentData()),
             self._columns.value(),

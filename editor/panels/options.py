@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from editor.panels.fitting import ElidedLabel
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
-from editor.tools.bench import Bench
 from editor.tools.markers import LAID
 from editor.tools.tool import Tool
+from editor.tools.tool_context import ToolContext
 from editor.tools.troops import SQUADS, troops_of
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
@@ -44,15 +44,15 @@ class OptionBar(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFixedHeight(38)
         self._icon = icon
-        self._bench: Bench | None = None
+        self._context: ToolContext | None = None
         self._tool: Tool | None = None
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(10, 2, 10, 2)
         self._row.setSpacing(6)
 
-    def show_tool(self, tool: Tool, bench: Bench | None) -> None:
+    def show_tool(self, tool: Tool, context: ToolContext | None) -> None:
         """Show the options of that tool."""
-        self._tool, self._bench = tool, bench
+        self._tool, self._context = tool, context
         while self._row.count():
             item = self._row.takeAt(0)
             widget = item.widget() if item is not None else None
@@ -65,11 +65,11 @@ class OptionBar(QWidget):
         name = QLabel(text(f"tool.{tool.id}"))
         name.setProperty("head", True)
         self._row.addWidget(name)
-        if bench is not None:
+        if context is not None:
             for option in tool.options:
                 made = getattr(self, f"_{option}", None)
                 if made is not None:
-                    made(bench)
+                    made(context)
         help_ = ElidedLabel(text(f"tool.{tool.id}.help"), lines=2)
         help_.setProperty("second", True)
         help_.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -78,7 +78,7 @@ class OptionBar(QWidget):
     def refresh(self) -> None:
         """Show the present choices."""
         if self._tool is not None:
-            self.show_tool(self._tool, self._bench)
+            self.show_tool(self._tool, self._context)
 
     # ------------------------------------------------------------------ parts
 
@@ -87,7 +87,7 @@ class OptionBar(QWidget):
         label.setProperty("second", True)
         self._row.addWidget(label)
 
-    def _combo(self, bench: Bench, key: str, entries: Iterable[tuple[str, object]]) -> None:
+    def _combo(self, context: ToolContext, key: str, entries: Iterable[tuple[str, object]]) -> None:
         """A drop-down of (words, value) for the choice of that name."""
         self._caption(key)
         combo = QComboBox()
@@ -95,13 +95,13 @@ class OptionBar(QWidget):
         offered = list(entries)
         combo.addItems([words for words, _ in offered])
         values = [value for _, value in offered]
-        now = getattr(bench.chosen, key)
+        now = getattr(context.chosen, key)
         combo.setCurrentIndex(values.index(now) if now in values else 0)
         # The toolkit would give back a plain text for a value of an enumeration.
-        combo.activated.connect(lambda index: bench.choices.choose(**{key: values[index]}))
+        combo.activated.connect(lambda index: context.choices.choose(**{key: values[index]}))
         self._row.addWidget(combo)
 
-    def _segments(self, bench: Bench, key: str, entries: Iterable[tuple[str, str, object]]) -> None:
+    def _segments(self, context: ToolContext, key: str, entries: Iterable[tuple[str, str, object]]) -> None:
         """Buttons side by side, each (words, icon or nothing, value), for the choice of that name."""
         self._caption(key)
         group = QButtonGroup(self)
@@ -115,19 +115,19 @@ class OptionBar(QWidget):
                 button.setIconSize(QSize(18, 18))
             else:
                 button.setText(words)
-            button.setChecked(value == getattr(bench.chosen, key))
-            button.clicked.connect(lambda _=False, value=value: bench.choices.choose(**{key: value}))
+            button.setChecked(value == getattr(context.chosen, key))
+            button.clicked.connect(lambda _=False, value=value: context.choices.choose(**{key: value}))
             group.addButton(button)
             self._row.addWidget(button)
 
-    def _spin(self, bench: Bench, key: str, most: int) -> None:
+    def _spin(self, context: ToolContext, key: str, most: int) -> None:
         """A number from 0 for the choice of that name."""
         self._caption(key)
         spin = NumberBox()
         spin.setAccessibleName(text(f"option.{key}"))
         spin.setRange(0, most)
-        spin.setValue(getattr(bench.chosen, key))
-        spin.valueChanged.connect(lambda value: bench.choices.choose(**{key: value}))
+        spin.setValue(getattr(context.chosen, key))
+        spin.valueChanged.connect(lambda value: context.choices.choose(**{key: value}))
         self._row.addWidget(spin)
 
     def _held(self, key: str, words: str) -> None:
@@ -136,7 +136,7 @@ class OptionBar(QWidget):
         label.setProperty("head", True)
         self._row.addWidget(label)
 
-    def _sight(self, bench: Bench) -> None:
+    def _sight(self, context: ToolContext) -> None:
         button = QPushButton(text("option.verify"))
         button.setObjectName("row")
         button.setIcon(self._icon("verify"))
@@ -144,75 +144,75 @@ class OptionBar(QWidget):
         button.clicked.connect(lambda _=False: self.verify_asked.emit())
         self._row.addWidget(button)
 
-    def _terrain(self, bench: Bench) -> None:
-        kind = bench.catalogue.terrain.terrain.get(bench.chosen.terrain)
-        self._held("terrain", kind.name if kind else bench.chosen.terrain)
+    def _terrain(self, context: ToolContext) -> None:
+        kind = context.catalogue.terrain.terrain.get(context.chosen.terrain)
+        self._held("terrain", kind.name if kind else context.chosen.terrain)
 
-    def _brush(self, bench: Bench) -> None:
+    def _brush(self, context: ToolContext) -> None:
         sizes = ((text(f"option.brush.{hexes}"), icon, radius) for radius, hexes, icon in BRUSHES)
-        self._segments(bench, "brush", sizes)
+        self._segments(context, "brush", sizes)
 
-    def _level(self, bench: Bench) -> None:
+    def _level(self, context: ToolContext) -> None:
         levels = ((str(level), "", level) for level in (0, 1, 2))
-        self._segments(bench, "level", [(text("option.level.keep"), "", None), *levels])
+        self._segments(context, "level", [(text("option.level.keep"), "", None), *levels])
 
-    def _erase(self, bench: Bench) -> None:
+    def _erase(self, context: ToolContext) -> None:
         what = ("paint", "lines", "markers", "all")
-        self._combo(bench, "erase", ((text(f"option.erase.{each}"), each) for each in what))
+        self._combo(context, "erase", ((text(f"option.erase.{each}"), each) for each in what))
 
-    def _hexside(self, bench: Bench) -> None:
-        kinds = bench.catalogue.terrain.hexsides.values()
-        self._combo(bench, "hexside", ((kind.name, kind.id) for kind in kinds))
+    def _hexside(self, context: ToolContext) -> None:
+        kinds = context.catalogue.terrain.hexsides.values()
+        self._combo(context, "hexside", ((kind.name, kind.id) for kind in kinds))
 
-    def _sides(self, bench: Bench) -> list[tuple[str, object]]:
-        return [(side.name, side.id) for side in bench.scenario.sides]
+    def _sides(self, context: ToolContext) -> list[tuple[str, object]]:
+        return [(side.name, side.id) for side in context.scenario.sides]
 
-    def _side(self, bench: Bench) -> None:
-        self._combo(bench, "side", self._sides(bench))
+    def _side(self, context: ToolContext) -> None:
+        self._combo(context, "side", self._sides(context))
 
-    def _objective(self, bench: Bench) -> None:
+    def _objective(self, context: ToolContext) -> None:
         kinds = ((text(f"option.objective.{kind.value}"), kind) for kind in ObjectiveType)
-        self._combo(bench, "objective", kinds)
+        self._combo(context, "objective", kinds)
 
-    def _value(self, bench: Bench) -> None:
-        self._spin(bench, "value", 99)
+    def _value(self, context: ToolContext) -> None:
+        self._spin(context, "value", 99)
 
-    def _points(self, bench: Bench) -> None:
-        self._spin(bench, "points", 30)
+    def _points(self, context: ToolContext) -> None:
+        self._spin(context, "points", 30)
 
-    def _range(self, bench: Bench) -> None:
-        self._spin(bench, "range", 20)
+    def _range(self, context: ToolContext) -> None:
+        self._spin(context, "range", 20)
 
-    def _owner(self, bench: Bench) -> None:
-        self._combo(bench, "owner", [(text("option.nobody"), None), *self._sides(bench)])
+    def _owner(self, context: ToolContext) -> None:
+        self._combo(context, "owner", [(text("option.nobody"), None), *self._sides(context)])
 
-    def _work(self, bench: Bench) -> None:
-        kinds = bench.catalogue.terrain.fortifications.values()
+    def _work(self, context: ToolContext) -> None:
+        kinds = context.catalogue.terrain.fortifications.values()
         works = ((kind.name, kind.id) for kind in kinds if kind.holds_squad or kind.is_obstacle)
-        self._combo(bench, "work", [*works, *((text(f"option.work.{each}"), each) for each in LAID)])
+        self._combo(context, "work", [*works, *((text(f"option.work.{each}"), each) for each in LAID)])
 
-    def _work_owner(self, bench: Bench) -> None:
-        self._combo(bench, "work_owner", [(text("option.either"), None), *self._sides(bench)])
+    def _work_owner(self, context: ToolContext) -> None:
+        self._combo(context, "work_owner", [(text("option.either"), None), *self._sides(context)])
 
-    def _troop(self, bench: Bench) -> None:
+    def _troop(self, context: ToolContext) -> None:
         squads = ((text(f"option.troop.{each}"), each) for each in SQUADS)
-        self._combo(bench, "troop", [*squads, *((name, id_) for id_, name in troops_of(bench))])
+        self._combo(context, "troop", [*squads, *((name, id_) for id_, name in troops_of(context))])
 
-    def _label(self, bench: Bench) -> None:
+    def _label(self, context: ToolContext) -> None:
         self._caption("label")
-        line = QLineEdit(bench.chosen.label)
+        line = QLineEdit(context.chosen.label)
         line.setAccessibleName(text("option.label"))
         line.setPlaceholderText(text("option.label.none"))
-        line.textChanged.connect(lambda words: bench.choices.choose(label=words))
+        line.textChanged.connect(lambda words: context.choices.choose(label=words))
         self._row.addWidget(line, 2)
 
-    def _stamps(self, bench: Bench) -> None:
+    def _stamps(self, context: ToolContext) -> None:
         """The nine stamps that are kept: a click takes one, one that is empty keeps what is in hand."""
-        for number, clip in enumerate(bench.chosen.stamps):
+        for number, clip in enumerate(context.chosen.stamps):
             button = QToolButton()
             button.setText(str(number + 1))
             button.setCheckable(True)
-            button.setChecked(clip is not None and clip == bench.chosen.clip)
+            button.setChecked(clip is not None and clip == context.chosen.clip)
             kept = plural("option.clip.hexes", len(clip.cells)) if clip else text("option.stamp.empty")
             name = text("option.stamp", number=number + 1, kept=kept)
             button.setToolTip(f"{name}\n{text('option.stamp.tip', number=number + 1)}")
@@ -227,20 +227,20 @@ class OptionBar(QWidget):
             )
             self._row.addWidget(button)
 
-    def _unit(self, bench: Bench) -> None:
+    def _unit(self, context: ToolContext) -> None:
         kinds = ((text(f"option.unit.{kind.value}"), kind.value) for kind in UnitClass)
-        self._combo(bench, "unit", kinds)
+        self._combo(context, "unit", kinds)
 
-    def _board(self, bench: Bench) -> None:
-        held = bench.chosen.board
-        words = f"{held[0]}{held[1]} · {bench.chosen.board_rotation}°" if held else text("option.nothing")
+    def _board(self, context: ToolContext) -> None:
+        held = context.chosen.board
+        words = f"{held[0]}{held[1]} · {context.chosen.board_rotation}°" if held else text("option.nothing")
         self._held("board", words)
 
-    def _piece(self, bench: Bench) -> None:
-        piece = bench.catalogue.pieces.get(bench.chosen.piece or "")
-        words = f"{piece.name} · {bench.chosen.piece_rotation * 60}°" if piece else text("option.nothing")
+    def _piece(self, context: ToolContext) -> None:
+        piece = context.catalogue.pieces.get(context.chosen.piece or "")
+        words = f"{piece.name} · {context.chosen.piece_rotation * 60}°" if piece else text("option.nothing")
         self._held("piece", words)
 
-    def _clip(self, bench: Bench) -> None:
-        clip = bench.chosen.clip
+    def _clip(self, context: ToolContext) -> None:
+        clip = context.chosen.clip
         self._held("clip", plural("option.clip.hexes", len(clip.cells)) if clip else text("option.clip.none"))

@@ -15,11 +15,11 @@ from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.panels.map_image import MapImage
 from editor.views.board_source import FortificationView, MapSource, ObstacleView
-from editor.views.draft import FAR, Draft
+from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
-from editor.views.overlays.model import Layer
+from editor.views.overlays.model import LayerName
 from editor.views.palette import SCREEN
 from editor.views.picture_queue import PictureQueue
 from editor.views.sketch import Sketch
@@ -37,7 +37,7 @@ from engine.model.layout import Layout, OverlayPlacement, Placement, Sheet
 Bring = Callable[[QPixmap], object]
 
 #: Layers that a thumbnail leaves out.
-_QUIET: Mapping[Layer, float] = {Layer.LABELS: 0.0}
+_QUIET: Mapping[LayerName, float] = {LayerName.LABELS: 0.0}
 
 _LINED: Mapping[str, Cell] = {
     "stream": Cell("stream", stream=(1, 4)),
@@ -193,7 +193,7 @@ class Pictures:
         at: Hex | None = None,
     ) -> None:
         if px * self._ratio < FAR:
-            Draft(map_, sheet).paint(painter, box, px * self._ratio)
+            FlatMap(map_, sheet).paint(painter, box, px * self._ratio)
             return
         sketch = Sketch(painter, px * self._ratio, SCREEN)
         draw_terrain(sketch, map_, sheet, box)

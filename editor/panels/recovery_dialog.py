@@ -19,7 +19,7 @@ from engine.model.scenario import Scenario
 
 
 @dataclass(frozen=True)
-class Decision:
+class RecoveryDecision:
     """What becomes of unsaved work: `open`, `forget`, or `later`."""
 
     leftover: Leftover
@@ -38,7 +38,7 @@ class RecoveryDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("dialog.recover"))
-        self._decisions: dict[str, Decision] = {}
+        self._decisions: dict[str, RecoveryDecision] = {}
         self._left = len(leftovers)
         lead = QLabel(text("dialog.recover.lead"))
         lead.setWordWrap(True)
@@ -62,7 +62,7 @@ class RecoveryDialog(QDialog):
         self.resize(640, min(620, 150 + 190 * len(leftovers)))
 
     @property
-    def decisions(self) -> tuple[Decision, ...]:
+    def decisions(self) -> tuple[RecoveryDecision, ...]:
         """What the user decided."""
         return tuple(self._decisions.values())
 
@@ -90,7 +90,9 @@ class RecoveryDialog(QDialog):
             button = QPushButton(text(f"dialog.recover.{what}"))
             button.setObjectName("row")
             button.setAccessibleName(f"{text(f'dialog.recover.{what}')}: {title.text()}")
-            button.clicked.connect(lambda _=False, what=what: self._decide(row, Decision(leftover, what)))
+            button.clicked.connect(
+                lambda _=False, what=what: self._decide(row, RecoveryDecision(leftover, what))
+            )
             buttons.addWidget(button)
         buttons.addStretch(1)
         words.addStretch(1)
@@ -99,7 +101,7 @@ class RecoveryDialog(QDialog):
         across.addLayout(words, 1)
         return row
 
-    def _decide(self, row: QWidget, decision: Decision) -> None:
+    def _decide(self, row: QWidget, decision: RecoveryDecision) -> None:
         self._decisions[decision.leftover.entry] = decision
         row.setEnabled(False)
         self._left -= 1

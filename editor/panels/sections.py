@@ -9,7 +9,7 @@ from engine.edits.set_at import Way
 from engine.model.layout import Layout
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.side import Side
-from engine.storage.codec.shapes import Record, Shape, record_of
+from engine.storage.codec.shapes import ObjectShape, Shape, record_of
 
 _ROOTS: Mapping[str, tuple[type, Way]] = {
     "Scenario": (Scenario, ()),
@@ -141,7 +141,7 @@ def roots() -> Mapping[str, Way]:
 def shape_of(place: str) -> Shape:
     """The shape of a field; KeyError for one that no section can show."""
     root, _, name = place.partition(".")
-    record: Record = record_of(Side if root == "Side" else _ROOTS[root][0])
+    record: ObjectShape = record_of(Side if root == "Side" else _ROOTS[root][0])
     for each in record.fields:
         if each.name == name:
             return each.shape

@@ -7,7 +7,7 @@ from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.terrain import TerrainKind, TerrainTable
-from engine.rules.base.works.ground import ground
+from engine.rules.base.terrain.ground import ground
 
 
 def points_text(points: int | None) -> str:

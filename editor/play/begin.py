@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
-from editor.play.course import PlaySetup
-from editor.play.desk import GameDesk
 from editor.play.mode import PlayTable
 from editor.play.readying import told_errors
 from editor.play.session import MAX_ROUNDS, PlaySession
 from editor.play.sharing import share_window
+from editor.play.timeline import PlaySetup
+from editor.play.window_games import WindowGames
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from engine.bots.players import BOTS
 from engine.play.game import seats_of
 from engine.playtest.readiness import NotReady, ready_game
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 def make_table(
     document: ScenarioDocument,
-    look: Look,
+    appearance: Appearance,
     service: AnalysisService | None,
     setup: PlaySetup,
     *,
@@ -34,12 +34,12 @@ def make_table(
 ) -> PlayTable:
     """A game of the document as it is now; NotReady where its errors stand in the way."""
     game = ready_game(document.scenario, document.catalogue, setup.round_limit, document.findings)
-    return PlayTable(PlaySession(game, setup, service), look, on_leave=on_leave, on_new=on_new)
+    return PlayTable(PlaySession(game, setup, service), appearance, on_leave=on_leave, on_new=on_new)
 
 
-def play_factory(look: Look, service: AnalysisService) -> GameDesk:
+def play_factory(appearance: Appearance, service: AnalysisService) -> WindowGames:
     """What the window calls to go over to play mode."""
-    return GameDesk(look, service)
+    return WindowGames(appearance, service)
 
 
 def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -> str:
@@ -56,7 +56,7 @@ def play_for_picture(window: MainWindow, bots: str, seed: int, decisions: int) -
     sides = tuple(side.id for side in document.scenario.sides)
     players = {seat.id: names[sides.index(seat.side) % len(names)] for seat in seats_of(document.scenario)}
     try:
-        table = make_table(document, window.look, None, PlaySetup(players, seed, MAX_ROUNDS))
+        table = make_table(document, window.appearance, None, PlaySetup(players, seed, MAX_ROUNDS))
     except NotReady as refusal:
         return text("start.unready", reason=told_errors(refusal.findings))
     table.session.set_running(False)

@@ -18,13 +18,13 @@ from engine.play.game import Observation
 from engine.play.state import State
 from engine.play.unit import Unit
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.setup import Deploy
-from engine.rules.base.course.status import Watch
-from engine.rules.base.course.turns import EndPhase
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.setup import Deploy
+from engine.rules.base.sequence.status import Watch
+from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.cards.using import PlayCard, TryContact
 from engine.rules.effects.chosen_units import Enough
 from engine.rules.effects.target_hex import Target
@@ -37,7 +37,6 @@ from engine.rules.queries import (
     PREPARE_OP_FIRE,
 )
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
-from engine.rules.skirmish.course.setup import StartAt
 from engine.rules.skirmish.economy.purchase import AddFigure, Specialize
 from engine.rules.skirmish.engineering.work_fire import FireAtWork
 from engine.rules.skirmish.engineering.works import Work
@@ -47,6 +46,7 @@ from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.guns.towing import Disconnect
 from engine.rules.skirmish.moves.movement import SPRINT, ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import RETREAT, Retreat, RunTo
+from engine.rules.skirmish.sequence.setup import StartAt
 from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
 from engine.rules.skirmish.vehicles.driving import Halt, KeepDriving
 from engine.rules.skirmish.vehicles.facing import Face
@@ -77,7 +77,7 @@ PASS_KEY, END_KEY = "P", "E"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LegalChoice:
     """A legal option: its sentence, its word on a button, the unit it is about, the hex it is clicked at.
 
     `confirmed` options are staged first, because dice follow or something is lost for good.
@@ -101,7 +101,7 @@ class Button:
     icon: str
     key: str
     tip: str
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[LegalChoice, ...] = ()
 
     @property
     def is_possible(self) -> bool:
@@ -109,12 +109,12 @@ class Button:
         return bool(self.choices)
 
 
-def choices(now: Observation, ask: Ask) -> tuple[Choice, ...]:
+def choices(now: Observation, ask: Ask) -> tuple[LegalChoice, ...]:
     """All legal options of a question in canonical order."""
     return tuple(_choice(now, ask, action) for action in ask.options)
 
 
-def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
+def _choice(now: Observation, ask: Ask, action: Action) -> LegalChoice:
     words = option_words(now, ask, action)
 
     def at(unit: UnitId) -> Hex | None:
@@ -122,99 +122,99 @@ def _choice(now: Observation, ask: Ask, action: Action) -> Choice:
 
     match action:
         case Pass():
-            return Choice(action, words, _pass_word(ask), "pass", PASS_KEY)
+            return LegalChoice(action, words, _pass_word(ask), "pass", PASS_KEY)
         case EndPhase():
-            return Choice(action, words, text("act.end_phase"), "flag", END_KEY, confirmed=True)
+            return LegalChoice(action, words, text("act.end_phase"), "flag", END_KEY, confirmed=True)
         case Activate(unit=unit, action=name):
             look = LOOKS.get(name, ActionLook("play", ""))
-            return Choice(action, words, action_word(name), look.icon, look.key, unit, at(unit))
+            return LegalChoice(action, words, action_word(name), look.icon, look.key, unit, at(unit))
         case EnterBoard(unit=unit, hex=hex_, action=name):
             look = LOOKS.get(name, ActionLook("play", ""))
-            return Choice(action, words, action_word(name), look.icon, look.key, unit, hex_)
+            return LegalChoice(action, words, action_word(name), look.icon, look.key, unit, hex_)
         case Retreat(unit=unit):
             look = LOOKS[RETREAT]
             sure = ask.prompt != "action"
-            return Choice(
+            return LegalChoice(
                 action, words, action_word(RETREAT), look.icon, look.key, unit, at(unit), confirmed=sure
             )
         case FatigueWaiting(unit=unit):
             look = LOOKS[FATIGUE]
-            return Choice(action, words, action_word(FATIGUE), look.icon, look.key, unit)
+            return LegalChoice(action, words, action_word(FATIGUE), look.icon, look.key, unit)
         case Enter(hex=hex_) | RunTo(hex=hex_) | FallBack(hex=hex_) | StartAt(hex=hex_):
-            return Choice(action, words, words, "advance", hex=hex_)
+            return LegalChoice(action, words, words, "advance", hex=hex_)
         case Deploy(unit=unit, hex=hex_):
-            return Choice(action, words, words, "unit", "", unit, hex_)
+            return LegalChoice(action, words, words, "unit", "", unit, hex_)
         case Fire(target=target, hex=hex_):
-            return Choice(action, words, words, "concentrated_fire", "", target, hex_, confirmed=True)
+            return LegalChoice(action, words, words, "concentrated_fire", "", target, hex_, confirmed=True)
         case FireMachineGun(target=target, hex=hex_):
-            return Choice(action, words, words, "suppressive", "", target, hex_, confirmed=True)
+            return LegalChoice(action, words, words, "suppressive", "", target, hex_, confirmed=True)
         case Turn(facing=facing):
             return _turned(now, action, words, now.state.active_unit, facing)
         case Face(unit=unit, facing=facing):
             return _turned(now, action, words, now.state.units.find(unit), facing)
         case Halt():
-            return Choice(action, words, text("option.short.halt"), "minus", "B")
+            return LegalChoice(action, words, text("option.short.halt"), "minus", "B")
         case KeepDriving():
-            return Choice(action, words, text("option.short.drive"), "advance", "K")
+            return LegalChoice(action, words, text("option.short.drive"), "advance", "K")
         case Disconnect():
-            return Choice(action, words, text("option.short.set_down"), "minus", "B")
+            return LegalChoice(action, words, text("option.short.set_down"), "minus", "B")
         case AssaultHex(hex=hex_):
-            return Choice(action, words, words, "assault", hex=hex_, confirmed=True)
+            return LegalChoice(action, words, words, "assault", hex=hex_, confirmed=True)
         case OpFire(unit=unit) | SpecialOpFire(unit=unit):
-            return Choice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
+            return LegalChoice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
         case Support(unit=unit) | JoinAssault(unit=unit) | Follow(unit=unit) | Watch(unit=unit):
-            return Choice(action, words, words, "unit", "", unit, at(unit))
+            return LegalChoice(action, words, words, "unit", "", unit, at(unit))
         case GiveUp(unit=unit) | TakeLoss(unit=unit):
-            return Choice(action, words, words, "unit", "", unit, at(unit), confirmed=True)
+            return LegalChoice(action, words, words, "unit", "", unit, at(unit), confirmed=True)
         case LeaveOut(unit=unit):
-            return Choice(action, words, words, "minus", "", unit, at(unit))
+            return LegalChoice(action, words, words, "minus", "", unit, at(unit))
         case Conquer():
-            return Choice(action, words, text("option.short.conquer"), "flag", "Q")
+            return LegalChoice(action, words, text("option.short.conquer"), "flag", "Q")
         case Conceal():
-            return Choice(action, words, text("option.short.conceal"), "eye_off", "H")
+            return LegalChoice(action, words, text("option.short.conceal"), "eye_off", "H")
         case ShowOneself():
-            return Choice(action, words, text("option.short.show"), "eye", "H")
+            return LegalChoice(action, words, text("option.short.show"), "eye", "H")
         case ApproachCautiously():
-            return Choice(action, words, text("option.short.cautious"), "minus", "X")
+            return LegalChoice(action, words, text("option.short.cautious"), "minus", "X")
         case Declare(type=type_):
             key = f"option.short.{type_}"
             word = words if text(key) == key else text(key)
             icon = "suppressive" if type_ == "suppressive" else "concentrated_fire"
-            return Choice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
+            return LegalChoice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
         case Work():
-            return Choice(action, words, words.split(" for ")[0], "build")
+            return LegalChoice(action, words, words.split(" for ")[0], "build")
         case FireSmoke(hex=hex_) | FireAgain(hex=hex_):
-            return Choice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
+            return LegalChoice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
         case FireAtWork(unit=unit):
-            return Choice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
+            return LegalChoice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
         case AddFigure(unit=unit) | Specialize(unit=unit):
-            return Choice(action, words, words, "plus", "", unit, at(unit))
+            return LegalChoice(action, words, words, "plus", "", unit, at(unit))
         case PlayCard(card=card) | TryContact(card=card):
-            return Choice(action, words, card_name(now.game, card), "book", confirmed=True)
+            return LegalChoice(action, words, card_name(now.game, card), "book", confirmed=True)
         case Target(hex=hex_):
-            return Choice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
+            return LegalChoice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
         case Enough():
-            return Choice(action, words, words, "pass", PASS_KEY)
+            return LegalChoice(action, words, words, "pass", PASS_KEY)
         case _:
             return _any_choice(now, action, words)
 
 
-def _turned(now: Observation, action: Action, words: str, unit: Unit | None, facing: int) -> Choice:
+def _turned(now: Observation, action: Action, words: str, unit: Unit | None, facing: int) -> LegalChoice:
     """A facing is chosen by a click on the hex that is then in front; its key is the number on a dial."""
     at = now.hex_of(unit) if unit is not None else None
     ahead = None if at is None else neighbour(at, facing)
     on_map = ahead if ahead is not None and ahead in now.game.map else None
-    return Choice(action, words, words, "advance", str(facing + 1), None, on_map)
+    return LegalChoice(action, words, words, "advance", str(facing + 1), None, on_map)
 
 
-def _any_choice(now: Observation, action: Action, words: str) -> Choice:
+def _any_choice(now: Observation, action: Action, words: str) -> LegalChoice:
     """An option of which nothing is known but its fields: a unit, a hex."""
     unit, hex_ = getattr(action, "unit", None), getattr(action, "hex", None)
     who = unit if isinstance(unit, str) else None
     place = hex_ if isinstance(hex_, Hex) else None
     if place is None and who is not None:
         place = now.hex_of(who)
-    return Choice(action, words, words, "check", "", who, place)
+    return LegalChoice(action, words, words, "check", "", who, place)
 
 
 def _pass_word(ask: Ask) -> str:
@@ -237,7 +237,7 @@ def _pass_word(ask: Ask) -> str:
 
 
 def action_buttons(
-    now: Observation, state: State, ask: Ask, found: tuple[Choice, ...], unit: UnitId
+    now: Observation, state: State, ask: Ask, found: tuple[LegalChoice, ...], unit: UnitId
 ) -> tuple[Button, ...]:
     """The actions of the list for one unit: possible ones, and greyed ones with the rule against them.
 
@@ -262,7 +262,7 @@ def action_buttons(
     return tuple(buttons)
 
 
-def _name_of(choice: Choice) -> str:
+def _name_of(choice: LegalChoice) -> str:
     match choice.action:
         case Activate(action=name) | EnterBoard(action=name):
             return name
@@ -280,7 +280,7 @@ def _against(word: str, refused: Refused | None) -> str:
     return text("play.against", word=word, reason=told_refusal(refused))
 
 
-def card_of(choice: Choice) -> str:
+def card_of(choice: LegalChoice) -> str:
     """The id of the card that an option activates, empty for other options."""
     match choice.action:
         case PlayCard(card=card) | TryContact(card=card):
@@ -289,7 +289,7 @@ def card_of(choice: Choice) -> str:
             return ""
 
 
-def general_buttons(found: tuple[Choice, ...]) -> tuple[Button, ...]:
+def general_buttons(found: tuple[LegalChoice, ...]) -> tuple[Button, ...]:
     """A button for each option that is about no unit and no hex: pass, end the phase, conquer, conceal."""
     return tuple(
         Button(
@@ -300,6 +300,6 @@ def general_buttons(found: tuple[Choice, ...]) -> tuple[Button, ...]:
     )
 
 
-def at_hex(found: tuple[Choice, ...], hex_: Hex) -> tuple[Choice, ...]:
+def at_hex(found: tuple[LegalChoice, ...], hex_: Hex) -> tuple[LegalChoice, ...]:
     """The options that a click on that hex may mean."""
     return tuple(each for each in found if each.hex == hex_)

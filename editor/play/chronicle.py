@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.play.happenings import LogLine, lines_of
+from editor.play.event_lines import LogLine, lines_of
 from editor.play.knowledge import NOBODY, known
 from editor.play.session import PlaySession
 from engine.play.unit import SeatId

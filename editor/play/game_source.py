@@ -8,10 +8,10 @@ from dataclasses import replace
 from editor.play.ground import ground_now
 from editor.play.knowledge import is_hidden, known
 from editor.views.board_source import (
-    Activation,
+    ActivationMark,
     CounterKind,
     CounterView,
-    Damage,
+    DamageMark,
     EntryView,
     FortificationView,
     Hull,
@@ -41,17 +41,17 @@ from engine.play.unit import (
     OP_FIRE,
     PINNED,
     STANDING,
+    Damage,
     SeatId,
     Unit,
 )
-from engine.play.unit import Damage as DamageLevel
 from engine.rules.optional.wrecks import wrecks
 from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, class_name, number
 
 _DAMAGE = {
-    DamageLevel.NONE: Damage.NONE,
-    DamageLevel.LIGHT: Damage.LIGHT,
-    DamageLevel.HEAVY: Damage.HEAVY,
+    Damage.NONE: DamageMark.NONE,
+    Damage.LIGHT: DamageMark.LIGHT,
+    Damage.HEAVY: DamageMark.HEAVY,
 }
 
 
@@ -134,9 +134,9 @@ def counter_of_unit(
             f"hidden-{order}", at, unit.side, nation, concealed=True, order=order, active=active
         )
     if unit.has(FATIGUED):
-        activation = Activation.FATIGUED
+        activation = ActivationMark.FATIGUED
     else:
-        activation = Activation.OP_FIRE if unit.has(OP_FIRE) else Activation.FRESH
+        activation = ActivationMark.OP_FIRE if unit.has(OP_FIRE) else ActivationMark.FRESH
     shared = CounterView(
         unit.id,
         at,
@@ -200,5 +200,5 @@ def _vehicle(game: Game, unit: Unit, shared: CounterView) -> CounterView:
         facing=unit.facing,
         motion=motion,
         turret="no_turret" not in kind.abilities if kind else True,
-        damage=Damage.INCAPACITATED if unit.has(INCAPACITATED) else _DAMAGE[unit.damage],
+        damage=DamageMark.INCAPACITATED if unit.has(INCAPACITATED) else _DAMAGE[unit.damage],
     )

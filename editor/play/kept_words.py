@@ -6,7 +6,7 @@ from editor.play.seating import HUMAN
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.bots.players import BOTS
-from engine.storage.kept_game import KeptGame, Player
+from engine.storage.kept_game import KeptGame, SeatedPlayer
 
 
 def when_words(game: KeptGame) -> str:
@@ -59,6 +59,6 @@ def _end(game: KeptGame) -> str:
     return text("kept.state.won", side=name) if name else text("kept.state.over")
 
 
-def _player(player: Player) -> str:
+def _player(player: SeatedPlayer) -> str:
     known = player.player in (HUMAN, *BOTS)
     return text(f"start.player.{player.player}") if known else player.player

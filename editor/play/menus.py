@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint
 
 from editor.menus.entry import Entry, Item, copying, heading, native, open_menu, unless
-from editor.play.choose import Choice, action_buttons, at_hex
+from editor.play.choose import LegalChoice, action_buttons, at_hex
+from editor.play.event_lines import LogLine
 from editor.play.ground import ground_now
-from editor.play.happenings import LogLine
 from editor.play.odds import attack_of, odds_of, percent
 from editor.play.sight_here import SightHere
 from editor.play.words import objective_words, side_name, unit_words
@@ -111,7 +111,7 @@ class GameMenu(QObject):
         for choice in mine:
             yield self._choice(now, choice)
 
-    def _choice(self, now: Observation, choice: Choice) -> Entry:
+    def _choice(self, now: Observation, choice: LegalChoice) -> Entry:
         """An option; attacks with their chance to hit."""
         attack = attack_of(now, choice.action)
         words = choice.words

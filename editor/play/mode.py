@@ -8,15 +8,15 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
-from editor.actions.look import Look
 from editor.document.files import with_suffix
-from editor.play.choose import Button, Choice, at_hex, choices
+from editor.play.choose import Button, LegalChoice, at_hex, choices
 from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
 from editor.play.menus import GameMenu
+from editor.play.not_on_sale import shut_offers
 from editor.play.odds import Odds, mean_words, odds_shown, percent
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
@@ -36,9 +36,9 @@ from editor.play.sentences import (
     titles,
 )
 from editor.play.session import PlaySession
-from editor.play.shop import shut_offers
 from editor.play.words import side_name
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
 from engine.hexes.hex import Hex
@@ -58,38 +58,38 @@ class PlayTable(QObject):
     def __init__(
         self,
         session: PlaySession,
-        look: Look,
+        appearance: Appearance,
         *,
         on_leave: Callable[[], None] | None = None,
         on_new: Callable[[], None] | None = None,
     ) -> None:
         super().__init__()
         self.session = session
-        self._look = look
+        self._appearance = appearance
         self._chosen_unit: str | None = None
         self._chosen_hex: Hex | None = None
-        self._staged: Choice | None = None
-        self._found: tuple[Choice, ...] = ()
+        self._staged: LegalChoice | None = None
+        self._found: tuple[LegalChoice, ...] = ()
         self.chronicle = Chronicle()
         self._revision = 0
         self.centre = QWidget()
         column = QVBoxLayout(self.centre)
         column.setContentsMargins(2, 2, 2, 6)
         column.setSpacing(6)
-        self.game_bar = GameBar(session, look)
-        self.actions = ActionBar(look)
+        self.game_bar = GameBar(session, appearance)
+        self.actions = ActionBar(appearance)
         self.view = BoardView()
-        self.confirm = ConfirmStrip(look)
-        self.replay = ReplayBar(session, look)
+        self.confirm = ConfirmStrip(appearance)
+        self.replay = ReplayBar(session, appearance)
         column.addWidget(self.game_bar)
         column.addWidget(self.actions)
         column.addWidget(self.view, 1)
         column.addWidget(self.confirm)
         column.addWidget(self.replay)
-        self.left = LeftColumn(session, look)
-        self.purchase = PurchasePanel(look)
-        self.right = RightColumn(look, self.purchase)
-        self.curtain = Curtain(self.centre, look)
+        self.left = LeftColumn(session, appearance)
+        self.purchase = PurchasePanel(appearance)
+        self.right = RightColumn(appearance, self.purchase)
+        self.curtain = Curtain(self.centre, appearance)
         self.end_card = EndCard(self.view)
         self._ended = False
         self._keys = GameKeys(self, self.centre, self.left, self.right)
@@ -128,16 +128,16 @@ class PlayTable(QObject):
         self.curtain.lifted.connect(session.lift_curtain)
         self.end_card.back_asked.connect(lambda: on_leave())
         self.end_card.new_asked.connect(lambda: on_new())
-        self._look.changed.connect(self._worn)
+        self._appearance.changed.connect(self._worn)
 
     def _worn(self) -> None:
-        self.view.set_desk_colour(QColor(self._look.tokens.desk))
+        self.view.set_backdrop(QColor(self._appearance.tokens.backdrop))
         self.game_bar.refresh_icons()
         self.replay.refresh_icons()
 
     def leave(self) -> None:
         """Back to editing: bots stop, nothing of the game touches the document."""
-        self._look.changed.disconnect(self._worn)
+        self._appearance.changed.disconnect(self._worn)
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()
@@ -150,12 +150,12 @@ class PlayTable(QObject):
         return known(self.session.game, self.session.shown.state, self.session.viewer)
 
     @property
-    def found(self) -> tuple[Choice, ...]:
+    def found(self) -> tuple[LegalChoice, ...]:
         """The options of the question that the person may answer now."""
         return self._found
 
     @property
-    def staged(self) -> Choice | None:
+    def staged(self) -> LegalChoice | None:
         """The option that waits for being confirmed."""
         return self._staged
 
@@ -354,7 +354,7 @@ class PlayTable(QObject):
             self._chosen_unit = standing[0].id if standing else None
         self.refresh()
 
-    def _abilities(self) -> dict[str, Choice]:
+    def _abilities(self) -> dict[str, LegalChoice]:
         """The abilities of a doctrine that can be used now, by name."""
         return {each.action.ability: each for each in self._found if isinstance(each.action, UseAbility)}
 
@@ -364,7 +364,7 @@ class PlayTable(QObject):
         if choice is not None:
             self.offer(choice)
 
-    def _press_unit(self, here: tuple[Choice, ...], hex_: Hex) -> None:
+    def _press_unit(self, here: tuple[LegalChoice, ...], hex_: Hex) -> None:
         """Choose the next unit of a stack; of the own ones those that can act, else whoever stands there."""
         state = self.session.shown.state
         able = list(dict.fromkeys(each.unit for each in here if each.unit is not None))
@@ -387,7 +387,7 @@ class PlayTable(QObject):
             choice = next((each for each in button.choices if each.hex == self._chosen_hex), choice)
         self.offer(choice)
 
-    def offer(self, choice: Choice) -> None:
+    def offer(self, choice: LegalChoice) -> None:
         """Stage an option that has to be confirmed, take any other."""
         if choice.confirmed and self._staged != choice:
             self._staged = choice
@@ -396,7 +396,7 @@ class PlayTable(QObject):
         else:
             self.take(choice)
 
-    def take(self, choice: Choice) -> None:
+    def take(self, choice: LegalChoice) -> None:
         """Decide for an option of the question."""
         self._staged = None
         self.session.choose(choice.action)

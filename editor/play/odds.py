@@ -34,7 +34,7 @@ from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, machine_
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OddsLine:
     """One line of an account: what, how many dice, by which rules."""
 
     words: str
@@ -53,10 +53,10 @@ class Odds:
     attack: Attack
     dice: int
     hits_from: int
-    lines: tuple[Line, ...]
+    lines: tuple[OddsLine, ...]
     defence: int
     defence_title: str
-    defence_lines: tuple[Line, ...]
+    defence_lines: tuple[OddsLine, ...]
     hits: Distribution
     back: Distribution | None = None
     back_dice: int = 0
@@ -135,12 +135,12 @@ def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
         fired = (volley, *found.further[:place])
         dice = plural("odds.attack", further.strength)
         words = text("odds.then", dice=dice, hits=_hits_from_words(further.hits_from))
-        lines.append(Line(words, further.strength, is_head=True))
+        lines.append(OddsLine(words, further.strength, is_head=True))
         lines += _shooters(now, replace(attack, volleys=(*fired, further)))
-        lines += [Line(text("odds.then.armor"), each.defence) for each in further.against]
+        lines += [OddsLine(text("odds.then.armor"), each.defence) for each in further.against]
     worst = max(volley.against, key=lambda each: found.hits[each.unit].mean(), default=None)
     hits = found.hits[worst.unit] if worst is not None else Distribution((1,), 1)
-    shield: tuple[Line, ...] = ()
+    shield: tuple[OddsLine, ...] = ()
     title = ""
     target = now.state.units.find(worst.unit) if worst is not None else None
     if target is not None:
@@ -160,15 +160,15 @@ def _fire(now: Observation, attack: Attack, found: Prospect) -> Odds:
     )
 
 
-def _shooters(now: Observation, attack: Attack) -> list[Line]:
+def _shooters(now: Observation, attack: Attack) -> list[OddsLine]:
     """The dice of everybody in the current volley of an attack."""
     volley = attack.volley
-    lines: list[Line] = []
+    lines: list[OddsLine] = []
     for shooter, role in ((volley.lead, volley.role), *((each, SUPPORT) for each in volley.supporters)):
         account = firepower.explain(now, shot_of(now, attack, shooter, role))
         who = unit_words(now, now.state.units.find(shooter.unit))
         head = text("odds.lead" if role == LEAD else "odds.support", unit=who)
-        lines.append(Line(head, account.value, is_head=True))
+        lines.append(OddsLine(head, account.value, is_head=True))
         lines += _lines(account.terms)
     return lines
 
@@ -176,7 +176,7 @@ def _shooters(now: Observation, attack: Attack) -> list[Line]:
 def _assault(now: Observation, attack: Attack, found: Prospect) -> Odds:
     volley = found.volley
     lines = [
-        Line(
+        OddsLine(
             text(
                 "odds.lead" if number == 0 else "odds.support",
                 unit=unit_words(now, now.state.units.find(shooter.unit)),
@@ -201,9 +201,9 @@ def _assault(now: Observation, attack: Attack, found: Prospect) -> Odds:
     )
 
 
-def _lines(terms: tuple[Term, ...]) -> list[Line]:
+def _lines(terms: tuple[Term, ...]) -> list[OddsLine]:
     return [
-        Line(
+        OddsLine(
             said(f"term.{term.kind}", "option.other", what=term.kind.replace("_", " ").capitalize()),
             term.amount,
             term.rules,

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.play.arcs import arc_of
-from editor.play.choose import Choice
+from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
 from editor.play.odds import attack_of, odds_of, percent
 from editor.text.texts import text
-from editor.views.overlays.model import Choices, Marks, OverlayModel, Reach, Route, Targeting
+from editor.views.overlays.model import (
+    LegalChoices,
+    Marks,
+    OverlayModel,
+    ReachOverlay,
+    RouteOverlay,
+    Targeting,
+)
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask
@@ -29,10 +36,10 @@ _ARCS_WHILE = ("action", "target", "facing", "move")
 def overlays_of(
     now: Observation,
     ask: Ask | None,
-    found: tuple[Choice, ...],
+    found: tuple[LegalChoice, ...],
     unit: UnitId | None,
     hex_: Hex | None,
-    staged: Choice | None,
+    staged: LegalChoice | None,
 ) -> Mapping[str, OverlayModel | None]:
     """The overlays for a question and what has been pointed at; None takes one away."""
     shown: dict[str, OverlayModel | None] = dict.fromkeys(_NAMES)
@@ -48,14 +55,16 @@ def overlays_of(
     moves = [each for each in found if isinstance(each.action, Enter)]
     others = [each for each in found if each.hex is not None and each not in attacks and each not in moves]
     if moves:
-        shown["reach"] = Reach({each.hex: _left(now, each.hex) for each in moves if each.hex is not None})
+        shown["reach"] = ReachOverlay(
+            {each.hex: _left(now, each.hex) for each in moves if each.hex is not None}
+        )
     if attacks or ask.prompt in ("support", "assault_support", "figures", "type"):
         shown["targeting"] = _targeting(now, attacks, others, staged)
     if others and ask.prompt not in ("support", "assault_support"):
         hexes = frozenset(each.hex for each in others if each.hex is not None)
         chosen = now.hex_of(unit) if unit is not None else hex_
         marked = frozenset((chosen,)) if chosen is not None else frozenset()
-        shown["choices"] = Choices(hexes | marked, marked)
+        shown["choices"] = LegalChoices(hexes | marked, marked)
     return shown
 
 
@@ -66,7 +75,7 @@ def _arc(now: Observation, chosen: UnitId | None) -> Marks | None:
     return Marks(hexes, "danger") if hexes else None
 
 
-def _aims(choice: Choice) -> bool:
+def _aims(choice: LegalChoice) -> bool:
     return type(choice.action).__name__ in ("Fire", "AssaultHex")
 
 
@@ -81,7 +90,7 @@ def _left(now: Observation, hex_: Hex) -> str:
     return f"{whole}{('', '⅓', '⅔')[rest]}" if whole or not rest else ("", "⅓", "⅔")[rest]
 
 
-def _path(now: Observation) -> Route | None:
+def _path(now: Observation) -> RouteOverlay | None:
     """The way of the unit that is moving."""
     if not now.state.activations:
         return None
@@ -94,7 +103,7 @@ def _path(now: Observation) -> Route | None:
     if start is None or not activation.path:
         return None
     first = start.hex_of(activation.unit)
-    return Route((first, *activation.path)) if first is not None else None
+    return RouteOverlay((first, *activation.path)) if first is not None else None
 
 
 def _attack_under_way(now: Observation) -> Targeting | None:
@@ -106,7 +115,7 @@ def _attack_under_way(now: Observation) -> Targeting | None:
 
 
 def _targeting(
-    now: Observation, attacks: list[Choice], others: list[Choice], staged: Choice | None
+    now: Observation, attacks: list[LegalChoice], others: list[LegalChoice], staged: LegalChoice | None
 ) -> Targeting:
     chances: dict[Hex, str] = {}
     for choice in attacks:

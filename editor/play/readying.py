@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
-from editor.play.course import PlaySetup
+from editor.play.timeline import PlaySetup
 from editor.text.sentences import told_finding
 from editor.text.texts import text
 from engine.model.finding import Finding

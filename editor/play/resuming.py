@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.long_work import Job, LongWork, Step
-from editor.play.course import Course, Stopped, course_of
 from editor.play.readying import told_errors
+from editor.play.timeline import Course, Stopped, course_of
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue

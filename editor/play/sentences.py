@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from editor.play.card_words import card_text
-from editor.play.choose import Button, Choice, action_buttons, at_hex, card_of, general_buttons
+from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
 from editor.play.odds import Odds, attack_of, mean_words, percent
 from editor.play.session import PlaySession
 from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
@@ -13,7 +13,7 @@ from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
-from engine.rules.base.course.turns import turns
+from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import actions_per_turn
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
@@ -51,7 +51,7 @@ def buttons(
     now: Observation,
     state: State,
     ask: Ask,
-    found: tuple[Choice, ...],
+    found: tuple[LegalChoice, ...],
     unit: UnitId | None,
     hex_: Hex | None,
 ) -> tuple[Button, ...]:
@@ -70,7 +70,7 @@ def buttons(
     return general[:_MOST_BUTTONS]
 
 
-def sentence(now: Observation, staged: Choice) -> str:
+def sentence(now: Observation, staged: LegalChoice) -> str:
     """What will happen when the staged option is confirmed."""
     attack = attack_of(now, staged.action)
     card = card_of(staged)

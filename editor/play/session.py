@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
-from editor.play.course import Course, Moment, PlaySetup, Tail
 from editor.play.seating import HUMAN, Seating
 from editor.play.thinking import Parcel, choice_of, decide
+from editor.play.timeline import Course, Moment, PlaySetup, Tail
 from editor.text.sentences import told_refusal
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QObject, QTimer
 
 from editor.views.board_view import BoardView
-from editor.views.overlays.model import FieldOfView
+from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex
 from engine.play.game import Observation
 from engine.rules.base.sighting.seeing import sees
@@ -57,4 +57,4 @@ class SightHere(QObject):
             if number % _PART == 0:
                 yield
         hidden = frozenset(cells) - seen
-        self._view.set_overlay(_LAYER, FieldOfView(eye, frozenset(seen), hidden))
+        self._view.set_overlay(_LAYER, FieldOfViewOverlay(eye, frozenset(seen), hidden))

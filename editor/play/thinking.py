@@ -6,7 +6,7 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from engine.bots.players import bot
 from engine.model.scenario import Scenario
 from engine.play.advance import pending
@@ -25,13 +25,13 @@ def _games() -> OrderedDict[tuple[int, int | None], tuple[Scenario, Game]]:
     return OrderedDict()
 
 
-def game_here(shop: Shop, scenario: Scenario, round_limit: int | None) -> Game:
+def game_here(cache: WorkerCache, scenario: Scenario, round_limit: int | None) -> Game:
     """The game of a scenario in this process, made once."""
     games = _games()
     key = (id(scenario), round_limit)
     found = games.get(key)
     if found is None:
-        game = Game(scenario, shop.catalogue(scenario), ruleset_for(scenario.rules), round_limit)
+        game = Game(scenario, cache.catalogue(scenario), ruleset_for(scenario.rules), round_limit)
         found = games[key] = (scenario, game)
         while len(games) > _KEPT:
             games.popitem(last=False)
@@ -47,10 +47,16 @@ class Parcel:
 
 
 def decide(
-    shop: Shop, scenario: Scenario, round_limit: int | None, parcel: Parcel, name: str, seed: int, number: int
+    cache: WorkerCache,
+    scenario: Scenario,
+    round_limit: int | None,
+    parcel: Parcel,
+    name: str,
+    seed: int,
+    number: int,
 ) -> int:
     """The place of the option that the bot of that name takes; it sees what its seat may know, no more."""
-    game = game_here(shop, scenario, round_limit)
+    game = game_here(cache, scenario, round_limit)
     return choice_of(game, parcel.state, name, seed, number)
 
 

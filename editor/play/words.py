@@ -17,20 +17,19 @@ from engine.play.step import Window
 from engine.play.unit import InReserve, OnMat, Unit
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.setup import Deploy
-from engine.rules.base.course.status import Watch
-from engine.rules.base.course.turns import EndPhase
 from engine.rules.base.firing.damage import Lose, LoseFigures
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.works.placing import PlacePieces
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.setup import Deploy
+from engine.rules.base.sequence.status import Watch
+from engine.rules.base.sequence.turns import EndPhase
+from engine.rules.base.terrain.placing import PlacePieces
 from engine.rules.queries import step_cost
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
-from engine.rules.skirmish.course.setup import StartAt
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
 from engine.rules.skirmish.economy.purchase import (
     BASE,
@@ -46,6 +45,7 @@ from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.guns.crews import CREW
 from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, RunTo
+from engine.rules.skirmish.sequence.setup import StartAt
 from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
 
 

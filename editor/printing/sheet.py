@@ -19,7 +19,7 @@ from editor.views.layers.markers import draw_markers
 from editor.views.layers.terrain import draw_terrain
 from editor.views.lettering import draw_text, text_width
 from editor.views.markers.north import draw_north
-from editor.views.overlays.model import Layer
+from editor.views.overlays.model import LayerName
 from editor.views.palette import PRINT, SCREEN, Palette
 from editor.views.sketch import Sketch
 from editor.views.symbols.smoke import draw_smoke
@@ -314,7 +314,7 @@ def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float, *, clips:
     if clips:
         painter.setClipPath(hexagon, Qt.ClipOperation.IntersectClip)
     draw_terrain(fine, map_, geometry, box)
-    draw_markers(fine, source, geometry, box, {Layer.LABELS: 0.0})
+    draw_markers(fine, source, geometry, box, {LayerName.LABELS: 0.0})
     painter.setClipping(False)
     Sketch(painter, px, sketch.palette).line(hexagon, sketch.palette.grid, 0.022, floor=1.0, opacity=0.8)
     painter.restore()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.probes import reach
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.tools.asking import second_follows, two_ends
-from editor.views.overlays.model import Route
+from editor.views.overlays.model import RouteOverlay
 from engine.analysis.routes import cheapest_route, route_text
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
@@ -28,9 +28,9 @@ class PathAnswer:
     lines: tuple[str, ...] = ()
 
 
-def path(shop: Shop, scenario: Scenario, a: Hex, b: Hex, unit: str) -> PathAnswer:
+def path(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex, unit: str) -> PathAnswer:
     """A cheapest way of a unit class between two hexes."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     found = cheapest_route(survey, a, b, UnitClass(unit))
     if found is None:
         return PathAnswer()
@@ -43,13 +43,15 @@ def _ask(asked: AskedHere) -> Task[Any]:
         return reach.ask(asked)
     a, b = asked.label(start), asked.label(end)
 
-    def read(answer: PathAnswer) -> Reading:
+    def read(answer: PathAnswer) -> ProbeAnswer:
         title = text("probe.path", a=a, b=b)
         if not answer.hexes:
             none = text("probe.path.none")
-            return Reading(Route((start,), tag=none), title, (none,))
+            return ProbeAnswer(RouteOverlay((start,), tag=none), title, (none,))
         tag = text("probe.path.tag", hex=b, cost=answer.cost)
-        return Reading(Route(answer.hexes, tag=tag), title, tuple(told(line) for line in answer.lines))
+        return ProbeAnswer(
+            RouteOverlay(answer.hexes, tag=tag), title, tuple(told(line) for line in answer.lines)
+        )
 
     return Task(path, (start, end, asked.unit), read)
 

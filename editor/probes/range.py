@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
 from editor.views.overlays.model import RangeRings
@@ -12,17 +12,17 @@ from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 
 
-def fire_from(shop: Shop, scenario: Scenario, eye: Hex, range_: int) -> frozenset[Hex]:
+def fire_from(cache: WorkerCache, scenario: Scenario, eye: Hex, range_: int) -> frozenset[Hex]:
     """What can be fired at from a hex with a range."""
-    return frozenset(field_of_fire(shop.survey(scenario), (eye,), range_)) - {eye}
+    return frozenset(field_of_fire(cache.survey(scenario), (eye,), range_)) - {eye}
 
 
 def _ask(asked: AskedHere) -> Task[frozenset[Hex]]:
     eye, range_ = asked.origin, asked.chosen.range
 
-    def read(hexes: frozenset[Hex]) -> Reading:
+    def read(hexes: frozenset[Hex]) -> ProbeAnswer:
         title = text("probe.range", hex=asked.label(eye), range=range_)
-        return Reading(RangeRings(eye, range_, hexes), title, (plural("probe.range.count", len(hexes)),))
+        return ProbeAnswer(RangeRings(eye, range_, hexes), title, (plural("probe.range.count", len(hexes)),))
 
     return Task(fire_from, (eye, range_), read)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
-from editor.views.overlays.model import Reach
+from editor.views.overlays.model import ReachOverlay
 from engine.analysis.reach import reach
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
@@ -16,18 +16,18 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT, points_text
 
 
-def reached(shop: Shop, scenario: Scenario, start: Hex, unit: str, points: int) -> Mapping[Hex, str]:
+def reached(cache: WorkerCache, scenario: Scenario, start: Hex, unit: str, points: int) -> Mapping[Hex, str]:
     """The hexes a unit class reaches with whole movement points, each with the points left there."""
-    found = reach(shop.survey(scenario), start, UnitClass(unit), points * POINT)
+    found = reach(cache.survey(scenario), start, UnitClass(unit), points * POINT)
     return {hex_: points_text(points * POINT - cost) for hex_, cost in found.costs.items() if hex_ != start}
 
 
 def ask(asked: AskedHere) -> Task[Mapping[Hex, str]]:
     """What is in reach of the origin."""
 
-    def read(left: Mapping[Hex, str]) -> Reading:
+    def read(left: Mapping[Hex, str]) -> ProbeAnswer:
         counted = plural("probe.reach.count", len(left))
-        return Reading(Reach(left), text("probe.reach", hex=asked.label(asked.origin)), (counted,))
+        return ProbeAnswer(ReachOverlay(left), text("probe.reach", hex=asked.label(asked.origin)), (counted,))
 
     return Task(reached, (asked.origin, asked.unit, asked.chosen.points), read)
 

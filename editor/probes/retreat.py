@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import one_end
 from editor.views.overlays.model import RetreatRoute, RetreatStep
@@ -29,13 +29,13 @@ class RetreatAnswer:
     alternatives: frozenset[Hex] = frozenset()
 
 
-def retreat(shop: Shop, scenario: Scenario, start: Hex, side_id: str) -> RetreatAnswer:
+def retreat(cache: WorkerCache, scenario: Scenario, start: Hex, side_id: str) -> RetreatAnswer:
     """The shortest retreats of a side's squad; the enemy watches from where he is set up, else from home."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     side = scenario.side(side_id)
     if side is None:
         return RetreatAnswer()
-    watchers = starting_watchers(scenario, side, shop.catalogue(scenario).units)
+    watchers = starting_watchers(scenario, side, cache.catalogue(scenario).units)
     if not watchers:
         enemy = scenario.enemy_of(side_id)
         watchers = tuple(Watcher(hex_) for hex_ in home_hexes(survey, enemy)) if enemy else ()
@@ -54,7 +54,7 @@ def retreat(shop: Shop, scenario: Scenario, start: Hex, side_id: str) -> Retreat
 def _ask(asked: AskedHere) -> Task[RetreatAnswer]:
     start = asked.origin
 
-    def read(answer: RetreatAnswer) -> Reading:
+    def read(answer: RetreatAnswer) -> ProbeAnswer:
         lines: tuple[str, ...] = (text("probe.retreat.none"),)
         if answer.length is not None:
             exposed = sum(bool(step.seen_from) for step in answer.steps)
@@ -64,7 +64,7 @@ def _ask(asked: AskedHere) -> Task[RetreatAnswer]:
                 plural("probe.retreat.exposed", exposed),
             )
         title = text("probe.retreat", hex=asked.label(start), side=asked.side_name)
-        return Reading(RetreatRoute(start, answer.steps, answer.alternatives), title, lines)
+        return ProbeAnswer(RetreatRoute(start, answer.steps, answer.alternatives), title, lines)
 
     return Task(retreat, (start, asked.side), read)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.tools.asking import second_follows, two_ends
 from editor.tools.shapes import straight
@@ -63,7 +63,7 @@ class Measure(Drawing):
         draw_tag(sketch, visible, end, self.tag, self.detail, above=-0.6 - tall if below else 0.6)
 
 
-def measured(shop: Shop, scenario: Scenario, a: Hex, b: Hex) -> tuple[Hex, ...]:
+def measured(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex) -> tuple[Hex, ...]:
     """The hexes of a straight line from one hex to another, both included."""
     return straight(a, b)
 
@@ -73,12 +73,12 @@ def _ask(asked: AskedHere) -> Task[tuple[Hex, ...]]:
     end = start if asked.target is None else asked.target
     a, b = asked.label(start), asked.label(end)
 
-    def read(hexes: tuple[Hex, ...]) -> Reading:
+    def read(hexes: tuple[Hex, ...]) -> ProbeAnswer:
         counted = plural("probe.ruler.count", len(hexes) - 1)
         ranged = text(f"probe.ruler.{band(len(hexes) - 1, range_)}", range=range_, twice=2 * range_)
         way = " – ".join(asked.label(hex_) for hex_ in hexes)
         title = text("probe.ruler", a=a, b=b)
-        return Reading(Measure(hexes, range_, counted, ranged), title, (f"{counted} · {ranged}", way))
+        return ProbeAnswer(Measure(hexes, range_, counted, ranged), title, (f"{counted} · {ranged}", way))
 
     return Task(measured, (start, end), read)
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.analysis.packing import packed, unpacked
-from editor.analysis.probe import AskedHere, Probe, Reading, Task
-from editor.analysis.shop import Shop
+from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.tools.asking import both_follow, two_ends
-from editor.views.overlays.model import FieldOfView, ProfileStep, SightLine
+from editor.views.overlays.model import FieldOfViewOverlay, ProfileStep, SightLine
 from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.field_of_view import field_of_view
 from engine.hexes.hex import Hex
@@ -60,9 +60,9 @@ class SightAnswer:
     agrees: bool
 
 
-def view(shop: Shop, scenario: Scenario, eye: Hex) -> ViewAnswer:
+def view(cache: WorkerCache, scenario: Scenario, eye: Hex) -> ViewAnswer:
     """What a hex sees."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     field = field_of_view(survey, (eye,))
     # Only the lower end of a line can lie in a blind hex.
     own = survey.ground.level(eye) or 0
@@ -77,9 +77,9 @@ def _is_blind(proof: SightProof, hex_: Hex) -> bool:
     return bool(proof.low_level != proof.high_level and hex_ in proof.blind)
 
 
-def sight(shop: Shop, scenario: Scenario, a: Hex, b: Hex) -> SightAnswer:
+def sight(cache: WorkerCache, scenario: Scenario, a: Hex, b: Hex) -> SightAnswer:
     """The line of sight between two hexes."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     proof, check = survey.proof(a, b), survey.verification(a, b)
     label, grid = survey.map.label, survey.map.grid
     stretches = clipped(grid, proof.line)
@@ -119,14 +119,14 @@ def _ask(asked: AskedHere) -> Task[Any]:
     return Task(sight, (a, b), lambda answer: _read_line(asked, a, b, answer))
 
 
-def _read_view(asked: AskedHere, answer: ViewAnswer) -> Reading:
+def _read_view(asked: AskedHere, answer: ViewAnswer) -> ProbeAnswer:
     blocked = frozenset(asked.map.cells.keys() - answer.seen - answer.blind)
     counted = text("probe.view.counts", seen=len(answer.seen), hidden=len(blocked) + len(answer.blind))
-    overlay = FieldOfView(answer.eye, answer.seen, blocked, answer.blind)
-    return Reading(overlay, text("probe.view", hex=asked.label(answer.eye)), (counted,))
+    overlay = FieldOfViewOverlay(answer.eye, answer.seen, blocked, answer.blind)
+    return ProbeAnswer(overlay, text("probe.view", hex=asked.label(answer.eye)), (counted,))
 
 
-def _read_line(asked: AskedHere, start: Hex, end: Hex, answer: SightAnswer) -> Reading:
+def _read_line(asked: AskedHere, start: Hex, end: Hex, answer: SightAnswer) -> ProbeAnswer:
     a, b = asked.label(start), asked.label(end)
     opens = f" · {told(answer.openings[0])}" if answer.openings else ""
     verify = text(
@@ -147,7 +147,7 @@ def _read_line(asked: AskedHere, start: Hex, end: Hex, answer: SightAnswer) -> R
         profile_title=text("probe.profile", a=a, b=b),
     )
     proof = tuple(told(sentence) for sentence in (*answer.sentences, *answer.openings))
-    return Reading(line, text("probe.sight", a=a, b=b), (*proof, verify))
+    return ProbeAnswer(line, text("probe.sight", a=a, b=b), (*proof, verify))
 
 
 PROBE = Probe(

@@ -43,7 +43,7 @@ GoingOn = Callable[[KeptMap], object]
 _MOST_GAMES = 8
 
 
-class Card(QToolButton):
+class MapCard(QToolButton):
     """A map file with its picture; pressing it opens the map."""
 
     def __init__(self, path: str, opening: Opening, forgetting: Opening | None = None) -> None:
@@ -105,9 +105,9 @@ class _Section:
 
     head: QWidget
     grid: QGridLayout
-    cards: list[Card | GameCard] = field(default_factory=list)
+    cards: list[MapCard | GameCard] = field(default_factory=list)
 
-    def show(self, cards: Iterable[Card | GameCard]) -> None:
+    def show(self, cards: Iterable[MapCard | GameCard]) -> None:
         """Show these cards in place of the ones before."""
         for card in self.cards:
             card.setParent(None)
@@ -195,8 +195,8 @@ class StartPage(QWidget):
 
         `forgetting` takes a path out of the recent ones.
         """
-        self._recent.show(Card(path, opening, forgetting) for path in recent if os.path.exists(path))
-        self._bundled.show(Card(path, opening_bundled) for path in bundled)
+        self._recent.show(MapCard(path, opening, forgetting) for path in recent if os.path.exists(path))
+        self._bundled.show(MapCard(path, opening_bundled) for path in bundled)
         self._draw(self._recent, self._bundled)
 
     def show_games(self, maps: Iterable[KeptMap], going_on: GoingOn, all_games: Callable[[], object]) -> None:

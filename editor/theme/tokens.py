@@ -15,7 +15,7 @@ class Tokens:
     panel_head: str
     field: str
     line: str
-    desk: str
+    backdrop: str
     text: str
     second_text: str
     accent: str
@@ -39,7 +39,7 @@ LIGHT = Tokens(
     panel_head="#F1EEE6",
     field="#FFFFFF",
     line="#D5CFC0",
-    desk="#C9C4B5",
+    backdrop="#C9C4B5",
     text="#22252A",
     second_text="#5A5E66",
     accent="#0B5CA6",
@@ -59,7 +59,7 @@ DARK = Tokens(
     panel_head="#2C3138",
     field="#1D2126",
     line="#3B424B",
-    desk="#121417",
+    backdrop="#121417",
     text="#ECEAE3",
     second_text="#A9AEB7",
     accent="#6DB3F2",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
+from editor.tools.tool_context import ToolContext
 from engine.edits.edit import Edit
 
 
@@ -19,9 +19,9 @@ class GestureDriver(QObject):
     finished = Signal()
     pending = Signal(object)
 
-    def __init__(self, bench: Bench, parent: QObject | None = None) -> None:
+    def __init__(self, context: ToolContext, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._bench = bench
+        self._context = context
         self._running: Gesture | None = None
         self._live = True
 
@@ -33,7 +33,7 @@ class GestureDriver(QObject):
         """Begin the tool's gesture."""
         self.cancel()
         self._live = tool.live
-        gesture = tool.gesture(self._bench, at)
+        gesture = tool.gesture(self._context, at)
         try:
             edit = next(gesture)
         except StopIteration as end:
@@ -78,13 +78,13 @@ class GestureDriver(QObject):
         if not self._live:
             self.pending.emit(edit)
         elif edit is None:
-            self._bench.document.end_preview()
+            self._context.document.end_preview()
         else:
-            self._bench.document.preview(self._bench.mirrored(edit))
+            self._context.document.preview(self._context.mirrored(edit))
 
     def _commit(self, edit: Edit | None) -> None:
         if edit is None:
-            self._bench.document.end_preview()
+            self._context.document.end_preview()
         else:
-            self._bench.document.apply(self._bench.mirrored(edit))
+            self._context.document.apply(self._context.mirrored(edit))
         self.finished.emit()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import disc_on, rectangle, straight
 from editor.tools.tool import Gesture, Tool, outlined
+from editor.tools.tool_context import ToolContext
 from editor.views.overlays.model import Ghost
 from engine.edits.edit import Edit, Ground, Several, hexes_said
 from engine.edits.lines import EraseLines
@@ -20,22 +20,22 @@ from engine.model.said import say
 _Made = Callable[[tuple[Hex, ...]], Edit | None]
 
 
-def _stroke(bench: Bench, at: Pointer, made: _Made) -> Gesture:
+def _stroke(context: ToolContext, at: Pointer, made: _Made) -> Gesture:
     """Collect the hexes of a stroke: freehand, with Shift a straight line, with Ctrl+Shift a rectangle."""
     start = last = at.hex
-    radius = bench.chosen.brush
-    freehand = dict.fromkeys(disc_on(bench, at.hex, radius))
+    radius = context.chosen.brush
+    freehand = dict.fromkeys(disc_on(context, at.hex, radius))
     now: Pointer | None = at
     while True:
         assert now is not None
         if now.shift and now.control:
-            hexes = tuple(hex_ for hex_ in rectangle(bench.grid, start, now.hex) if hex_ in bench.ground)
+            hexes = tuple(hex_ for hex_ in rectangle(context.grid, start, now.hex) if hex_ in context.ground)
         elif now.shift:
             line = straight(start, now.hex)
-            hexes = tuple(dict.fromkeys(each for hex_ in line for each in disc_on(bench, hex_, radius)))
+            hexes = tuple(dict.fromkeys(each for hex_ in line for each in disc_on(context, hex_, radius)))
         else:
             for hex_ in straight(last, now.hex):
-                freehand.update(dict.fromkeys(disc_on(bench, hex_, radius)))
+                freehand.update(dict.fromkeys(disc_on(context, hex_, radius)))
             hexes = tuple(freehand)
         last = now.hex
         edit = made(hexes) if hexes else None
@@ -44,17 +44,19 @@ def _stroke(bench: Bench, at: Pointer, made: _Made) -> Gesture:
             return edit
 
 
-def brush(bench: Bench, at: Pointer) -> Gesture:
+def brush(context: ToolContext, at: Pointer) -> Gesture:
     """Paint the chosen terrain under the pointer."""
-    ground, chosen = bench.ground, bench.chosen
+    ground, chosen = context.ground, context.chosen
     return (
-        yield from _stroke(bench, at, lambda hexes: PaintTerrain(hexes, chosen.terrain, ground, chosen.level))
+        yield from _stroke(
+            context, at, lambda hexes: PaintTerrain(hexes, chosen.terrain, ground, chosen.level)
+        )
     )
 
 
-def fill(bench: Bench, at: Pointer) -> Gesture:
+def fill(context: ToolContext, at: Pointer) -> Gesture:
     """Fill the area of like terrain and level round the pointer with the chosen terrain."""
-    ground, chosen = bench.ground, bench.chosen
+    ground, chosen = context.ground, context.chosen
     now: Pointer | None = at
     while True:
         assert now is not None
@@ -65,10 +67,10 @@ def fill(bench: Bench, at: Pointer) -> Gesture:
             return edit
 
 
-def eraser(bench: Bench, at: Pointer) -> Gesture:
+def eraser(context: ToolContext, at: Pointer) -> Gesture:
     """Erase what the option says: paint, lines, markers, or all of them."""
-    ground, what = bench.ground, bench.chosen.erase
-    return (yield from _stroke(bench, at, lambda hexes: erasing(what, hexes, ground)))
+    ground, what = context.ground, context.chosen.erase
+    return (yield from _stroke(context, at, lambda hexes: erasing(what, hexes, ground)))
 
 
 def erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
@@ -85,34 +87,34 @@ def erasing(what: str, hexes: tuple[Hex, ...], ground: Ground) -> Edit:
             return Unpaint(hexes)
 
 
-def level(bench: Bench, at: Pointer) -> Gesture:
+def level(context: ToolContext, at: Pointer) -> Gesture:
     """Raise the hexes of the stroke by one level; with Ctrl lower them."""
-    ground, by = bench.ground, -1 if at.erases else 1
-    return (yield from _stroke(bench, at, lambda hexes: ShiftLevel(hexes, by, ground)))
+    ground, by = context.ground, -1 if at.erases else 1
+    return (yield from _stroke(context, at, lambda hexes: ShiftLevel(hexes, by, ground)))
 
 
-def terrain_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+def terrain_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
     """The terrain under the pointer, with its level where one is being painted."""
-    cell = bench.ground.get(at.hex)
+    cell = context.ground.get(at.hex)
     if cell is None:
         return None
-    return {"terrain": cell.terrain, "level": None if bench.chosen.level is None else cell.elevation}
+    return {"terrain": cell.terrain, "level": None if context.chosen.level is None else cell.elevation}
 
 
-def footprint(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
+def footprint(context: ToolContext, at: Pointer) -> tuple[Hex, ...]:
     """The hexes that the brush covers."""
-    return disc_on(bench, at.hex, bench.chosen.brush)
+    return disc_on(context, at.hex, context.chosen.brush)
 
 
-def painted(bench: Bench, at: Pointer) -> Ghost | None:
+def painted(context: ToolContext, at: Pointer) -> Ghost | None:
     """The terrain that the brush would paint here."""
-    hexes, chosen = footprint(bench, at), bench.chosen
-    return outlined(bench, hexes, PaintTerrain(hexes, chosen.terrain, bench.ground, chosen.level))
+    hexes, chosen = footprint(context, at), context.chosen
+    return outlined(context, hexes, PaintTerrain(hexes, chosen.terrain, context.ground, chosen.level))
 
 
-def area(bench: Bench, at: Pointer) -> tuple[Hex, ...]:
+def area(context: ToolContext, at: Pointer) -> tuple[Hex, ...]:
     """The hexes that filling here would paint."""
-    return connected(bench.ground, at.hex, most=2_000)
+    return connected(context.ground, at.hex, most=2_000)
 
 
 TOOLS = (

@@ -7,10 +7,10 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import joined
 from editor.tools.tool import Gesture, Tool
+from editor.tools.tool_context import ToolContext
 from engine.edits.edit import Edit, Ground, Several
 from engine.edits.hexsides import SetHexside
 from engine.edits.lines import (
@@ -29,9 +29,9 @@ from engine.model.cell import HexsideFeature
 from engine.model.said import say
 
 
-def _pen(line: Line, bench: Bench, at: Pointer) -> Gesture:
+def _pen(line: Line, context: ToolContext, at: Pointer) -> Gesture:
     """Lead a line from hex to hex; with Ctrl cut it along the way."""
-    ground = bench.ground
+    ground = context.ground
     path: tuple[Hex, ...] = (at.hex,)
     while True:
         edit: Edit | None
@@ -54,9 +54,9 @@ def _cut(line: Line, path: tuple[Hex, ...], ground: Ground) -> Edit:
     return Several(tuple(cut), cut_title(line))
 
 
-def bridge(bench: Bench, at: Pointer) -> Gesture:
+def bridge(context: ToolContext, at: Pointer) -> Gesture:
     """Build a bridge along the road, or where none runs along the direction dragged; a click turns it."""
-    ground = bench.ground
+    ground = context.ground
     cell = ground.get(at.hex)
     if cell is None:
         return None
@@ -80,18 +80,18 @@ def bridge(bench: Bench, at: Pointer) -> Gesture:
             direction = towards % 3
 
 
-def hexside(bench: Bench, at: Pointer) -> Gesture:
+def hexside(context: ToolContext, at: Pointer) -> Gesture:
     """Draw the chosen feature along the hexsides the pointer passes; over one of its kind, erase."""
     if at.edge is None:
         return None
-    kind, map_, printed = bench.chosen.hexside, bench.map, bench.document.printed
+    kind, map_, printed = context.chosen.hexside, context.map, context.document.printed
     there = map_.hexsides.get(at.edge)
     feature = None if at.erases or (there is not None and there.type == kind) else HexsideFeature(kind)
     edges: dict[Edge, None] = {}
     now: Pointer | None = at
     while True:
         assert now is not None
-        if now.edge is not None and _is_inside(bench, now.edge):
+        if now.edge is not None and _is_inside(context, now.edge):
             edges[now.edge] = None
         drawn = tuple(SetHexside(edge, feature, printed.hexsides.get(edge)) for edge in edges)
         if feature is None:
@@ -104,24 +104,24 @@ def hexside(bench: Bench, at: Pointer) -> Gesture:
             return edit
 
 
-def _is_inside(bench: Bench, edge: Edge) -> bool:
-    ground = bench.ground
+def _is_inside(context: ToolContext, edge: Edge) -> bool:
+    ground = context.ground
     return all(hex_ in ground for hex_ in sides(edge))
 
 
-def _runs_here(line: Line, bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+def _runs_here(line: Line, context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
     """A pen draws one thing only, so that where it runs there is nothing more to choose."""
-    cell = bench.ground.get(at.hex)
+    cell = context.ground.get(at.hex)
     return {} if cell is not None and arms(cell, line) else None
 
 
-def _bridge_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
-    cell = bench.ground.get(at.hex)
+def _bridge_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
+    cell = context.ground.get(at.hex)
     return {} if cell is not None and cell.bridge is not None else None
 
 
-def _hexside_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
-    feature = bench.map.hexsides.get(at.edge) if at.edge is not None else None
+def _hexside_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
+    feature = context.map.hexsides.get(at.edge) if at.edge is not None else None
     return None if feature is None else {"hexside": feature.type}
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
+from editor.tools.tool_context import ToolContext
 from editor.views.overlays.model import Ghost
 from engine.edits.boards import MoveBoard, PlaceBoard
 from engine.edits.edit import Edit
@@ -20,154 +20,154 @@ from engine.model.layout import OverlayPlacement, Placement
 from engine.model.limits import is_too_large
 
 
-def board(bench: Bench, at: Pointer) -> Gesture:
+def board(context: ToolContext, at: Pointer) -> Gesture:
     """Lay the board in hand; without one, drag the board under the pointer."""
-    in_hand = bench.chosen.board
-    kind = bench.board_in_hand()
-    index = board_at(bench, at.hex)
+    in_hand = context.chosen.board
+    kind = context.board_in_hand()
+    index = board_at(context, at.hex)
     now: Pointer | None = at
     edit: Edit | None = None
     if in_hand is not None and kind is not None:
         while now is not None:
-            position = snapped(bench, kind, now.hex)
+            position = snapped(context, kind, now.hex)
             edit = None
             if position is not None:
-                rotation = bench.chosen.board_rotation
+                rotation = context.chosen.board_rotation
                 placement = Placement(in_hand[0], in_hand[1], position, rotation)
                 edit = PlaceBoard(placement, kind if kind.box == OWN_BOX else None)
             now = yield edit
         if edit is not None:
-            bench.choices.choose(board=None)
+            context.choices.choose(board=None)
         return edit
     if index is None:
         return None
     last = at.hex
-    placed = bench.scenario.layout.boards[index]
-    own = bench.boards[placed.board]
-    column, row = bench.grid.offset(at.hex)
+    placed = context.scenario.layout.boards[index]
+    own = context.boards[placed.board]
+    column, row = context.grid.offset(at.hex)
     grip = column - placed.position[0] - own.columns // 2, row - placed.position[1] - own.rows // 2
     while (now := (yield edit)) is not None:
-        position = snapped(bench, own, now.hex, grip=grip, without=index)
+        position = snapped(context, own, now.hex, grip=grip, without=index)
         moves = position is not None and position != placed.position and now.hex != at.hex
         edit = MoveBoard(index, position) if moves and position is not None else None
         last = now.hex
-    bench.document.selection.replace((last,))
+    context.document.selection.replace((last,))
     return edit
 
 
-def overlay(bench: Bench, at: Pointer) -> Gesture:
+def overlay(context: ToolContext, at: Pointer) -> Gesture:
     """Lay the overlay piece in hand; without one, drag the piece under the pointer."""
-    chosen = bench.chosen
+    chosen = context.chosen
     now: Pointer | None = at
     edit: Edit | None = None
-    if chosen.piece is not None and chosen.piece in bench.catalogue.pieces:
+    if chosen.piece is not None and chosen.piece in context.catalogue.pieces:
         while now is not None:
-            placement = OverlayPlacement(chosen.piece, now.hex, bench.chosen.piece_rotation)
-            edit = PlaceOverlay(placement) if bench.is_in_play(now.hex) else None
+            placement = OverlayPlacement(chosen.piece, now.hex, context.chosen.piece_rotation)
+            edit = PlaceOverlay(placement) if context.is_in_play(now.hex) else None
             now = yield edit
         return edit
-    index = overlay_at(bench, at.hex)
+    index = overlay_at(context, at.hex)
     if index is None:
         return None
     last = at.hex
-    start = bench.scenario.layout.overlays[index].hex
+    start = context.scenario.layout.overlays[index].hex
     while (now := (yield edit)) is not None:
         to = Hex(start.q + now.hex.q - at.hex.q, start.r + now.hex.r - at.hex.r)
-        edit = MoveOverlay(index, to) if now.hex != at.hex and bench.is_in_play(to) else None
+        edit = MoveOverlay(index, to) if now.hex != at.hex and context.is_in_play(to) else None
         last = now.hex
-    bench.document.selection.replace((last,))
+    context.document.selection.replace((last,))
     return edit
 
 
-def board_at(bench: Bench, hex_: Hex) -> int | None:
+def board_at(context: ToolContext, hex_: Hex) -> int | None:
     """The number of the topmost board on which a hex lies."""
-    tiles = bench.map.tiles.get(hex_, ())
+    tiles = context.map.tiles.get(hex_, ())
     return max(tiles) if tiles else None
 
 
-def overlay_at(bench: Bench, hex_: Hex) -> int | None:
+def overlay_at(context: ToolContext, hex_: Hex) -> int | None:
     """The number of the topmost overlay piece that covers a hex."""
-    for index, placement in reversed(list(enumerate(bench.scenario.layout.overlays))):
-        if hex_ in piece_hexes(bench, placement):
+    for index, placement in reversed(list(enumerate(context.scenario.layout.overlays))):
+        if hex_ in piece_hexes(context, placement):
             return index
     return None
 
 
-def piece_hexes(bench: Bench, placement: OverlayPlacement) -> tuple[Hex, ...]:
+def piece_hexes(context: ToolContext, placement: OverlayPlacement) -> tuple[Hex, ...]:
     """The hexes a placed piece covers."""
-    piece = bench.catalogue.pieces.get(placement.piece)
+    piece = context.catalogue.pieces.get(placement.piece)
     return (placement.hex,) if piece is None else covered_by(piece, placement)
 
 
 def snapped(
-    bench: Bench, board: Board, at: Hex, *, grip: tuple[int, int] = (0, 0), without: int | None = None
+    context: ToolContext, board: Board, at: Hex, *, grip: tuple[int, int] = (0, 0), without: int | None = None
 ) -> tuple[int, int] | None:
     """The free legal position nearest to the pointer; None when there is none.
 
     Boards lie edge to edge with one another, or anywhere in step with the grid when they are alone.
     """
-    column, row = bench.grid.offset(at)
+    column, row = context.grid.offset(at)
     wanted = column - grip[0] - board.columns // 2, row - grip[1] - board.rows // 2
     others = [
-        (placement, bench.boards[placement.board])
-        for index, placement in enumerate(bench.scenario.layout.boards)
-        if index != without and placement.board in bench.boards
+        (placement, context.boards[placement.board])
+        for index, placement in enumerate(context.scenario.layout.boards)
+        if index != without and placement.board in context.boards
     ]
     legal = [
         position
-        for position in _candidates(bench, board, others, wanted)
-        if _is_legal(bench, board, position) and not any(_overlaps(board, position, *o) for o in others)
+        for position in _candidates(context, board, others, wanted)
+        if _is_legal(context, board, position) and not any(_overlaps(board, position, *o) for o in others)
     ]
     if not legal:
         return None
     return min(legal, key=lambda p: ((p[0] - wanted[0]) ** 2 + (p[1] - wanted[1]) ** 2, p))
 
 
-def board_hexes(bench: Bench, placement: Placement) -> tuple[Hex, ...]:
+def board_hexes(context: ToolContext, placement: Placement) -> tuple[Hex, ...]:
     """The whole hexes of a board where it lies, or would lie."""
-    kind = bench.boards.get(placement.board)
+    kind = context.boards.get(placement.board)
     if kind is None:
         return ()
     own, (left, top) = kind.grid, placement.position
     offsets = (own.offset(hex_) for hex_ in own.playable)
-    return tuple(bench.grid.hex_at(column + left, row + top) for column, row in offsets)
+    return tuple(context.grid.hex_at(column + left, row + top) for column, row in offsets)
 
 
-def _board_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+def _board_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
     """Where the board in hand would come to lie."""
-    chosen, kind = bench.chosen, bench.board_in_hand()
-    position = snapped(bench, kind, at.hex) if kind else None
+    chosen, kind = context.chosen, context.board_in_hand()
+    position = snapped(context, kind, at.hex) if kind else None
     if chosen.board is None or position is None:
         return None
     laid = Placement(*chosen.board, position, chosen.board_rotation)
-    return Ghost(rings=frozenset(board_hexes(bench, laid)))
+    return Ghost(rings=frozenset(board_hexes(context, laid)))
 
 
-def _piece_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+def _piece_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
     """Where the overlay piece in hand would come to lie."""
-    piece = bench.chosen.piece
+    piece = context.chosen.piece
     if piece is None:
         return None
-    placed = OverlayPlacement(piece, at.hex, bench.chosen.piece_rotation)
-    return Ghost(rings=frozenset(piece_hexes(bench, placed)))
+    placed = OverlayPlacement(piece, at.hex, context.chosen.piece_rotation)
+    return Ghost(rings=frozenset(piece_hexes(context, placed)))
 
 
-def landing(bench: Bench, edit: Edit) -> tuple[Hex, ...]:
+def landing(context: ToolContext, edit: Edit) -> tuple[Hex, ...]:
     """Where the board of an edit comes to lie."""
     match edit:
         case PlaceBoard(placement=placement):
-            return board_hexes(bench, placement)
+            return board_hexes(context, placement)
         case MoveBoard(index, position):
-            return board_hexes(bench, replace(bench.scenario.layout.boards[index], position=position))
+            return board_hexes(context, replace(context.scenario.layout.boards[index], position=position))
         case _:
             return ()
 
 
 def _candidates(
-    bench: Bench, board: Board, others: list[tuple[Placement, Board]], wanted: tuple[int, int]
+    context: ToolContext, board: Board, others: list[tuple[Placement, Board]], wanted: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
     if not others:
-        if bench.scenario.layout.sheet is None:
+        if context.scenario.layout.sheet is None:
             yield 0, 0
             return
         flat = board.grid.is_flat_top
@@ -181,13 +181,13 @@ def _candidates(
                 yield column, row
 
 
-def _is_legal(bench: Bench, board: Board, position: tuple[int, int]) -> bool:
+def _is_legal(context: ToolContext, board: Board, position: tuple[int, int]) -> bool:
     column, row = position
-    grid = bench.grid
+    grid = context.grid
     reach = max(grid.columns, column + board.columns), max(grid.rows, row + board.rows)
     if min(position) < 0 or is_too_large(*reach):
         return False
-    if board.orientation is not bench.scenario.layout.orientation:
+    if board.orientation is not context.scenario.layout.orientation:
         return False
     return not (column if board.grid.is_flat_top else row) % 2
 
@@ -197,19 +197,19 @@ def _overlaps(board: Board, position: tuple[int, int], placement: Placement, oth
     return a < c + other.columns and c < a + board.columns and b < d + other.rows and d < b + board.rows
 
 
-def _board_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
-    index = board_at(bench, at.hex)
+def _board_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
+    index = board_at(context, at.hex)
     if index is None:
         return None
-    placed = bench.scenario.layout.boards[index]
+    placed = context.scenario.layout.boards[index]
     return {"board": (placed.board, placed.face), "board_rotation": placed.rotation, "piece": None}
 
 
-def _overlay_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
-    index = overlay_at(bench, at.hex)
+def _overlay_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
+    index = overlay_at(context, at.hex)
     if index is None:
         return None
-    placed = bench.scenario.layout.overlays[index]
+    placed = context.scenario.layout.overlays[index]
     return {"piece": placed.piece, "piece_rotation": placed.rotation, "board": None}
 
 

@@ -9,7 +9,7 @@ from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 
 
-class Held(Flag):
+class HeldKeys(Flag):
     """Which modifier keys are held."""
 
     NONE = 0
@@ -24,19 +24,19 @@ class Pointer:
 
     hex: Hex
     edge: Edge | None = None
-    held: Held = Held.NONE
+    held: HeldKeys = HeldKeys.NONE
 
     @property
     def shift(self) -> bool:
-        return bool(self.held & Held.SHIFT)
+        return bool(self.held & HeldKeys.SHIFT)
 
     @property
     def control(self) -> bool:
-        return bool(self.held & Held.CONTROL)
+        return bool(self.held & HeldKeys.CONTROL)
 
     @property
     def alt(self) -> bool:
-        return bool(self.held & Held.ALT)
+        return bool(self.held & HeldKeys.ALT)
 
     @property
     def erases(self) -> bool:

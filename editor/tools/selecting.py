@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from editor.document.selection import Selection
 from editor.text.texts import titled
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
 from editor.tools.shapes import rectangle, straight, surrounded
 from editor.tools.tool import Gesture, Tool
+from editor.tools.tool_context import ToolContext
 from editor.views.overlays.model import Ghost
 from engine.edits.clip import Clip, PasteClip, moved
 from engine.edits.describe import Describe
@@ -24,25 +24,25 @@ from engine.model.said import say
 from engine.model.scenario import Scenario
 
 
-def select(bench: Bench, at: Pointer) -> Gesture:
+def select(context: ToolContext, at: Pointer) -> Gesture:
     """Select a hex, or a rectangle by dragging; drag an objective or marker to move it."""
-    selection = bench.document.selection
+    selection = context.document.selection
     before = selection.hexes
-    movable = None if at.control or at.shift else standing_on(bench.scenario, at.hex)
+    movable = None if at.control or at.shift else standing_on(context.scenario, at.hex)
     edit: Edit | None = None
-    if at.control and bench.grid.holds(at.hex):
+    if at.control and context.grid.holds(at.hex):
         selection.toggle(at.hex)
     else:
-        selection.replace((at.hex,) if bench.grid.holds(at.hex) else ())
+        selection.replace((at.hex,) if context.grid.holds(at.hex) else ())
     kept = selection.hexes if at.control else ()
     try:
         while (now := (yield edit)) is not None:
             if movable is not None:
-                moved = now.hex != at.hex and bench.is_in_play(now.hex)
-                edit = moving(bench.scenario, movable, now.hex) if moved else None
+                moved = now.hex != at.hex and context.is_in_play(now.hex)
+                edit = moving(context.scenario, movable, now.hex) if moved else None
                 selection.replace((now.hex,) if moved else (at.hex,))
             elif now.hex != at.hex:
-                selection.replace((*kept, *rectangle(bench.grid, at.hex, now.hex)))
+                selection.replace((*kept, *rectangle(context.grid, at.hex, now.hex)))
     except GeneratorExit:
         selection.replace(before)
         raise
@@ -81,9 +81,9 @@ def moving(scenario: Scenario, what: tuple[str, int], to: Hex) -> Edit:
             return Describe({name: tuple(held)}, titled("edit.move", what=moved))
 
 
-def lasso(bench: Bench, at: Pointer) -> Gesture:
+def lasso(context: ToolContext, at: Pointer) -> Gesture:
     """Select what a drawn loop surrounds, its own hexes included; with Ctrl beside what is selected."""
-    selection = bench.document.selection
+    selection = context.document.selection
     before = selection.hexes
     kept = before if at.control else ()
     drawn: tuple[Hex, ...] = (at.hex,)
@@ -91,7 +91,7 @@ def lasso(bench: Bench, at: Pointer) -> Gesture:
     try:
         while now is not None:
             drawn = (*drawn, *straight(drawn[-1], now.hex)[1:])
-            selection.replace((*kept, *surrounded(bench.grid, drawn)))
+            selection.replace((*kept, *surrounded(context.grid, drawn)))
             now = yield None
     except GeneratorExit:
         selection.replace(before)
@@ -112,9 +112,9 @@ def _selected(selection: Selection, at: Pointer, found: Iterable[Hex]) -> Gestur
     return None
 
 
-def wand(bench: Bench, at: Pointer) -> Gesture:
+def wand(context: ToolContext, at: Pointer) -> Gesture:
     """Select the area of like terrain and level; with Shift all like it, with Ctrl beside the others."""
-    selection, ground = bench.document.selection, bench.ground
+    selection, ground = context.document.selection, context.ground
     cell = ground.get(at.hex)
     if at.shift and cell is not None:
         like = (cell.terrain, cell.elevation)
@@ -124,37 +124,37 @@ def wand(bench: Bench, at: Pointer) -> Gesture:
     return (yield from _selected(selection, at, found))
 
 
-def same(bench: Bench, at: Pointer) -> Gesture:
+def same(context: ToolContext, at: Pointer) -> Gesture:
     """Select every hex of the same terrain, whatever its level; with Ctrl beside the others."""
-    selection, ground = bench.document.selection, bench.ground
+    selection, ground = context.document.selection, context.ground
     cell = ground.get(at.hex)
     alike = () if cell is None else (h for h, each in ground.items() if each.terrain == cell.terrain)
     return (yield from _selected(selection, at, alike))
 
 
-def paste(bench: Bench, at: Pointer) -> Gesture:
+def paste(context: ToolContext, at: Pointer) -> Gesture:
     """Lay down what was copied; nothing when nothing was."""
-    clip = bench.chosen.clip
+    clip = context.chosen.clip
     edit: Edit | None = None
     now: Pointer | None = at
     while now is not None:
-        fits = clip is not None and bench.is_in_play(now.hex)
-        edit = pasting(bench, clip, now.hex) if clip is not None and fits else None
+        fits = clip is not None and context.is_in_play(now.hex)
+        edit = pasting(context, clip, now.hex) if clip is not None and fits else None
         now = yield edit
     return edit
 
 
-def pasting(bench: Bench, clip: Clip, at: Hex) -> PasteClip:
+def pasting(context: ToolContext, clip: Clip, at: Hex) -> PasteClip:
     """The edit that lays a clip down on a hex of the map."""
-    return PasteClip(clip, at, bench.ground, bench.document.printed.hexsides)
+    return PasteClip(clip, at, context.ground, context.document.printed.hexsides)
 
 
-def clip_to_come(bench: Bench, at: Pointer) -> Ghost | None:
+def clip_to_come(context: ToolContext, at: Pointer) -> Ghost | None:
     """What pasting here would lay down."""
-    clip = bench.chosen.clip
-    if clip is None or not bench.is_in_play(at.hex):
+    clip = context.chosen.clip
+    if clip is None or not context.is_in_play(at.hex):
         return None
-    cells = {hex_: cell for hex_, cell in moved(clip, at.hex).cells.items() if hex_ in bench.ground}
+    cells = {hex_: cell for hex_, cell in moved(clip, at.hex).cells.items() if hex_ in context.ground}
     return Ghost(cells, frozenset(cells))
 
 

@@ -9,12 +9,12 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex, direction_between, disc, distance, neighbours
 
 if TYPE_CHECKING:
-    from editor.tools.bench import Bench
+    from editor.tools.tool_context import ToolContext
 
 
-def disc_on(bench: Bench, centre: Hex, radius: int) -> tuple[Hex, ...]:
+def disc_on(context: ToolContext, centre: Hex, radius: int) -> tuple[Hex, ...]:
     """The hexes of the map within `radius` of `centre`."""
-    ground = bench.ground
+    ground = context.ground
     return tuple(hex_ for hex_ in disc(centre, radius) if hex_ in ground)
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from editor.text.texts import text
-from editor.tools.bench import Bench
 from editor.tools.pointer import Pointer
+from editor.tools.tool_context import ToolContext
 from editor.views.overlays.model import Ghost
 from engine.edits.edit import Edit
 from engine.hexes.hex import Hex
@@ -37,37 +37,37 @@ class Tool:
     icon: str
     shortcut: str
     group: str
-    gesture: Callable[[Bench, Pointer], Gesture]
+    gesture: Callable[[ToolContext, Pointer], Gesture]
     cursor: str = "cross"
-    hovered: Callable[[Bench, Pointer | None], None] | None = None
-    footprint: Callable[[Bench, Pointer], tuple[Hex, ...]] | None = None
-    ghost: Callable[[Bench, Pointer], Ghost | None] | None = None
+    hovered: Callable[[ToolContext, Pointer | None], None] | None = None
+    footprint: Callable[[ToolContext, Pointer], tuple[Hex, ...]] | None = None
+    ghost: Callable[[ToolContext, Pointer], Ghost | None] | None = None
     aims: str = "hex"
     options: tuple[str, ...] = ()
-    left: Callable[[Bench], None] | None = None
+    left: Callable[[ToolContext], None] | None = None
     live: bool = True
-    picks: Callable[[Bench, Pointer], Mapping[str, Any] | None] | None = None
+    picks: Callable[[ToolContext, Pointer], Mapping[str, Any] | None] | None = None
 
     @property
     def lays(self) -> bool:
         """Whether the tool changes the map, so that a click with Alt picks."""
         return self.group in LAYING and self.id != "pick"
 
-    def shadow(self, bench: Bench, at: Pointer) -> Ghost | None:
+    def shadow(self, context: ToolContext, at: Pointer) -> Ghost | None:
         """What the tool would do here, as it is shown under the pointer."""
         if self.ghost is not None:
-            return self.ghost(bench, at)
-        return outlined(bench, self.footprint(bench, at)) if self.footprint is not None else None
+            return self.ghost(context, at)
+        return outlined(context, self.footprint(context, at)) if self.footprint is not None else None
 
 
-def outlined(bench: Bench, hexes: tuple[Hex, ...], edit: Edit | None = None) -> Ghost | None:
+def outlined(context: ToolContext, hexes: tuple[Hex, ...], edit: Edit | None = None) -> Ghost | None:
     """The outline of hexes, of their images where painting is mirrored, and what an edit makes of them."""
     if not hexes:
         return None
-    made = edit(bench.scenario).layout.cells if edit is not None else {}
-    symmetry = bench.scenario.layout.symmetry
+    made = edit(context.scenario).layout.cells if edit is not None else {}
+    symmetry = context.scenario.layout.symmetry
     images: frozenset[Hex] = frozenset()
-    if bench.chosen.mirror and symmetry is not Symmetry.NONE:
-        images = frozenset(image_of_hex(bench.grid, symmetry, hex_) for hex_ in hexes) - set(hexes)
+    if context.chosen.mirror and symmetry is not Symmetry.NONE:
+        images = frozenset(image_of_hex(context.grid, symmetry, hex_) for hex_ in hexes) - set(hexes)
     cells = {hex_: made[hex_] for hex_ in hexes if hex_ in made}
     return Ghost(cells, frozenset(hexes), images, text("mirror.word"))

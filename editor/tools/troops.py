@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from editor.tools.bench import Bench
 from editor.tools.markers import side_in_hand
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
+from editor.tools.tool_context import ToolContext
 from engine.edits.edit import Edit
-from engine.edits.standing import PlaceUnit, TakeAway
+from engine.edits.placed_things import PlaceUnit, TakeAway
 from engine.hexes.hex import DIRECTIONS, Hex
 from engine.model.setup import PlacedUnit
 from engine.model.side import Squad
@@ -29,37 +29,37 @@ SQUADS: Mapping[str, Squad] = {
 }
 
 
-def troops_of(bench: Bench) -> Iterator[tuple[str, str]]:
+def troops_of(context: ToolContext) -> Iterator[tuple[str, str]]:
     """The vehicles and guns the tool offers, with their names: those of the side's nations first."""
-    side = bench.scenario.side(side_in_hand(bench) or "")
+    side = context.scenario.side(side_in_hand(context) or "")
     own = set(side.nations) if side else set()
-    kinds = bench.catalogue.units.vehicles.values()
+    kinds = context.catalogue.units.vehicles.values()
     for kind in sorted(kinds, key=lambda each: (not own.intersection(each.nations), each.name)):
         yield kind.id, kind.name
 
 
-def troop_in_hand(bench: Bench) -> tuple[str | None, Squad | None]:
+def troop_in_hand(context: ToolContext) -> tuple[str | None, Squad | None]:
     """Kind of vehicle or squad that the next click places."""
-    chosen = bench.chosen.troop
+    chosen = context.chosen.troop
     if chosen in SQUADS:
         return None, SQUADS[chosen]
-    if chosen in bench.catalogue.units.vehicles:
+    if chosen in context.catalogue.units.vehicles:
         return chosen, None
     return None, SQUADS["regulars"]
 
 
-def unit(bench: Bench, at: Pointer) -> Gesture:
+def unit(context: ToolContext, at: Pointer) -> Gesture:
     """Set the chosen unit in a hex; dragging turns its front there. With Ctrl take the units away."""
-    side = side_in_hand(bench)
-    if side is None or not bench.is_in_play(at.hex):
+    side = side_in_hand(context)
+    if side is None or not context.is_in_play(at.hex):
         return None
     if at.erases:
         return TakeAway((at.hex,), ("placed_units",))
-    kind, squad = troop_in_hand(bench)
+    kind, squad = troop_in_hand(context)
     made = PlacedUnit("", side, at.hex, kind=kind, squad=squad)
     if kind is not None:
-        gun = bench.catalogue.units.vehicles[kind].unit_class is UnitClass.GUN
-        made = replace(made, facing=_towards_enemy(bench, side, at.hex), motion=None if gun else "standing")
+        gun = context.catalogue.units.vehicles[kind].unit_class is UnitClass.GUN
+        made = replace(made, facing=_towards_enemy(context, side, at.hex), motion=None if gun else "standing")
     edit: Edit = PlaceUnit(made)
     while (now := (yield edit)) is not None:
         if now.hex != at.hex and kind is not None:
@@ -79,19 +79,19 @@ def direction_towards(start: Hex, end: Hex) -> int:
     return max(range(6), key=along)
 
 
-def _towards_enemy(bench: Bench, side: str, hex_: Hex) -> int:
+def _towards_enemy(context: ToolContext, side: str, hex_: Hex) -> int:
     """The direction of the enemy's first home, else of the middle of the map."""
-    enemy = bench.scenario.enemy_of(side)
+    enemy = context.scenario.enemy_of(side)
     homes = enemy.reinforcement_hexes if enemy else ()
     homes = homes or tuple(h for zone in (enemy.deployment_zones if enemy else ()) for h in zone.hexes)
-    cells = sorted(bench.map.cells)
+    cells = sorted(context.map.cells)
     goal = homes[0] if homes else cells[len(cells) // 2]
     return direction_towards(hex_, goal) if goal != hex_ else 0
 
 
-def _unit_here(bench: Bench, at: Pointer) -> Mapping[str, Any] | None:
+def _unit_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
     """The unit on top of the hex: its kind, or the usual squad that is most like it, and its side."""
-    here = [each for each in bench.scenario.placed_units if each.hex == at.hex]
+    here = [each for each in context.scenario.placed_units if each.hex == at.hex]
     return unit_choices(here[-1]) if here else None
 
 

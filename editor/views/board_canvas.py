@@ -22,8 +22,8 @@ from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
 from editor.views.map_difference import differing
-from editor.views.overlays.model import Layer, OverlayModel
-from editor.views.paint_job import MARKERS, Look
+from editor.views.overlays.model import LayerName, OverlayModel
+from editor.views.paint_job import MARKERS, LayerStyle
 from editor.views.paint_service import PaintService
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
@@ -66,7 +66,7 @@ class BoardCanvas(QWidget):
         self._printed: PrintedGround | None = None
         self._live = LiveLayers()
         self._grid = GridStyle.LINES
-        self._desk = QColor("#C9C4B5")
+        self._files = QColor("#C9C4B5")
         self._frame: QPixmap | None = None
         #: Everything under the live layers, kept as long as only overlays change.
         self._ground: QPixmap | None = None
@@ -194,10 +194,10 @@ class BoardCanvas(QWidget):
             self._tiles.clear(MARKERS)
             self._ground = None
 
-    def set_layer_opacity(self, layer: Layer, opacity: float) -> None:
+    def set_layer_opacity(self, layer: LayerName, opacity: float) -> None:
         """How strongly a layer is drawn, 0 hides it."""
         if self._live.set_opacity(layer, opacity):
-            if layer in (Layer.FORTIFICATIONS, Layer.ZONES, Layer.OBJECTIVES, Layer.LABELS):
+            if layer in (LayerName.FORTIFICATIONS, LayerName.ZONES, LayerName.OBJECTIVES, LayerName.LABELS):
                 self._tiles.clear(MARKERS)
             self._refresh()
 
@@ -214,15 +214,15 @@ class BoardCanvas(QWidget):
 
     @property
     def _hides_ground(self) -> bool:
-        return self._live.opacity(Layer.TERRAIN) == 0.0
+        return self._live.opacity(LayerName.TERRAIN) == 0.0
 
     @property
     def _ground_layer(self) -> str:
         return _GROUNDS["bare" if self._hides_ground else "terrain", self._grid]
 
-    def set_desk_colour(self, colour: QColor) -> None:
+    def set_backdrop(self, colour: QColor) -> None:
         """The colour round the sheet, from the theme of the window."""
-        self._desk = colour
+        self._files = colour
         self._refresh()
 
     # ------------------------------------------------------------------ camera
@@ -363,9 +363,9 @@ class BoardCanvas(QWidget):
             return None
         opacities = dict(self._live.opacities)
         if self._live.hides_labels:
-            opacities[Layer.LABELS] = 0.0
-        looks = {layer: Look(name, style) for (name, style), layer in _GROUNDS.items()}
-        looks[MARKERS] = Look(MARKERS, opacities=tuple(opacities.items()))
+            opacities[LayerName.LABELS] = 0.0
+        looks = {layer: LayerStyle(name, style) for (name, style), layer in _GROUNDS.items()}
+        looks[MARKERS] = LayerStyle(MARKERS, opacities=tuple(opacities.items()))
         return Scene(self._source, self._sheet, self._printed, looks)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -417,7 +417,7 @@ class BoardCanvas(QWidget):
 
     def _compose(self, ground: QPixmap, at: QPoint = _CORNER) -> None:
         """Draw desk, sheet and tiles on a picture whose corner lies at a place of the view."""
-        ground.fill(self._desk)
+        ground.fill(self._files)
         if self._sheet is None:
             return
         painter = self._painter_on(ground, at)
@@ -488,7 +488,7 @@ class BoardCanvas(QWidget):
 
     def _fade_ground(self, painter: QPainter) -> None:
         """Let the paper show through the ground where that is drawn faintly."""
-        faint = 1.0 - self._live.opacity(Layer.TERRAIN)
+        faint = 1.0 - self._live.opacity(LayerName.TERRAIN)
         if self._sheet is not None and 0.0 < faint < 1.0:
             paper = QColor(SCREEN.paper)
             paper.setAlphaF(faint)

@@ -53,7 +53,7 @@ class Hull(StrEnum):
     GUN = "gun"
 
 
-class Activation(StrEnum):
+class ActivationMark(StrEnum):
     """The activation mark of a counter."""
 
     FRESH = "fresh"
@@ -69,7 +69,7 @@ class Morale(StrEnum):
     DISRUPTED = "disrupted"
 
 
-class Damage(StrEnum):
+class DamageMark(StrEnum):
     """The damage mark of a vehicle."""
 
     NONE = "none"
@@ -111,9 +111,9 @@ class CounterView:
     facing: int | None = None
     motion: Motion = Motion.UNKNOWN
     turret: bool = True
-    activation: Activation = Activation.FRESH
+    activation: ActivationMark = ActivationMark.FRESH
     morale: Morale = Morale.NORMAL
-    damage: Damage = Damage.NONE
+    damage: DamageMark = DamageMark.NONE
     concealed: bool = False
     passengers: int = 0
     order: int = 0
@@ -354,7 +354,7 @@ def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) 
         "concealed": unit.concealed,
         "order": order,
     }
-    activation = _member(Activation, unit.activation, Activation.FRESH)
+    activation = _member(ActivationMark, unit.activation, ActivationMark.FRESH)
     if unit.squad is not None or unit.kind is None:
         figures = unit.squad.figures if unit.squad else {}
         kinds = [k for id_ in figures if (k := catalogue.units.figures.get(id_)) is not None]
@@ -389,7 +389,7 @@ def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) 
         facing=unit.facing,
         motion=_member(Motion, unit.motion, Motion.UNKNOWN),
         activation=activation,
-        damage=_member(Damage, unit.damage, Damage.NONE),
+        damage=_member(DamageMark, unit.damage, DamageMark.NONE),
     )
 
 

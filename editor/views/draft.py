@@ -72,7 +72,7 @@ _SQUARE = 8
 _Drawn = tuple[list[QLineF], ...]
 
 
-class Draft:
+class FlatMap:
     """The flat colours of one map; `renew` follows it through edits over the same grid."""
 
     def __init__(self, map_: HexMap, sheet: SheetGeometry) -> None:

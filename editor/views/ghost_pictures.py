@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage, QPixmap
 
 from editor.views.board_source import MapSource
 from editor.views.geometry.sheet import Box, SheetGeometry
-from editor.views.paint_job import Look, PaintJob, part_of
+from editor.views.paint_job import LayerStyle, PaintJob, part_of
 from editor.views.tiles import Canvas
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
@@ -33,7 +33,7 @@ class GhostWork:
 
     def job(self) -> PaintJob:
         """The job that paints it."""
-        look, whole = Look("terrain"), self.canvas.box
+        look, whole = LayerStyle("terrain"), self.canvas.box
         ground = part_of(MapSource(self.map), self.sheet, whole, look, self.cells)
         return PaintJob(ground, look, self.px, whole, (self.canvas,))
 

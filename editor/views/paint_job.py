@@ -27,7 +27,7 @@ from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import REACH
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.markers import draw_markers
-from editor.views.overlays.model import Layer
+from editor.views.overlays.model import LayerName
 from editor.views.palette import SCREEN
 from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
@@ -51,12 +51,12 @@ _Placed = TypeVar(
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LayerStyle:
     """How a layer is drawn: `name` is `terrain`, `bare` (the grid alone) or `markers`."""
 
     name: str
     grid: GridStyle = GridStyle.LINES
-    opacities: tuple[tuple[Layer, float], ...] = ()
+    opacities: tuple[tuple[LayerName, float], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class PaintJob:
     """
 
     ground: MapSource
-    look: Look
+    look: LayerStyle
     px: float
     whole: Box
     pictures: tuple[Canvas, ...]
@@ -77,7 +77,7 @@ def part_of(
     source: BoardSource,
     sheet: SheetGeometry,
     whole: Box,
-    look: Look,
+    look: LayerStyle,
     changes: Mapping[Hex, Cell] = MappingProxyType({}),
 ) -> MapSource:
     """What of a source, with some cells changed, has a bearing on the pictures of a part."""
@@ -163,7 +163,7 @@ def paint_part(
     painter: QPainter,
     source: BoardSource,
     ground: PrintedGround,
-    look: Look,
+    look: LayerStyle,
     box: Box,
     whole: Box,
     px: float,

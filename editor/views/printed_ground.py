@@ -9,7 +9,7 @@ from math import ceil, floor
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from editor.views.draft import FAR, Draft
+from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import REACH, Landscape
 from editor.views.layers.grid import GridStyle
@@ -38,7 +38,7 @@ class PrintedGround:
         self._map = map_
         self._sheet = sheet
         self._lands: OrderedDict[Box, Landscape] = OrderedDict()
-        self._draft: Draft | None = None
+        self._draft: FlatMap | None = None
         self._drafts: OrderedDict[tuple[float, int, int], QPixmap] = OrderedDict()
 
     @property
@@ -115,9 +115,9 @@ class PrintedGround:
         self._drafts.move_to_end(square)
         return found
 
-    def _drafted(self) -> Draft:
+    def _drafted(self) -> FlatMap:
         if self._draft is None:
-            self._draft = Draft(self._map, self._sheet)
+            self._draft = FlatMap(self._map, self._sheet)
         return self._draft
 
     def _landscape(self, whole: Box) -> Landscape:

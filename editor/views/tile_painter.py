@@ -13,7 +13,7 @@ from editor.views.board_source import BoardSource
 from editor.views.draft import FAR
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.ghost_pictures import GhostPictures, GhostWork
-from editor.views.paint_job import MARKERS, Look, PaintJob, Workshop, paint_part, part_of
+from editor.views.paint_job import MARKERS, LayerStyle, PaintJob, Workshop, paint_part, part_of
 from editor.views.paint_service import PaintService
 from editor.views.printed_ground import PrintedGround
 from editor.views.tiles import TileCache, TileKey, TileWork
@@ -26,7 +26,7 @@ class Scene:
     source: BoardSource
     sheet: SheetGeometry
     ground: PrintedGround
-    looks: Mapping[str, Look]
+    looks: Mapping[str, LayerStyle]
 
 
 class TilePainter(QObject):

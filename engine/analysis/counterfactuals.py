@@ -12,7 +12,7 @@ from engine.model.cell import Cell
 from engine.model.said import say
 from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 #: The levels a hex can have (B-RNG-09).
 LEVELS = (0, 1, 2)

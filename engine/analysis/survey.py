@@ -22,7 +22,7 @@ from engine.rules.base.sighting.line_of_sight import Verification, prove, verify
 from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, SightClauses
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.skirmish.moves.turning import TurningClause, facing_steps
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from engine.play.unit import Aboard, Inside, OnHex, Unit
 from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.moves.transport import Board
+from engine.rules.base.terrain.fortifications import EnterFortification
 from engine.rules.base.troops.units import room, unit_class
-from engine.rules.base.works.fortifications import EnterFortification
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, counts_for_stacking, point_cost
 from engine.rules.skirmish.moves.movement import CONQUER, SPRINT
 

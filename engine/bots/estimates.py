@@ -16,7 +16,7 @@ from engine.bots.weapons import Weapons, arms
 from engine.hexes.hex import Hex, distance
 from engine.kernel.odds import NOTHING, net_hits, reduced
 from engine.play.unit import Unit
-from engine.rules.base.works.fortifications import shelter_of
+from engine.rules.base.terrain.fortifications import shelter_of
 from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     INFANTRY,
@@ -31,7 +31,7 @@ from engine.rules.skirmish.vehicles.kinds import ARMOR_CLASSES, armor_class
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FireTarget:
     """An enemy as something to fire at.
 
     `guard` are the defence dice and the hits thrown off by the side that is shown; `count` are the hits that
@@ -47,12 +47,12 @@ class Mark:
     facing: int | None
 
 
-def marks(view: Situation) -> tuple[Mark, ...]:
+def marks(view: Situation) -> tuple[FireTarget, ...]:
     """The enemies on the map as marks."""
     return tuple(_mark(view, enemy) for enemy in view.enemies)
 
 
-def _mark(view: Situation, enemy: Enemy) -> Mark:
+def _mark(view: Situation, enemy: Enemy) -> FireTarget:
     now, unit = view.now, enemy.unit
     works = now.game.catalogue.terrain.fortifications
     ground, level = hex_cover(now, enemy.hex), now.game.map.cells[enemy.hex].elevation
@@ -62,10 +62,10 @@ def _mark(view: Situation, enemy: Enemy) -> Mark:
     count, each = stake(now, unit)
     if unit.is_squad:
         guard = {"": (view.defence_dice(ground, sheltered, smoke=smoke), 0)}
-        return Mark(enemy, level, INFANTRY, guard, count, each, None)
+        return FireTarget(enemy, level, INFANTRY, guard, count, each, None)
     class_ = armor_class(now, unit)
     thick = printed_armor(now, unit) - bool(unit.damage), printed_deflection(now, unit)
-    return Mark(
+    return FireTarget(
         enemy,
         level,
         class_ or ARMOR_CLASSES[0],
@@ -115,12 +115,12 @@ def farthest(view: Situation, unit: Unit, action: str) -> int:
 
 
 @once_for(lambda end: end)
-def marks_around(view: Situation, end: Hex) -> tuple[tuple[Mark, int], ...]:
+def marks_around(view: Situation, end: Hex) -> tuple[tuple[FireTarget, int], ...]:
     """The enemies on the map as marks with their distance from a hex."""
     return tuple((mark, distance(end, mark.enemy.hex)) for mark in view.derive(marks))
 
 
-def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: Mark, away: int) -> float:
+def estimate(view: Situation, unit: Unit, end: Hex, action: str, mark: FireTarget, away: int) -> float:
     """What a shot from a hex `away` from its target promises in figures by the tables; 0 out of range.
 
     Sight is not looked at.

@@ -13,9 +13,9 @@ from engine.play.action import Action
 from engine.play.options import Options
 from engine.play.unit import OnHex
 from engine.rules.base.arrivals.loaded import DeployAboard
-from engine.rules.base.course.setup import Deploy
-from engine.rules.base.course.status import Watch
-from engine.rules.base.works.placing import PlacePiece
+from engine.rules.base.sequence.setup import Deploy
+from engine.rules.base.sequence.status import Watch
+from engine.rules.base.terrain.placing import PlacePiece
 
 #: What a unit on watch is worth with an enemy near: a shot at whatever comes.
 ON_WATCH = 0.4

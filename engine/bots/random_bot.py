@@ -11,9 +11,9 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.step import Window
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.status import ChooseWatch
-from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.status import ChooseWatch
+from engine.rules.base.sequence.turns import EndPhase
 
 
 @dataclass(frozen=True, slots=True)

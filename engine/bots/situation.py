@@ -18,14 +18,14 @@ from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Observation
 from engine.play.query import Term
 from engine.play.unit import DISRUPTED, OP_FIRE, PINNED, Unit
-from engine.rules.base.course.activation import standing
-from engine.rules.base.course.command import controller, presence_decides
-from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import standing
+from engine.rules.base.sequence.command import controller, presence_decides
+from engine.rules.base.sequence.forbidden import forbidden_hexes
 from engine.rules.base.sighting.seeing import sight_clauses
 from engine.rules.base.sighting.sight_clauses import UNITS_IGNORED
+from engine.rules.base.terrain.land import laid_on
 from engine.rules.base.troops.units import unit_class
-from engine.rules.base.works.land import laid_on
 from engine.rules.optional.night import visibility
 from engine.rules.queries import (
     CONCENTRATED_FIRE,

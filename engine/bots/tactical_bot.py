@@ -54,19 +54,19 @@ from engine.rules.base.assaults.assault import (
     LoserLeaves,
     TrimRetreat,
 )
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.setup import DeployNext
-from engine.rules.base.course.status import ChooseWatch
-from engine.rules.base.course.turns import ChooseAction, EndPhase
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
 from engine.rules.base.headquarters.spending import Spend
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.transport import Alight
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.setup import DeployNext
+from engine.rules.base.sequence.status import ChooseWatch
+from engine.rules.base.sequence.turns import ChooseAction, EndPhase
+from engine.rules.base.terrain.fortifications import LeaveFortification
+from engine.rules.base.terrain.placing import PlacePieces
 from engine.rules.base.troops.specializations import BUILD, HEAL, ChooseWounded, OccupyBuilt
 from engine.rules.base.troops.units import unit_class
-from engine.rules.base.works.fortifications import LeaveFortification
-from engine.rules.base.works.placing import PlacePieces
 from engine.rules.cards.drawing import DrawCard
 from engine.rules.doctrine.draft import ChooseDoctrine
 from engine.rules.doctrine.effects import Retrain, TargetChain

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from engine.cli.arguments import add_catalogue
-from engine.cli.land_questions import balance, chokes, contest, exposure, lanes, view
+from engine.cli.land_queries import balance, chokes, contest, exposure, lanes, view
 from engine.cli.output import add_format
 
 #: The questions by name, with what `--help` says of them.

@@ -18,7 +18,7 @@ from engine.cli.output import FAILED, UserError, one_line, working_on, write_lin
 GROUP = "tidewright.commands"
 
 
-class Command(Protocol):
+class ConsoleCommand(Protocol):
     """What a command consists of; a module or an object."""
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
@@ -80,14 +80,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _told(error: Exception, *, debug: bool) -> str:
     """What is told of an error that no command foresaw."""
     # Only who meets such an error waits for these imports.
-    from engine.storage.bundled import Damaged
+    from engine.storage.bundled import DamagedInstallation
     from engine.storage.fault_report import told_fault
     from engine.storage.target import NotWritten
 
     match error:
         case NotWritten():
             return error.told
-        case Damaged():
+        case DamagedInstallation():
             return f"{error} Install the program again."
     if debug:
         import traceback
@@ -154,13 +154,13 @@ def _is_here(listed: Listed) -> bool:
     return listed.contributed or importlib.util.find_spec(f"engine.cli.{listed.name}") is not None
 
 
-def _found(listed: Listed) -> Command:
+def _found(listed: Listed) -> ConsoleCommand:
     if listed.contributed:
         from importlib.metadata import entry_points
 
         for entry in entry_points(group=GROUP, name=listed.name):
             try:
-                return cast(Command, entry.load())
+                return cast(ConsoleCommand, entry.load())
             except ImportError as error:
                 raise UserError(
                     f"`tidewright {listed.name}` needs the editor, which cannot be loaded: {error}.",
@@ -172,7 +172,7 @@ def _found(listed: Listed) -> Command:
         )
     if not _is_here(listed):
         raise UserError(f"`tidewright {listed.name}` is not part of this installation.")
-    return cast(Command, importlib.import_module(f"engine.cli.{listed.name}"))
+    return cast(ConsoleCommand, importlib.import_module(f"engine.cli.{listed.name}"))
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, UserError, beside, write_line
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.proposals.propose import proposal
 from engine.storage.delivery import deliver
 from engine.storage.files import scenario_text
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(f"{args.target} is there already.", "Choose another name, or add --force.")
     catalogue = catalogue_argument(args.catalogue)
     default = "rot180" if args.seed is not None else "none"
-    plan = Plan(
+    plan = MapPlan(
         args.title or ("New map" if args.seed is None else f"Ground {args.seed}"),
         Orientation(args.orientation),
         args.columns,

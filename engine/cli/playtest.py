@@ -14,7 +14,7 @@ from engine.cli.refusing import game_of_file, refused
 from engine.model.values import Json
 from engine.playtest.batch import Pairing, batch, pairings
 from engine.playtest.readiness import NotReady
-from engine.playtest.statistics import Rate, Record, Report, Spread, report
+from engine.playtest.statistics import GameRecord, Rate, Report, Spread, report
 
 #: More games than this are meant for the thorough run, which can be resumed.
 MOST_GAMES = 100_000
@@ -59,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     except NotReady as refusal:
         return refused(args, args.file, refusal.findings)
     to_play = pairings(bot_names(args.bots, game.sides), args.games, args.seed)
-    records: list[Record] = []
+    records: list[GameRecord] = []
     games = batch(game, to_play, jobs=args.jobs)
     try:
         for record in games:
@@ -88,7 +88,7 @@ def _tell_progress(done: int, to_play: tuple[Pairing, ...]) -> None:
         write_line(f"{done} of {len(to_play)} games", sys.stderr)
 
 
-def _data(figures: Report, records: list[Record]) -> dict[str, Json]:
+def _data(figures: Report, records: list[GameRecord]) -> dict[str, Json]:
     return {
         "games": figures.games,
         "sides": {side: _rate(rate) for side, rate in figures.sides.items()},

@@ -13,7 +13,7 @@ from engine.model.values import Json
 from engine.playtest.readiness import NotReady, in_file
 from engine.playtest.saved import NotAnAnswer
 from engine.playtest.transcript import transcript
-from engine.playtest.verifying import Verification, verified
+from engine.playtest.verifying import ReplayVerification, verified
 from engine.storage.delivery import STDOUT, deliver
 from engine.storage.documents import GAME
 from engine.storage.files import read_document
@@ -63,7 +63,7 @@ def _line_of(file: str, answer: int) -> int | None:
     return None if text is None else places(text, {place}).get(place, (None,))[0]
 
 
-def _data(saved: SavedGame, found: Verification, line: int | None) -> dict[str, Json]:
+def _data(saved: SavedGame, found: ReplayVerification, line: int | None) -> dict[str, Json]:
     return {
         "verified": not found.differences,
         "answers": len(saved.answers),
@@ -78,7 +78,7 @@ def _data(saved: SavedGame, found: Verification, line: int | None) -> dict[str, 
     }
 
 
-def _lines(file: str, saved: SavedGame, found: Verification, line: int | None) -> list[str]:
+def _lines(file: str, saved: SavedGame, found: ReplayVerification, line: int | None) -> list[str]:
     count = len(saved.answers)
     lines = []
     if found.replayed < count:

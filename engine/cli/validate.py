@@ -57,6 +57,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_format(parser, "concise", "sarif", "github", "junit")
     add_catalogue(parser)
+    parser.add_argument(
+        "--schema-only",
+        action="store_true",
+        help="hold files of every kind against the published schemas and look at nothing else",
+    )
     parser.add_argument("--strict", action="store_true", help="hints count too for the exit code")
     parser.add_argument("--fix", action="store_true", help="mend what can be mended and save the files")
     parser.add_argument(
@@ -94,6 +99,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError("There is nothing to validate.", "Name a file, a folder, or - for standard input.")
     if "" in arguments.paths:
         raise UserError("An empty name is no file.", "Name a file, a folder, or - for standard input.")
+    if arguments.schema_only and (
+        arguments.fix or arguments.fix_removing or arguments.diff or arguments.statistics
+    ):
+        raise UserError("--schema-only mends nothing and has no figures.", "Leave the other option out.")
     known = None if arguments.baseline is None else known_findings(Path(arguments.baseline))
     catalogue = catalogue_argument(arguments.catalogue)
     if arguments.diff:
@@ -135,7 +144,10 @@ def _report_on(
                 _mend(path, arguments, catalogue)
             except NotWritten as error:
                 refused = (Finding(NOT_WRITTEN, Severity.ERROR, error.told),)
-        report, read = examined(path, catalogue, figures=arguments.statistics)
+        if arguments.schema_only:
+            report, read = held_against_schema(path)
+        else:
+            report, read = examined(path, catalogue, figures=arguments.statistics)
         report = _selected(report, arguments)
         report = report if known is None else without_known(report, known)
     except UserError:
@@ -186,6 +198,18 @@ def examined(path: Path, catalogue: Catalogue, *, figures: bool = False) -> tupl
         faults = (*faults, *placed(text, board_findings(value, catalogue)))
     scenario = value if isinstance(value, Scenario) else None
     return FileReport(name, faults, map_, text, scenario, told), True
+
+
+def held_against_schema(path: Path) -> tuple[FileReport, bool]:
+    """What the schema of its kind does not allow in one file, and whether it could be read from the disk."""
+    # Only this option needs the library.
+    from engine.storage.by_schema import schema_findings
+
+    name = STDIN_NAME if str(path) == STDIN else str(path)
+    text, faults = _text(path)
+    if text is None:
+        return FileReport(name, faults), False
+    return FileReport(name, (*faults, *schema_findings(text)), text=text), True
 
 
 def _text(path: Path) -> tuple[str | None, tuple[Finding, ...]]:

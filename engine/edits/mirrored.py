@@ -12,12 +12,12 @@ from engine.edits.lines import DrawLine, EraseArm, EraseLines, SetBridge
 from engine.edits.objectives import AddObjective, MoveObjective, RemoveObjective
 from engine.edits.overlays import PlaceOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, ShiftLevel, Unpaint
-from engine.edits.standing import (
+from engine.edits.placed_things import (
     AddSpecialPoint,
     AddWreck,
     LayCharge,
-    LaySmoke,
     LiftSmoke,
+    PlaceSmoke,
     PlaceUnit,
     TakeAway,
 )
@@ -146,7 +146,7 @@ class Mirrored:
 
     def _standing_image(self, edit: Edit, scenario: Scenario) -> Edit | None:
         match edit:
-            case LaySmoke(hexes) | LiftSmoke(hexes) | TakeAway(hexes):
+            case PlaceSmoke(hexes) | LiftSmoke(hexes) | TakeAway(hexes):
                 return replace(edit, hexes=self.image(hexes))
             case AddWreck(wreck):
                 return AddWreck(replace(wreck, hex=self._hex(wreck.hex)))

@@ -25,7 +25,7 @@ from engine.model.side import Side
 _Rank = tuple[int, ...]
 
 
-class Half(StrEnum):
+class SheetHalf(StrEnum):
     """The halves of a sheet as it is drawn: `north` is the upper one."""
 
     WEST = "west"
@@ -41,19 +41,19 @@ class MadeSymmetric:
     edits: tuple[Edit, ...]
     grid: Grid
     symmetry: Symmetry
-    keep: Half | None = None
+    keep: SheetHalf | None = None
 
     @property
     def title(self) -> Said:
         """What the edit does."""
         match self.keep:
-            case Half.WEST:
+            case SheetHalf.WEST:
                 return say("Keep the west half")
-            case Half.EAST:
+            case SheetHalf.EAST:
                 return say("Keep the east half")
-            case Half.NORTH:
+            case SheetHalf.NORTH:
                 return say("Keep the north half")
-            case Half.SOUTH:
+            case SheetHalf.SOUTH:
                 return say("Keep the south half")
             case _:
                 return say("Make the map symmetric")
@@ -68,12 +68,16 @@ class MadeSymmetric:
         return "" if half is None else half.value
 
 
-def halves(grid: Grid, symmetry: Symmetry) -> tuple[Half, Half]:
+def halves(grid: Grid, symmetry: Symmetry) -> tuple[SheetHalf, SheetHalf]:
     """The two halves that a symmetry parts a sheet in: side by side, or one above the other."""
-    return (Half.NORTH, Half.SOUTH) if _is_parted_by_rows(grid, symmetry) else (Half.WEST, Half.EAST)
+    return (
+        (SheetHalf.NORTH, SheetHalf.SOUTH)
+        if _is_parted_by_rows(grid, symmetry)
+        else (SheetHalf.WEST, SheetHalf.EAST)
+    )
 
 
-def half_of(grid: Grid, symmetry: Symmetry, hex_: Hex) -> Half | None:
+def half_of(grid: Grid, symmetry: Symmetry, hex_: Hex) -> SheetHalf | None:
     """The half that a hex lies in; None for a hex that is its own image."""
     image = image_of_hex(grid, symmetry, hex_)
     if image == hex_:
@@ -92,7 +96,7 @@ def _place(grid: Grid, symmetry: Symmetry, hex_: Hex) -> tuple[int, int]:
 
 
 def made_symmetric(
-    scenario: Scenario, map_: HexMap, boards: Callable[[], HexMap], keep: Half | None = None
+    scenario: Scenario, map_: HexMap, boards: Callable[[], HexMap], keep: SheetHalf | None = None
 ) -> MadeSymmetric | None:
     """The edit after which terrain, lines, hexsides and Reinforcement Hexes are their own images.
 
@@ -127,7 +131,7 @@ class _Halves:
     scenario: Scenario
     map: HexMap
     boards: Callable[[], HexMap]
-    keep: Half | None
+    keep: SheetHalf | None
 
     @property
     def symmetry(self) -> Symmetry:

@@ -26,7 +26,7 @@ class Severity(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class FixChoice:
     """One of several ways to mend a fault: the edit, and what it takes away."""
 
     edit: Edit
@@ -59,7 +59,7 @@ class Finding:
     accepted: str | None = None
     data: Mapping[str, object] = field(default_factory=dict)
     removal: Removal = NOTHING
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FixChoice, ...] = ()
 
     @property
     def fingerprint(self) -> str:

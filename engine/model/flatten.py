@@ -16,7 +16,7 @@ from engine.model.hex_map import HexMap, LayoutFault, LayoutProblem
 from engine.model.layout import Layout, OverlayPlacement
 from engine.model.placed_boards import Placed, placed_boards, sheet_grid
 from engine.model.said import say
-from engine.model.seam import OPEN, Half, broken_joints, carried, merged, union
+from engine.model.seam import OPEN, SeamHalf, broken_joints, carried, merged, union
 from engine.model.shores import on_shore, shore_problems
 from engine.model.terrain import TerrainTable
 
@@ -38,7 +38,7 @@ def printed(layout: Layout, catalogue: Catalogue) -> HexMap:
     placed, (columns, rows) = placed_boards(layout, layout.known_boards(catalogue.boards), problems)
     grid = sheet_grid(layout, columns, rows, problems)
     blank = layout.sheet is not None
-    halves: dict[Hex, list[Half]] = {}
+    halves: dict[Hex, list[SeamHalf]] = {}
     hexsides: dict[Edge, list[HexsideFeature]] = {}
     printed_sides = _hexsides_by_face(placed)
     for each in placed:
@@ -142,13 +142,13 @@ def _on_sheet(grid: Grid, placed: Placed, local: Hex) -> Hex:
     return grid.hex_at(column + left, row + top)
 
 
-def _lay_board(grid: Grid, placed: Placed, halves: dict[Hex, list[Half]]) -> None:
+def _lay_board(grid: Grid, placed: Placed, halves: dict[Hex, list[SeamHalf]]) -> None:
     own, face = placed.grid, placed.face
     half_turn = 3 if placed.turned else 0
     for local in own.hexes():
         cell = face.cells.get(local, CLEAR)
         laid = turned(cell, half_turn)
-        half = Half(placed.number, laid, own.is_playable(local), on_shore(own, face, local, cell))
+        half = SeamHalf(placed.number, laid, own.is_playable(local), on_shore(own, face, local, cell))
         halves.setdefault(_on_sheet(grid, placed, local), []).append(half)
 
 
@@ -180,7 +180,7 @@ def _lay_hexsides(
 
 
 def _find_overlaps(
-    halves: Mapping[Hex, list[Half]], placed: list[Placed], problems: list[LayoutProblem]
+    halves: Mapping[Hex, list[SeamHalf]], placed: list[Placed], problems: list[LayoutProblem]
 ) -> None:
     ids = {each.number: each.board.id for each in placed}
     overlapping: dict[tuple[int, int], list[Hex]] = {}
@@ -193,7 +193,7 @@ def _find_overlaps(
         problems.append(LayoutProblem(LayoutFault.OVERLAP, message, second, tuple(sorted(hexes))))
 
 
-def _is_whole(laid: list[Half]) -> bool:
+def _is_whole(laid: list[SeamHalf]) -> bool:
     """A hex is in play when a board holds it whole, or when halves of two boards meet in it."""
     return len(laid) > 1 or laid[0].whole
 
@@ -206,7 +206,7 @@ def _lay_overlays(
     catalogue: Catalogue,
     grid: Grid,
     cells: dict[Hex, Cell],
-    halves: Mapping[Hex, list[Half]],
+    halves: Mapping[Hex, list[SeamHalf]],
     problems: list[LayoutProblem],
 ) -> None:
     covered: dict[Hex, str] = {}
@@ -246,12 +246,14 @@ def _lay_overlays(
             cells[hex_] = _covered(cells[hex_], part, placement.rotation, group)
 
 
-def _bears(laid: list[Half] | None) -> bool:
+def _bears(laid: list[SeamHalf] | None) -> bool:
     """Whether a piece may lie there: on the blank sheet, a whole hex or a seam."""
     return laid is None or _is_whole(laid)
 
 
-def _overlay_fault(part: PieceHex, laid: list[Half], table: TerrainTable) -> tuple[LayoutFault, str] | None:
+def _overlay_fault(
+    part: PieceHex, laid: list[SeamHalf], table: TerrainTable
+) -> tuple[LayoutFault, str] | None:
     """Pieces but bridges stay off shores, all but water and bridges off gates with a line."""
     if part.bridge is None and any(half.shore for half in laid):
         return LayoutFault.OVERLAY_ON_SHORE, say("lies on a shore; move it inland.")

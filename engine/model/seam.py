@@ -16,7 +16,7 @@ from engine.model.terrain import TerrainTable
 OPEN, ROAD, STREAM, RAIL, SHORE = "ORWTH"
 
 
-class Half(NamedTuple):
+class SeamHalf(NamedTuple):
     """What the board of a `placement` brings to a hex: all of it, or one of two halves at a seam."""
 
     placement: int
@@ -70,7 +70,7 @@ def carried(cell: Cell) -> str:
 
 def broken_joints(
     cells: Mapping[Hex, Cell],
-    halves: Mapping[Hex, list[Half]],
+    halves: Mapping[Hex, list[SeamHalf]],
     table: TerrainTable,
 ) -> Iterator[LayoutProblem]:
     """The joints that the edge standard forbids; painting the hex settles each of them."""

@@ -12,7 +12,7 @@ from engine.model.cell import CLEAR, Cell
 from engine.model.hex_map import LayoutFault, LayoutProblem
 from engine.model.placed_boards import Placed
 from engine.model.said import say
-from engine.model.seam import SHORE, Half
+from engine.model.seam import SHORE, SeamHalf
 
 #: The edges of a board in the order of `BoardFace.gates`.
 _NORTH, _EAST, _SOUTH, _WEST = range(4)
@@ -32,7 +32,7 @@ def on_shore(own: Grid, face: BoardFace, local: Hex, cell: Cell) -> bool:
     return any(lies[edge] and face.gates[edge] == SHORE for edge in range(4))
 
 
-def shore_problems(placed: list[Placed], halves: Mapping[Hex, list[Half]]) -> Iterator[LayoutProblem]:
+def shore_problems(placed: list[Placed], halves: Mapping[Hex, list[SeamHalf]]) -> Iterator[LayoutProblem]:
     """Each joint of two boards at which a shore lies against land."""
     wrong = [
         (each, other)

@@ -17,7 +17,7 @@ from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.game import Game, Position
 from engine.playtest.match import play_out
-from engine.playtest.statistics import Record
+from engine.playtest.statistics import GameRecord
 from engine.rules.modules import ruleset_for
 from engine.rules.queries import victory_points
 
@@ -41,14 +41,14 @@ def pairings(bots: Sequence[str], games: int, seed: int) -> tuple[Pairing, ...]:
     return tuple(Pairing(seed + number // 2, orders[number % 2]) for number in range(games))
 
 
-def played(game: Game, pairing: Pairing) -> Record:
+def played(game: Game, pairing: Pairing) -> GameRecord:
     """The record of one game; the same in every process."""
     bots = dict(zip(game.sides, pairing.bots, strict=True))
     players = {seat.id: bot(bots[seat.side], pairing.seed) for seat in game.seats}
     result = play_out(game, players, pairing.seed, keep_answers=False)
     now = Position(game, result.state)
     points: dict[SideId, int] = {side: victory_points(now, side) for side in game.sides}
-    return Record(
+    return GameRecord(
         pairing.seed,
         bots,
         result.outcome.winner,
@@ -59,7 +59,7 @@ def played(game: Game, pairing: Pairing) -> Record:
     )
 
 
-def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator[Record, None, None]:
+def batch(game: Game, to_play: Sequence[Pairing], *, jobs: int = 1) -> Generator[GameRecord, None, None]:
     """The records of these games in their order, whatever the number of processes.
 
     A scenario is checked once, when its game is made ready (`ready_game`), not for each process.
@@ -114,5 +114,5 @@ def _set_up(scenario: Scenario, catalogue: Catalogue, round_limit: int | None) -
     _GAME.set(Game(scenario, catalogue, ruleset_for(scenario.rules), round_limit))
 
 
-def _played_here(pairing: Pairing) -> Record:
+def _played_here(pairing: Pairing) -> GameRecord:
     return played(_GAME.get(), pairing)

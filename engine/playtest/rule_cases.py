@@ -18,8 +18,8 @@ from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
 from engine.playtest.case_expectations import Played, unfound, unmet
 from engine.playtest.case_words import UnreadableCase, read_action
-from engine.rules.base.course.rounds import NextRound
-from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.sequence.rounds import NextRound
+from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
 from engine.rules.modules import given_parameters, modules_for

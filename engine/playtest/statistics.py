@@ -14,7 +14,7 @@ NORMAL_QUANTILE = 1.959964
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class GameRecord:
     """One finished game: its seed, the bot of each side, and how it ended."""
 
     seed: int
@@ -85,7 +85,7 @@ def spread(numbers: Sequence[int]) -> Spread:
     return Spread(ordered[0], median, ordered[-1], sum(ordered) / len(ordered))
 
 
-def report(records: Iterable[Record], sides: Sequence[SideId]) -> Report:
+def report(records: Iterable[GameRecord], sides: Sequence[SideId]) -> Report:
     """The figures of a batch; where a bot plays itself its games say nothing of it and are left out."""
     played = sorted(records, key=lambda each: (each.seed, tuple(each.bots.items())))
     contests = [each for each in played if len(set(each.bots.values())) > 1]

@@ -18,7 +18,7 @@ from engine.storage.saved_game import SavedGame
 
 
 @dataclass
-class Verification:
+class ReplayVerification:
     """What came of playing a saved game again.
 
     `replayed` is how many answers fit, from the first on; `match` is where they lead, None where one does
@@ -46,7 +46,7 @@ class Verification:
             self.differences.append(f"The {what} is {now}, recorded was {was}.")
 
 
-def verified(saved: SavedGame, catalogue: Catalogue) -> Verification:
+def verified(saved: SavedGame, catalogue: Catalogue) -> ReplayVerification:
     """The comparison of a file with the game played again.
 
     Raises NotReady when the scenario cannot be played, NotAnAnswer for a file with something else among
@@ -54,7 +54,7 @@ def verified(saved: SavedGame, catalogue: Catalogue) -> Verification:
     """
     game = game_of(saved, catalogue)
     recorded(saved)  # what is no answer at all is told before anything is played
-    found = Verification()
+    found = ReplayVerification()
     _compare_ways(found, saved, game)
     states: list[State] = []
     match = _replayed(found, saved, game, states)
@@ -69,7 +69,7 @@ def verified(saved: SavedGame, catalogue: Catalogue) -> Verification:
     return found
 
 
-def _compare_ways(found: Verification, saved: SavedGame, game: Game) -> None:
+def _compare_ways(found: ReplayVerification, saved: SavedGame, game: Game) -> None:
     """What a game is played by: the program, its rules, its values, who sits where."""
     found.compare("version of the program", saved.program, engine.__version__)
     was, now = set(saved.ruleset), set(game.ruleset.modules)
@@ -87,7 +87,7 @@ def _compare_ways(found: Verification, saved: SavedGame, game: Game) -> None:
     found.compare("seats", tuple((seat.id, seat.side, seat.division) for seat in saved.seats), seats)
 
 
-def _replayed(found: Verification, saved: SavedGame, game: Game, states: list[State]) -> Match | None:
+def _replayed(found: ReplayVerification, saved: SavedGame, game: Game, states: list[State]) -> Match | None:
     """The match of the answers; None where one does not fit. `states` gets the state after each."""
 
     def watch(state: State, _: tuple[Event, ...]) -> None:
@@ -104,7 +104,7 @@ def _replayed(found: Verification, saved: SavedGame, game: Game, states: list[St
     return found.match
 
 
-def _compare_states(found: Verification, saved: SavedGame, states: list[State]) -> None:
+def _compare_states(found: ReplayVerification, saved: SavedGame, states: list[State]) -> None:
     if not saved.hashes:
         found.unchecked.append("states on the way: the file does not record them")
         return
@@ -118,7 +118,7 @@ def _compare_states(found: Verification, saved: SavedGame, states: list[State]) 
     found.checked.append("states on the way")
 
 
-def _compare_result(found: Verification, saved: SavedGame, match: Match) -> None:
+def _compare_result(found: ReplayVerification, saved: SavedGame, match: Match) -> None:
     """The result that a file claims, field by field, with the one reached."""
     reached = result_of(match.game, match.state, match.answers)
     if not reached:

@@ -20,7 +20,7 @@ from engine.proposals.places import runs_across
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MapPlan:
     """What the wizard asks for. `boards` counts boards across and down; None asks for a blank sheet."""
 
     title: str
@@ -42,7 +42,7 @@ class Plan:
         return Grid(self.orientation, self.columns, self.rows)
 
 
-def new_scenario(plan: Plan, catalogue: Catalogue) -> Scenario:
+def new_scenario(plan: MapPlan, catalogue: Catalogue) -> Scenario:
     """A scenario by plan: two sides facing each other, their Reinforcement Hexes on the short edges.
 
     Raises ValueError when no map has that size, or when there are not enough boards.

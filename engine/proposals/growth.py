@@ -8,7 +8,7 @@ from engine.hexes.hex import Hex, disc, distance, neighbours
 from engine.hexes.symmetry import Symmetry
 from engine.proposals.chances import Chances
 from engine.proposals.ground import NewGround
-from engine.proposals.places import Places
+from engine.proposals.places import BattlePlaces
 
 #: One hill for so many hexes, and the hexes it covers.
 _HEXES_A_HILL, _HILL_SIZE = 60, (4, 9)
@@ -24,7 +24,7 @@ _SCREENED = 8
 Allowed = Callable[[Hex], bool]
 
 
-def raise_hills(ground: NewGround, chances: Chances, places: Places) -> None:
+def raise_hills(ground: NewGround, chances: Chances, places: BattlePlaces) -> None:
     """Raise hills of level 1, some with a top of level 2 that a ring of level 1 closes."""
 
     def allowed(hex_: Hex) -> bool:
@@ -48,7 +48,7 @@ def raise_hills(ground: NewGround, chances: Chances, places: Places) -> None:
             ground.raise_to(hex_, 2)
 
 
-def build_villages(ground: NewGround, chances: Chances, places: Places) -> None:
+def build_villages(ground: NewGround, chances: Chances, places: BattlePlaces) -> None:
     """Build houses about the places that a road serves, and where roads meet."""
     crossings = sorted(hex_ for hex_, cell in ground.cells.items() if len(cell.road) > 2)
     spots = [place for place in (places.middle, *places.victory) if ground.at(place).road]
@@ -61,7 +61,7 @@ def build_villages(ground: NewGround, chances: Chances, places: Places) -> None:
                 ground.paint(hex_, "building")
 
 
-def grow_cover(ground: NewGround, chances: Chances, places: Places) -> None:
+def grow_cover(ground: NewGround, chances: Chances, places: BattlePlaces) -> None:
     """Grow woods in clumps and scatter rough ground, until enough of the ground gives cover."""
     wanted = chances.between(*_COVER)
     for place in (places.middle, *places.victory, *places.fuel):
@@ -91,7 +91,7 @@ def grow_cover(ground: NewGround, chances: Chances, places: Places) -> None:
             ground.paint(hex_, "pond")
 
 
-def screen(ground: NewGround, chances: Chances, places: Places, home: Hex, eye: Hex) -> bool:
+def screen(ground: NewGround, chances: Chances, places: BattlePlaces, home: Hex, eye: Hex) -> bool:
     """Plant woods on the way of a look from an eye to an entry; whether there was a hex for them."""
     least = distance(home, eye)
     between = [
@@ -107,7 +107,7 @@ def screen(ground: NewGround, chances: Chances, places: Places, home: Hex, eye: 
     return True
 
 
-def _cover_near(ground: NewGround, chances: Chances, places: Places, place: Hex) -> None:
+def _cover_near(ground: NewGround, chances: Chances, places: BattlePlaces, place: Hex) -> None:
     """Cover within two hexes of a place, as check MAP140 asks."""
     near = [hex_ for hex_ in disc(place, 2) if hex_ in ground.playable]
     if any(ground.at(hex_).terrain in _COVERING for hex_ in near):
@@ -121,7 +121,7 @@ def _covered(ground: NewGround) -> int:
     return sum(cell.terrain in _COVERING for hex_, cell in ground.cells.items() if hex_ in ground.playable)
 
 
-def _is_open(ground: NewGround, places: Places, hex_: Hex) -> bool:
+def _is_open(ground: NewGround, places: BattlePlaces, hex_: Hex) -> bool:
     return ground.is_free(hex_) and hex_ not in places.all and not ground.near(hex_, places.homes, 1)
 
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 from engine.hexes.hex import Hex, direction_between, distance, neighbour, neighbours
 from engine.hexes.symmetry import Symmetry
 from engine.proposals.chances import Chances
+from engine.proposals.courses import Toll, course
 from engine.proposals.ground import NewGround
-from engine.proposals.places import Places, shares
-from engine.proposals.ways import Toll, course
+from engine.proposals.places import BattlePlaces, shares
 
 #: How dear a hex is to a road: at random within these bounds, so that roads wind.
 _LEAST_TOLL, _MOST_TOLL = 10, 20
@@ -19,7 +19,7 @@ _CLIMB, _BRIDGE, _BESIDE = 14, 25, 60
 _SHARED = 3
 
 
-def lay_stream(ground: NewGround, chances: Chances, places: Places) -> bool:
+def lay_stream(ground: NewGround, chances: Chances, places: BattlePlaces) -> bool:
     """Lay a stream from edge to edge between the sides (two under a mirror); whether it could be laid."""
     weights = {hex_: chances.between(2, 9) for hex_ in sorted(ground.grid.hexes())}
     dry = {hex_ for hex_ in places.all if hex_ != places.middle}
@@ -63,7 +63,7 @@ def lay_stream(ground: NewGround, chances: Chances, places: Places) -> bool:
     return bool(found) and all(len(cell.stream) <= 2 for cell in ground.cells.values())
 
 
-def lay_roads(ground: NewGround, chances: Chances, places: Places) -> None:
+def lay_roads(ground: NewGround, chances: Chances, places: BattlePlaces) -> None:
     """Lay a road from entry to entry by way of the middle, and join the other places to it."""
     weights: dict[Hex, int] = {}
     for hex_ in ground.grid.playable:

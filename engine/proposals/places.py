@@ -32,7 +32,7 @@ ROOMY, TIGHT = Spacing(5, 4), Spacing(4, 3)
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class BattlePlaces:
     """The entry of the first and of the second side, the odd victory hex, the other ones, the fuel."""
 
     homes: tuple[Hex, Hex]
@@ -67,7 +67,7 @@ def shares(grid: Grid, symmetry: Symmetry, hex_: Hex) -> tuple[float, float]:
     return (right, down) if runs_across(grid, symmetry) else (down, right)
 
 
-def chosen_places(ground: NewGround, chances: Chances, spacing: Spacing) -> Places | None:
+def chosen_places(ground: NewGround, chances: Chances, spacing: Spacing) -> BattlePlaces | None:
     """Places for everything, or None where the sheet has no room for them."""
     homes = _homes(ground, chances)
     if homes is None:
@@ -94,7 +94,7 @@ def chosen_places(ground: NewGround, chances: Chances, spacing: Spacing) -> Plac
             fuel += pair
     if len(victory) < 2 or len(fuel) < 4:
         return None
-    return Places(homes, middle, tuple(victory), tuple(fuel))
+    return BattlePlaces(homes, middle, tuple(victory), tuple(fuel))
 
 
 def _homes(ground: NewGround, chances: Chances) -> tuple[Hex, Hex] | None:

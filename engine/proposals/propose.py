@@ -10,13 +10,13 @@ from engine.model.cell import CLEAR, StreamDepth
 from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.scenario import Scenario
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.proposals.chances import Chances
 from engine.proposals.ground import NewGround
 from engine.proposals.growth import build_villages, grow_cover, raise_hills, screen
 from engine.proposals.lines import lay_roads, lay_stream
 from engine.proposals.names import place_names
-from engine.proposals.places import HOMES_APART, ROOMY, TIGHT, Places, chosen_places
+from engine.proposals.places import HOMES_APART, ROOMY, TIGHT, BattlePlaces, chosen_places
 from engine.validation.run import findings
 
 #: So many grounds are made before a seed is given up.
@@ -36,7 +36,7 @@ class NoProposal(ValueError):
         self.crowded = crowded
 
 
-def proposal(plan: Plan, seed: int, catalogue: Catalogue) -> Scenario:
+def proposal(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
     """The map that a seed gives for a plan: the validator finds neither errors nor warnings in it.
 
     The plan's size, orientation, symmetry, title and ruleset count, its boards do not. The same plan and
@@ -67,7 +67,7 @@ def proposal(plan: Plan, seed: int, catalogue: Catalogue) -> Scenario:
     raise NoProposal(f"seed {seed} gives no fair map of this size; take another seed", crowded=False)
 
 
-def _shaped(ground: NewGround, chances: Chances, places: Places) -> bool:
+def _shaped(ground: NewGround, chances: Chances, places: BattlePlaces) -> bool:
     """Lay water, heights, roads, houses and cover; False where the stream finds no course."""
     if chances.percent(70) and not lay_stream(ground, chances, places):
         return False
@@ -79,7 +79,7 @@ def _shaped(ground: NewGround, chances: Chances, places: Places) -> bool:
 
 
 def _screened(
-    blank: Scenario, ground: NewGround, chances: Chances, places: Places, catalogue: Catalogue
+    blank: Scenario, ground: NewGround, chances: Chances, places: BattlePlaces, catalogue: Catalogue
 ) -> Scenario | None:
     """The scenario, with woods against looks at the entries; None where there is no place for them."""
     names = place_names(chances, 1 + len(places.victory))
@@ -97,7 +97,7 @@ def _screened(
     return None
 
 
-def _scenario(blank: Scenario, ground: NewGround, places: Places, names: tuple[str, ...]) -> Scenario:
+def _scenario(blank: Scenario, ground: NewGround, places: BattlePlaces, names: tuple[str, ...]) -> Scenario:
     west, east = blank.sides
     first, second = places.homes
     if blank.rules.ruleset == "base":

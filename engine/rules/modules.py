@@ -12,7 +12,12 @@ from engine.model.values import Json, RuleId
 from engine.play.ruleset import Clash, Ruleset
 from engine.rules.base.arrivals import forces, loaded, reinforcements, shortage, supply, transfers
 from engine.rules.base.assaults import assault, assault_dice, assault_losses
-from engine.rules.base.course import (
+from engine.rules.base.equipment import guns, towing
+from engine.rules.base.equipment import moving as gun_moving
+from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
+from engine.rules.base.headquarters import spending
+from engine.rules.base.moves import exits, moving, overrun, transport
+from engine.rules.base.sequence import (
     activation,
     command,
     divisions,
@@ -23,14 +28,8 @@ from engine.rules.base.course import (
     turns,
     zone_limits,
 )
-from engine.rules.base.equipment import guns, towing
-from engine.rules.base.equipment import moving as gun_moving
-from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
-from engine.rules.base.headquarters import spending
-from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sighting import seeing
-from engine.rules.base.troops import figures, specializations, tanks, units
-from engine.rules.base.works import (
+from engine.rules.base.terrain import (
     concealment,
     crossing,
     floods,
@@ -39,6 +38,7 @@ from engine.rules.base.works import (
     obstacles,
     placing,
 )
+from engine.rules.base.troops import figures, specializations, tanks, units
 from engine.rules.cards.modules import CARDS
 from engine.rules.compile import compile_rules
 from engine.rules.doctrine.modules import MODULES as DOCTRINES

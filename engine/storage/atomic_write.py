@@ -7,7 +7,7 @@ import os
 import stat
 from collections.abc import Mapping
 
-from engine.storage.target import Name, NotWritten, Target, file_target, refused
+from engine.storage.target import Name, NotWritten, WriteTarget, file_target, refused
 from engine.storage.temporary_files import temporary_file
 
 __all__ = ["NotWritten", "make_folder", "write_bytes", "write_files", "write_text"]
@@ -36,7 +36,7 @@ def write_files(contents: Mapping[Name, bytes]) -> None:
     """
     targets = {name: file_target(name) for name in contents}
     with contextlib.ExitStack() as under_way:
-        ready: list[tuple[Target, str]] = []
+        ready: list[tuple[WriteTarget, str]] = []
         for name, target in targets.items():
             try:
                 # What only some may read is not shown to others on its way.
@@ -75,7 +75,7 @@ def write_whole(descriptor: int, data: bytes) -> None:
         left = left[os.write(descriptor, left) :]
 
 
-def _fill(descriptor: int, data: bytes, target: Target) -> None:
+def _fill(descriptor: int, data: bytes, target: WriteTarget) -> None:
     write_whole(descriptor, data)
     if target.status is not None:
         with contextlib.suppress(PermissionError):  # only the superuser may give files away
@@ -84,8 +84,8 @@ def _fill(descriptor: int, data: bytes, target: Target) -> None:
     os.fsync(descriptor)
 
 
-def _take_names(ready: list[tuple[Target, str]]) -> None:
-    made: list[Target] = []
+def _take_names(ready: list[tuple[WriteTarget, str]]) -> None:
+    made: list[WriteTarget] = []
     for target, temporary in ready:
         try:
             os.replace(temporary, target.path)

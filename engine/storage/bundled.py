@@ -27,7 +27,7 @@ _ENGINE = Path(__file__).resolve().parent.parent
 _STATED = attrgetter("source", "confidence", "reason", "provenance")
 
 
-class Damaged(RuntimeError):
+class DamagedInstallation(RuntimeError):
     """A file that ships with the program is missing or cannot be read: the installation is broken."""
 
 
@@ -46,11 +46,11 @@ def data_text(name: str) -> str:
 
 
 def data_bytes(name: str) -> bytes:
-    """The bytes of a data file that is no text, by its name in `engine/data`; `Damaged` without it."""
+    """The bytes of a data file that is no text, by its name in `engine/data`; or `DamagedInstallation`."""
     try:
         return (_ENGINE / "data" / name).read_bytes()
     except OSError:
-        raise Damaged(f"{name} is missing. The installation is damaged; install again.") from None
+        raise DamagedInstallation(f"{name} is missing. The installation is damaged; install again.") from None
 
 
 def data_names(folder: str, suffix: str) -> tuple[str, ...]:
@@ -91,7 +91,7 @@ def scenario(id: str) -> Scenario:
 
 @cache
 def catalogue() -> Catalogue:
-    """Everything that ships: boards, pieces, terrain, units, cards; `Damaged` when it cannot be read.
+    """Everything that ships: boards, pieces, terrain, units, cards; raises `DamagedInstallation`.
 
     Files that ship do not change while the program runs, so they are read once.
     """
@@ -101,7 +101,7 @@ def catalogue() -> Catalogue:
     whole, findings = _added(bare, paths)
     if findings or not (whole.boards and whole.terrain.terrain and whole.units.figures):
         reason = f"{findings[0][0].name}: {findings[0][1].message}" if findings else "files are missing"
-        raise Damaged(f"The files that ship with the program are damaged ({reason}).")
+        raise DamagedInstallation(f"The files that ship with the program are damaged ({reason}).")
     return whole
 
 
@@ -194,5 +194,7 @@ def _given(old: Price | None, new: Price) -> Price:
 def _text(path: Path) -> str:
     text, findings = read_text(path)
     if text is None:
-        raise Damaged(f"{path.name}: {findings[0].message} The installation is damaged; install again.")
+        raise DamagedInstallation(
+            f"{path.name}: {findings[0].message} The installation is damaged; install again."
+        )
     return text

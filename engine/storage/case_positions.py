@@ -28,7 +28,7 @@ from engine.model.scenario import RuleSelection, Scenario, StackingRow, Timing
 from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Side, Squad, Zone
 from engine.model.values import Json
-from engine.storage.codec.shapes import Maybe, Shape, Table, Whole, record_of
+from engine.storage.codec.shapes import Maybe, Shape, TableShape, Whole, record_of
 
 Object = Mapping[str, Json]
 T = TypeVar("T")
@@ -104,7 +104,7 @@ def _check_bounds(name: str, shape: Shape, value: Any) -> None:
             low, high = min(minimum, -MOST_SLOTS), max(maximum, MOST_SLOTS)
             if not isinstance(value, int) or not low <= value <= high:
                 raise CaseFault(f"{name}: {str(value)[:40]} is no whole number from {low} to {high}")
-        case Table(of=Whole() as inner) if isinstance(value, Mapping):
+        case TableShape(of=Whole() as inner) if isinstance(value, Mapping):
             for key, number in value.items():
                 _check_bounds(f"{name}.{key}", inner, number)
 

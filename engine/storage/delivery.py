@@ -10,7 +10,7 @@ import sys
 
 from engine.model.said import say
 from engine.storage.atomic_write import write_bytes, write_whole
-from engine.storage.target import Name, NotWritten, Target, refused, target_of
+from engine.storage.target import Name, NotWritten, WriteTarget, refused, target_of
 
 #: The name of standard output.
 STDOUT = "-"
@@ -58,7 +58,7 @@ def is_standard_output(name: Name | None) -> bool:
         return False
 
 
-def _opened(target: Target) -> int:
+def _opened(target: WriteTarget) -> int:
     if target.descriptor is not None:
         return os.dup(target.descriptor)
     # Without O_NONBLOCK opening a pipe would wait for somebody who reads it.

@@ -15,7 +15,7 @@ from typing import Any
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
 from engine.model.values import Json
-from engine.storage.positions import Lines
+from engine.storage.positions import TextLines
 
 #: Deeper nesting is refused; our own files need less than twenty.
 DEEPEST = 100
@@ -129,7 +129,7 @@ def _with_all(found: list[tuple[str, Any]], last: dict[str, Any]) -> dict[str, A
 
 def fault_at(text: str, offset: int, code: str, message: str, advice: str) -> Finding:
     """An error at a character of the text."""
-    line, column = Lines(text).place(offset)
+    line, column = TextLines(text).place(offset)
     return Finding(code, Severity.ERROR, message, advice, line=line, column=column)
 
 

@@ -16,7 +16,7 @@ from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.files import read_game
-from engine.storage.line_log import DamagedLog, Lines, Record, is_in_use, read_log
+from engine.storage.line_log import DamagedLog, LogLines, Record, is_in_use, read_log
 from engine.storage.raw_file import read_bytes
 from engine.storage.saved_game import SavedGame
 
@@ -25,7 +25,7 @@ OPENING, LOG = "opening.json", "answers.log"
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class SeatedPlayer:
     """Who plays a seat, in words that a list shows: the name of the side, and `human` or a bot's name."""
 
     seat: str
@@ -50,7 +50,7 @@ class KeptGame:
     written: str = ""
     round: int = 0
     answers: int = 0
-    players: tuple[Player, ...] = ()
+    players: tuple[SeatedPlayer, ...] = ()
     result: Mapping[str, Json] = field(default_factory=dict)
     scenario: str = ""
     in_use: bool = False
@@ -111,7 +111,7 @@ def _touched(folder: Path) -> str:
     return ""
 
 
-def _listed(game: KeptGame, lines: Lines) -> KeptGame:
+def _listed(game: KeptGame, lines: LogLines) -> KeptGame:
     """What the first and the last line say of a game."""
     if not lines.payloads:
         raise DamagedLog(lines.fault or say("There is nothing in it."))
@@ -130,10 +130,10 @@ def _listed(game: KeptGame, lines: Lines) -> KeptGame:
     )
 
 
-def _players(stated: Json) -> Iterator[Player]:
+def _players(stated: Json) -> Iterator[SeatedPlayer]:
     for each in stated if isinstance(stated, list) else ():
         if isinstance(each, dict):
-            yield Player(*(words_in(each, name) for name in ("seat", "side", "name", "player")))
+            yield SeatedPlayer(*(words_in(each, name) for name in ("seat", "side", "name", "player")))
 
 
 def words_in(record: Record, name: str) -> str:

@@ -13,7 +13,7 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 
 from engine.model.words import ENGLISH, Words
-from engine.storage.bundled import Damaged, data_bytes, data_names
+from engine.storage.bundled import DamagedInstallation, data_bytes, data_names
 
 _FOLDER = "words"
 
@@ -32,13 +32,13 @@ def words_of(language: str) -> Words:
         return ENGLISH
     try:
         return Words(language, _translations(language))
-    except Damaged:
+    except DamagedInstallation:
         return Words(language, NullTranslations())
 
 
 @cache
 def window_texts() -> GNUTranslations:
-    """The English texts of the window by their keys; `Damaged` when the file cannot be read."""
+    """The English texts of the window by their keys; `DamagedInstallation` when the file cannot be read."""
     return _translations(ENGLISH.language)
 
 
@@ -47,7 +47,9 @@ def _translations(language: str) -> GNUTranslations:
     try:
         return GNUTranslations(BytesIO(data_bytes(name)))
     except (OSError, ValueError, LookupError, struct.error):
-        raise Damaged(f"{name} cannot be read. The installation is damaged; install again.") from None
+        raise DamagedInstallation(
+            f"{name} cannot be read. The installation is damaged; install again."
+        ) from None
 
 
 def wanted_language(environment: Mapping[str, str]) -> str:

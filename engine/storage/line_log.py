@@ -40,7 +40,7 @@ class DamagedLog(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LogLines:
     """The whole lines of a log, checked: `payloads` are the JSON texts, `length` is their bytes in the file.
 
     `fault` says where the file is damaged, in a sentence; only lines before the damage are here.
@@ -66,7 +66,7 @@ class Lines:
         return [self.record(place) for place in range(len(self.payloads))]
 
 
-def lines_of(data: bytes) -> Lines:
+def lines_of(data: bytes) -> LogLines:
     """The lines of a log up to its end or to the first damage."""
     payloads: list[bytes] = []
     check = length = 0
@@ -75,14 +75,14 @@ def lines_of(data: bytes) -> Lines:
         check_now = zlib.crc32(payload, check)
         if stated != b"%08x" % check_now:
             fault = say("Line {number} is damaged: it is not what was written.", number=number)
-            return Lines(tuple(payloads), length, check, fault)
+            return LogLines(tuple(payloads), length, check, fault)
         payloads.append(payload)
         check = check_now
         length += len(line) + 1
-    return Lines(tuple(payloads), length, check)
+    return LogLines(tuple(payloads), length, check)
 
 
-def read_log(path: Path) -> Lines:
+def read_log(path: Path) -> LogLines:
     """The lines of a log file; raises DamagedLog where no file can be read."""
     data, findings = read_bytes(path)
     if data is None:

@@ -17,7 +17,7 @@ from engine.model.values import Confidence, Json, Provenance
 from engine.storage.codec.decode import decode_value
 from engine.storage.codec.pointer import Pointer
 from engine.storage.codec.reading import Reading, grid_for
-from engine.storage.codec.shapes import Anything, ById, Maybe, Record, Shape, Table, record_of
+from engine.storage.codec.shapes import Anything, ById, Maybe, ObjectShape, Shape, TableShape, record_of
 
 #: Where a number comes from that a scenario has replaced.
 REPLACED = Provenance("a value of the scenario's own", Confidence.OWN)
@@ -66,7 +66,7 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
     match shape:
         case Maybe(of=inner) if value is not None:
             return _with(inner, value, path, raw, at, reading)
-        case Record(fields=fields):
+        case ObjectShape(fields=fields):
             field = next((each for each in fields if each.name == first), None)
             if field is None or first in ("id", "source", "confidence", "reason", "provenance"):
                 raise _Refused(_unknown(first, (each.name for each in fields), reading))
@@ -80,10 +80,10 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
             if first not in value:
                 raise _Refused(_unknown(first, value, reading))
             return {**value, first: _with(record, value[first], rest, raw, at, reading)}
-        case Table(of=inner):
+        case TableShape(of=inner):
             if first not in value and not _may_begin(inner, rest):
                 raise _Refused(_unknown(first, value, reading))
-            before = value.get(first, inner.of() if isinstance(inner, Record) else None)
+            before = value.get(first, inner.of() if isinstance(inner, ObjectShape) else None)
             return {**value, first: _with(inner, before, rest, raw, at, reading)}
         case Anything() if isinstance(value, dict):
             return {**value, first: _with(shape, value.get(first), rest, raw, at, reading)}
@@ -93,9 +93,9 @@ def _with(shape: Shape, value: Any, path: list[str], raw: Json, at: Pointer, rea
 
 def _may_begin(inner: Shape, rest: list[str]) -> bool:
     """Whether a table takes a new entry: a plain value, or an object all of whose fields have defaults."""
-    if isinstance(inner, Record):
+    if isinstance(inner, ObjectShape):
         return bool(rest) and all(each.default is not None for each in inner.fields)
-    return not rest and not isinstance(inner, Table)
+    return not rest and not isinstance(inner, TableShape)
 
 
 def _unknown(word: str, known: Iterable[str], reading: Reading) -> str:

@@ -23,7 +23,7 @@ def lines_of(text: str) -> list[str]:
     return [f"{line}\n" for line in lines] + ([last] if last else [])
 
 
-class Lines:
+class TextLines:
     """The lines of a text, for turning offsets into lines and columns that count from 1."""
 
     def __init__(self, text: str) -> None:
@@ -75,7 +75,7 @@ def places(text: str, wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
     Where a name stands twice, the last one counts, as it does when the text is parsed.
     """
     depths = {pointer.count("/") for pointer in wanted}
-    lines = Lines(text)
+    lines = TextLines(text)
     found: dict[str, tuple[int, int]] = {}
     for path, offset, _ in _values(text):
         if len(path) in depths:
@@ -87,7 +87,7 @@ def places(text: str, wanted: Collection[str]) -> Mapping[str, tuple[int, int]]:
 
 def repeated_names(text: str) -> Iterator[tuple[str, str, int, int]]:
     """Pointer, name, line and column of every field whose name already stood in the same object."""
-    lines = Lines(text)
+    lines = TextLines(text)
     seen: list[set[str]] = [set()]
     for path, _, named_at in _values(text):
         del seen[len(path) + 1 :]

@@ -48,7 +48,7 @@ class Occupied(NotWritten):
 
 
 @dataclass(frozen=True, slots=True)
-class Target:
+class WriteTarget:
     """What a name leads to when links are followed: a file, a place for a new one, a pipe or a device.
 
     `status` is None where nothing is yet. `descriptor` is set where the name means something this process
@@ -73,7 +73,7 @@ class Target:
         )
 
 
-def target_of(name: Name) -> Target:
+def target_of(name: Name) -> WriteTarget:
     """What the name leads to; `NotWritten` where nothing can be written: a folder, a missing one, a disk
     drive, a socket, a protected file, a name that no file can have.
     """
@@ -88,7 +88,7 @@ def target_of(name: Name) -> Target:
     return target
 
 
-def file_target(name: Name) -> Target:
+def file_target(name: Name) -> WriteTarget:
     """The same, where only a file on a disk will do: `NotWritten` for pipes and devices too."""
     target = target_of(name)
     if target.is_stream:
@@ -146,7 +146,7 @@ def _folder(name: str) -> NotWritten:
     return NotWritten(errno.EISDIR, say("this is a folder"), name, say("Name a file in it."))
 
 
-def _followed(name: str) -> Target:
+def _followed(name: str) -> WriteTarget:
     path = name
     for _ in range(_MOST_LINKS):
         # The last part of the name need not exist, the folder must.
@@ -157,19 +157,19 @@ def _followed(name: str) -> Target:
         try:
             status = os.lstat(path)
         except FileNotFoundError:
-            return Target(name, path, None)
+            return WriteTarget(name, path, None)
         if not stat.S_ISLNK(status.st_mode):
-            return Target(name, path, status)
+            return WriteTarget(name, path, status)
         opened = _DESCRIPTORS.fullmatch(folder)
         if opened is not None:
             # What this link says is no name; a descriptor is written to, whatever it leads to.
             own = int(os.path.basename(path)) if int(opened[1]) == os.getpid() else None
-            return Target(name, path, os.stat(path), own)
+            return WriteTarget(name, path, os.stat(path), own)
         path = os.path.join(folder, os.readlink(path)).rstrip("/")
     raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
 
 
-def _require_writable(target: Target) -> None:
+def _require_writable(target: WriteTarget) -> None:
     assert target.status is not None
     mode = target.status.st_mode
     if stat.S_ISDIR(mode):

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
-from engine.model.finding import Choice, Edit, Finding, Severity
+from engine.model.finding import Edit, Finding, FixChoice, Severity
 from engine.model.values import RuleId
 from engine.validation.explanation import Explanation, RulesetName
 from engine.validation.subject import Subject
@@ -25,7 +25,7 @@ class Fault:
     advice: str = ""
     hexsides: tuple[Edge, ...] = ()
     fix: Edit | None = None
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[FixChoice, ...] = ()
     data: Mapping[str, object] = field(default_factory=dict)
 
 

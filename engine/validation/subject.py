@@ -28,7 +28,7 @@ from engine.validation.order_of_battle import units_of_force
 
 
 @dataclass(frozen=True)
-class Place:
+class NamedHex:
     """A hex that the scenario names somewhere: what stands there, and the JSON pointer of the naming."""
 
     hex: Hex
@@ -180,7 +180,7 @@ class Subject:
         return tuple(dict.fromkeys(found))
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[NamedHex, ...]:
         """Every hex that the scenario names, with what it is named for."""
         return tuple(_places(self.scenario))
 
@@ -189,39 +189,41 @@ def _same_ground(before: Scenario, after: Scenario) -> bool:
     return before.smoke == after.smoke and before.rules == after.rules
 
 
-def _places(scenario: Scenario) -> Iterator[Place]:
+def _places(scenario: Scenario) -> Iterator[NamedHex]:
     for index, objective in enumerate(scenario.objectives):
-        yield Place(
+        yield NamedHex(
             objective.hex, say("objective {objective}", objective=objective.id), f"/objectives/{index}/hex"
         )
     for index, side in enumerate(scenario.sides):
         for place, hex_ in enumerate(side.reinforcement_hexes):
             pointer = f"/sides/{index}/reinforcement_hexes/{place}"
-            yield Place(hex_, say("Reinforcement Hex of {side}", side=side.name), pointer)
+            yield NamedHex(hex_, say("Reinforcement Hex of {side}", side=side.name), pointer)
         for number, zone in enumerate(side.deployment_zones):
             for place, hex_ in enumerate(zone.hexes):
                 pointer = f"/sides/{index}/deployment_zones/{number}/hexes/{place}"
-                yield Place(hex_, say("deployment zone of {side}", side=side.name), pointer)
+                yield NamedHex(hex_, say("deployment zone of {side}", side=side.name), pointer)
         for place, hex_ in enumerate(side.exit_hexes):
-            yield Place(hex_, say("exit hex of {side}", side=side.name), f"/sides/{index}/exit_hexes/{place}")
+            yield NamedHex(
+                hex_, say("exit hex of {side}", side=side.name), f"/sides/{index}/exit_hexes/{place}"
+            )
     for index, fortification in enumerate(scenario.fortifications):
-        yield Place(fortification.hex, fortification.type, f"/fortifications/{index}/hex")
+        yield NamedHex(fortification.hex, fortification.type, f"/fortifications/{index}/hex")
     for index, obstacle in enumerate(scenario.obstacles):
-        yield Place(obstacle.hex, obstacle.type, f"/obstacles/{index}/hex")
+        yield NamedHex(obstacle.hex, obstacle.type, f"/obstacles/{index}/hex")
     for index, hex_ in enumerate(scenario.smoke):
-        yield Place(hex_, "smoke", f"/smoke/{index}")
+        yield NamedHex(hex_, "smoke", f"/smoke/{index}")
     for index, wreck in enumerate(scenario.wrecks):
-        yield Place(wreck.hex, "wreck", f"/wrecks/{index}/hex")
+        yield NamedHex(wreck.hex, "wreck", f"/wrecks/{index}/hex")
     for index, charge in enumerate(scenario.charges):
-        yield Place(charge.hex, "charge", f"/charges/{index}/hex")
+        yield NamedHex(charge.hex, "charge", f"/charges/{index}/hex")
     for index, point in enumerate(scenario.special_points):
-        yield Place(point.hex, point.kind, f"/special_points/{index}/hex")
+        yield NamedHex(point.hex, point.kind, f"/special_points/{index}/hex")
     for index, unit in enumerate(scenario.placed_units):
         if unit.hex is not None:
-            yield Place(unit.hex, say("unit {unit}", unit=unit.id), f"/placed_units/{index}/hex")
+            yield NamedHex(unit.hex, say("unit {unit}", unit=unit.id), f"/placed_units/{index}/hex")
     for index, condition in enumerate(scenario.victory):
         for place, hex_ in enumerate(condition.hexes):
-            yield Place(
+            yield NamedHex(
                 hex_,
                 say("victory condition of {side}", side=condition.side),
                 f"/victory/{index}/hexes/{place}",

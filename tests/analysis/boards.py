@@ -18,7 +18,7 @@ from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
 from engine.model.unit_kind import UnitCatalogue
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 TABLE = TerrainTable(
     {

@@ -9,7 +9,7 @@ from hypothesis import given
 from engine.analysis.counterfactuals import counterfactuals
 from engine.analysis.exposure import exposure
 from engine.analysis.field_of_view import field_of_view
-from engine.analysis.land_given import land_given, zone_exposure
+from engine.analysis.side_terrain import land_given, zone_exposure
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex, distance
 from engine.model.cell import HexsideFeature

@@ -17,7 +17,7 @@ from engine.hexes.hex import Hex, disc, distance
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from tests.analysis.boards import HILL, TABLE, WOODS, boards, pairs, sheet, survey
 
 MIDDLE = Hex(5, 3)

@@ -13,16 +13,16 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, QSettings, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from editor.actions.look import Look
 from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
+from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
-from editor.views.overlays.model import FieldOfView
+from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex
 from engine.storage.bundled import catalogue
-from tests.bench.bench_validation import wide
+from tests.context.bench_validation import wide
 
 #: A frame at 60 pictures a second.
 FRAME = 0.016
@@ -37,26 +37,26 @@ def window(tmp_path: Path) -> Iterator[MainWindow]:
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, str(tmp_path))
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service = AnalysisService(catalogue())
-    made = MainWindow(catalogue(), Settings(), look, service)
-    spare(made.desk)
+    made = MainWindow(catalogue(), Settings(), appearance, service)
+    spare(made.files)
     made.resize(1600, 1000)
     made.show()
-    made.desk.add(wide())
+    made.files.add(wide())
     settle(1.0)
     while service.busy:  # the checks of the whole map run once it is opened
         settle(0.5)
     settle(2.0)
     yield made
     gc.unfreeze()
-    for document in made.desk.documents:
+    for document in made.files.documents:
         document.stack.setClean()
     service.close()
     made.close()
     made.deleteLater()
-    look.deleteLater()
+    appearance.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
@@ -69,8 +69,8 @@ def settle(seconds: float) -> None:
 
 def shown(window: MainWindow) -> Hex | None:
     """The hex whose field of view is on the map."""
-    overlay = window.stage.view.overlay("probe")
-    return overlay.observer if isinstance(overlay, FieldOfView) else None
+    overlay = window.map_area.view.overlay("probe")
+    return overlay.observer if isinstance(overlay, FieldOfViewOverlay) else None
 
 
 def hover(window: MainWindow, hex_: Hex) -> float:
@@ -78,7 +78,7 @@ def hover(window: MainWindow, hex_: Hex) -> float:
 
     It is the window's own time, whatever else the machine does meanwhile.
     """
-    view = window.stage.view
+    view = window.map_area.view
     assert view.sheet is not None
     x, y = view.camera.to_view(*view.sheet.centre(hex_))
     at, none = QPointF(x, y), Qt.MouseButton.NoButton
@@ -106,9 +106,9 @@ def hover(window: MainWindow, hex_: Hex) -> float:
 def test_the_field_of_view_follows_the_pointer(
     window: MainWindow, clocked: Callable[[str, list[float], float], None]
 ) -> None:
-    document, view = window.document, window.stage.view
+    document, view = window.document, window.map_area.view
     assert document is not None
-    window.stage.take(tool("sight"))
+    window.map_area.take(tool("sight"))
     assert view.sheet is not None
     grid, dice = document.committed_map.grid, random.Random(11)
     column, row = 30, 30

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.layout import Layout, Sheet
 from engine.model.scenario import Scenario
 from engine.storage import bundled
-from tests.bench.boards import hex_map
+from tests.context.boards import hex_map
 
 
 def wide(side: int = 60) -> Scenario:
@@ -45,9 +45,9 @@ EDITS = 24
 
 
 @pytest.fixture
-def shop() -> Iterator[Shop]:
-    """A worker's shop with what lives as long as it does out of the way, as the window's workers have it."""
-    made = Shop(bundled.catalogue())
+def cache() -> Iterator[WorkerCache]:
+    """A worker's cache with what lives as long as it does out of the way, as the window's workers have it."""
+    made = WorkerCache(bundled.catalogue())
     gc.collect()
     gc.freeze()
     yield made
@@ -56,11 +56,11 @@ def shop() -> Iterator[Shop]:
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_validation_after_an_edit(
-    name: str, shop: Shop, clocked: Callable[[str, list[float], float], None], benchmark: Any
+    name: str, cache: WorkerCache, clocked: Callable[[str, list[float], float], None], benchmark: Any
 ) -> None:
     """Hexes painted one after the other; each scenario is sent to the worker, and its findings back."""
     scenario = SCENARIOS[name]()
-    subject = shop.examination(scenario).subject
+    subject = cache.examination(scenario).subject
     dice = random.Random(1)
     hexes: list[Hex] = sorted(subject.map.cells) if subject is not None else []
     seconds = []
@@ -69,13 +69,13 @@ def test_validation_after_an_edit(
         cells = {**scenario.layout.cells, dice.choice(hexes): Cell(kind)}
         scenario = replace(scenario, layout=replace(scenario.layout, cells=cells))
         began = time.process_time()
-        told(shop, scenario)
+        told(cache, scenario)
         seconds.append(time.process_time() - began)
     clocked(f"validate after an edit, {name}", seconds, DEMANDS[name])
-    benchmark.pedantic(lambda: told(shop, scenario), rounds=1)
+    benchmark.pedantic(lambda: told(cache, scenario), rounds=1)
 
 
-def told(shop: Shop, scenario: Scenario) -> object:
+def told(cache: WorkerCache, scenario: Scenario) -> object:
     """What comes back to the window when the scenario has been sent to the worker."""
     there: Scenario = pickle.loads(pickle.dumps(scenario))
-    return pickle.loads(pickle.dumps(shop.examination(there).findings))
+    return pickle.loads(pickle.dumps(cache.examination(there).findings))

@@ -11,9 +11,9 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.scenario import RuleSelection, Scenario
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.storage.bundled import catalogue
-from tests.bench.baselines.sight_literal import Board, distance
+from tests.context.baselines.sight_literal import Board, distance
 
 
 def hex_map(columns: int, rows: int, seed: int = 3) -> HexMap:

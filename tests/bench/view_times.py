@@ -1,4 +1,4 @@
-"""How long the window keeps its user waiting: `python -m tests.bench.view_times [SIDE …]`.
+"""How long the window keeps its user waiting: `python -m tests.context.view_times [SIDE …]`.
 
 Prints, in milliseconds, the median and the 99th percentile of the window's own processor time for painting
 one hex, moving the pointer with the sight tool, panning and zooming, each until the picture is on the screen;
@@ -21,20 +21,20 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication, QEventLoop, QPoint, QPointF, QSettings, Qt
 from PySide6.QtTest import QTest
 
-from editor.actions.look import Look
 from editor.actions.tidying import spare
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
+from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from editor.views.paint_service import PaintService
 from engine.hexes.hex import Hex
 from engine.storage.bundled import catalogue
-from tests.bench.bench_hover import hover, settle
-from tests.bench.bench_validation import wide
-from tests.bench.views import PIXELS, application
+from tests.context.bench_hover import hover, settle
+from tests.context.bench_validation import wide
+from tests.context.views import PIXELS, application
 
 TRIALS = 60
 
@@ -43,20 +43,20 @@ TRIALS = 60
 def window(side: int) -> Iterator[MainWindow]:
     """The editor with a map of that many hexes either way, its analyses in processes of their own."""
     application()
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service, painters = AnalysisService(catalogue()), PaintService()
     with tempfile.TemporaryDirectory() as folder:
         QSettings.setPath(QSettings.Format.IniFormat, QSettings.Scope.UserScope, folder)
-        made = MainWindow(catalogue(), Settings(), look, service, paint_service=painters)
-        spare(made.desk)
+        made = MainWindow(catalogue(), Settings(), appearance, service, paint_service=painters)
+        spare(made.files)
         made.resize(1600, 1000)
         made.show()
-        made.desk.add(wide(side))
-        made.stage.view.set_zoom_step(LADDER.index(PIXELS))
+        made.files.add(wide(side))
+        made.map_area.view.set_zoom_step(LADDER.index(PIXELS))
         until_calm(made)
         yield made
-        for document in made.desk.documents:
+        for document in made.files.documents:
             document.stack.setClean()
         service.close()
         painters.close()
@@ -64,12 +64,12 @@ def window(side: int) -> Iterator[MainWindow]:
 
 
 def until_calm(made: MainWindow) -> None:
-    made.stage.view.finish_rendering()
+    made.map_area.view.finish_rendering()
     ends = time.monotonic() + 120
     while time.monotonic() < ends and (made.service.busy or made.problems.is_waiting):
         settle(0.2)
     settle(2.0)  # the collector lets the document be
-    made.stage.view.finish_rendering()
+    made.map_area.view.finish_rendering()
 
 
 @dataclass
@@ -102,12 +102,12 @@ def until_painted(view: BoardView, taken: Taken) -> None:
 
 def painting(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
     """One hex of other terrain by the mouse, until its tile is repaired and shown."""
-    view, document = made.stage.view, made.document
+    view, document = made.map_area.view, made.document
     assert document is not None
-    made.stage.take(tool("brush"))
+    made.map_area.take(tool("brush"))
     for number in range(TRIALS):
         kind = ("woods", "rough")[number % 2]
-        made.stage.choices.choose(terrain=kind)
+        made.map_area.choices.choose(terrain=kind)
         hex_ = somewhere(made, dice)
         while document.map.cells[hex_].terrain == kind:
             hex_ = somewhere(made, dice)
@@ -122,7 +122,7 @@ def painting(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
 
 def hovering(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
     """The longest time the window is kept busy by one move of the pointer with its field of view."""
-    made.stage.take(tool("sight"))
+    made.map_area.take(tool("sight"))
     hover(made, somewhere(made, dice))
     for _ in range(TRIALS):
         began = time.perf_counter()
@@ -132,7 +132,7 @@ def hovering(made: MainWindow, dice: random.Random) -> Iterator[Taken]:
 
 def panning(made: MainWindow, _: random.Random) -> Iterator[Taken]:
     """A frame of a pan by eleven pixels, fresh ground coming into sight."""
-    view = made.stage.view
+    view = made.map_area.view
     for _ in range(TRIALS):
         taken = Taken()
         with taken.turn():
@@ -144,7 +144,7 @@ def panning(made: MainWindow, _: random.Random) -> Iterator[Taken]:
 
 def zooming(made: MainWindow, _: random.Random) -> Iterator[Taken]:
     """A frame of zooming out step by step and in again."""
-    view = made.stage.view
+    view = made.map_area.view
     for step in range(TRIALS):
         taken = Taken()
         with taken.turn():
@@ -155,7 +155,7 @@ def zooming(made: MainWindow, _: random.Random) -> Iterator[Taken]:
 
 def everything(made: MainWindow, _: random.Random) -> Iterator[Taken]:
     """All tiles in sight, until the last one is there."""
-    view = made.stage.view
+    view = made.map_area.view
     for _ in range(3):
         taken = Taken()
         with taken.turn():
@@ -166,14 +166,14 @@ def everything(made: MainWindow, _: random.Random) -> Iterator[Taken]:
 
 def somewhere(made: MainWindow, dice: random.Random) -> Hex:
     """A hex in the middle of what is in sight."""
-    view = made.stage.view
+    view = made.map_area.view
     assert view.sheet is not None
     across, down = dice.uniform(0.3, 0.7) * view.width(), dice.uniform(0.3, 0.7) * view.height()
     return view.sheet.hex_at(*view.camera.to_sheet(across, down))
 
 
 def at(made: MainWindow, hex_: Hex) -> QPoint:
-    view = made.stage.view
+    view = made.map_area.view
     assert view.sheet is not None
     return QPointF(*view.camera.to_view(*view.sheet.centre(hex_))).toPoint()
 

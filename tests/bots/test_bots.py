@@ -24,9 +24,9 @@ from engine.play.options import Options
 from engine.play.step import Window
 from engine.playtest.dice import rolled
 from engine.playtest.match import play_out
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.turns import ChooseAction, EndPhase
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.turns import ChooseAction, EndPhase
 from engine.storage import bundled
 from tests.support.games import bundled_game
 from tests.support.secrets import with_other_secrets

@@ -13,7 +13,7 @@ from engine.play.advance import advance, start
 from engine.play.ask import Ask, Chance
 from engine.play.observe import observe
 from engine.playtest.dice import rolled
-from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.queries import CONCENTRATED_FIRE
 from tests.support.games import bundled_game
 

@@ -20,7 +20,7 @@ from engine.play.ask import Ask, Chance
 from engine.play.observe import observe
 from engine.play.unit import Unit
 from engine.playtest.dice import rolled
-from engine.rules.base.course.turns import ChooseAction
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_ability, unit_class
 from engine.rules.queries import ADVANCE, ASSAULT, FIRE_AND_MOVEMENT
 from engine.rules.skirmish.vehicles.facing import FRONT, REAR, SIDE, side_shown

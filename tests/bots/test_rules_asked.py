@@ -20,8 +20,8 @@ from engine.play.observe import observe
 from engine.play.query import Stage, Term
 from engine.play.unit import Unit
 from engine.playtest.rule_cases import opening
-from engine.rules.base.course.command import DetermineControl
 from engine.rules.base.firing.fire import attack_by
+from engine.rules.base.sequence.command import DetermineControl
 from engine.rules.compile import compile_rules
 from engine.rules.module import Layer, Module
 from engine.rules.modules import modules_for

@@ -18,11 +18,11 @@ from engine.play.observe import observe
 from engine.play.unit import Aboard, Inside, Unit
 from engine.playtest.dice import rolled
 from engine.playtest.rule_cases import Rulesets, opening
-from engine.rules.base.course.activation import Activate
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.exits import Exit
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.moves.transport import Board
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE
 from engine.rules.skirmish.engineering.works import Work
 from engine.rules.skirmish.firing.smoke_fire import FireSmoke

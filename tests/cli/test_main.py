@@ -102,7 +102,7 @@ def test_wrong_arguments_exit_with_2(
             "tidewright: a.json cannot be written: the disk is full. Make room.\n",
         ),
         (
-            bundled.Damaged("Files are missing."),
+            bundled.DamagedInstallation("Files are missing."),
             "tidewright: Files are missing. Install the program again.\n",
         ),
     ],

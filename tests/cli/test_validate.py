@@ -408,3 +408,21 @@ def test_the_summary_counts_as_the_language_does(accepted: int, french: str) -> 
     assert list(as_text([report])) == [english]
     summary = f"1 fichier : 0 erreur, 0 avertissement, 0 conseil, {french}"
     assert list(as_text([report], words=words_of("fr"))) == [summary]
+
+
+def test_files_of_every_kind_are_held_against_their_schemas_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["validate", "--schema-only", str(bundled.folder("maps")), str(bundled.folder("cases"))]) == 0
+    capsys.readouterr()
+    path = tmp_path / "broken.json"
+    data = json.loads(bundled.scenario_paths()[0].read_text(encoding="utf-8")) | {"title": 7}
+    path.write_text(json.dumps(data, indent=1), encoding="utf-8")
+    assert main(["validate", "--schema-only", str(path), "--format", "json", "--language", "fr"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert "FILE032" in json.dumps(told)
+    assert "7 n'est pas un texte." in json.dumps(told, ensure_ascii=False)
+    assert main(["validate", "--schema-only", str(path), "--format", "sarif"]) == 1
+    assert json.loads(capsys.readouterr().out)["runs"][0]["results"][0]["ruleId"] == "FILE032"
+    assert main(["validate", "--schema-only", "--fix", str(path)]) == 2
+    assert "mends nothing" in capsys.readouterr().err

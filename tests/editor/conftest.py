@@ -8,13 +8,13 @@ from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 from shiboken6 import isValid
 
-from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.text.texts import speak
+from editor.theme.appearance import Appearance
 from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
@@ -70,27 +70,27 @@ def _no_window_left_over() -> Iterator[None]:
 @pytest.fixture
 def window(qtbot: PatientBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
     """A window without documents; analyses run in its own event loop."""
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service = AnalysisService(material, workers=False)
-    made = MainWindow(material, Settings(), look, service, pictures=pictures)
+    made = MainWindow(material, Settings(), appearance, service, pictures=pictures)
     made.resize(1000, 640)
     made.show()
     qtbot.waitExposed(made)
     yield made
     if not isValid(made):
         return  # it went away when another language took its place
-    for document in made.desk.documents:
+    for document in made.files.documents:
         document.stack.setClean()
         document.saved_as("kept.json")
     made.close()
     made.deleteLater()
-    look.deleteLater()
+    appearance.deleteLater()
 
 
 @pytest.fixture
 def hill(qtbot: PatientBot, window: MainWindow) -> ScenarioDocument:
     """King of the Hill, open in the window, its picture laid out for good."""
-    document = window.desk.add(scenario("king-of-the-hill"))
-    qtbot.settle(window.stage.view)
+    document = window.files.add(scenario("king-of-the-hill"))
+    qtbot.settle(window.map_area.view)
     return document

@@ -25,7 +25,7 @@ def begin() -> None:
     if window is None or window.kept_tabs.is_busy or window.document is None:
         QTimer.singleShot(50, begin)
         return
-    window.desk.add(scenario("mill-lane")).apply(Describe({"title": "Without a file"}))
+    window.files.add(scenario("mill-lane")).apply(Describe({"title": "Without a file"}))
     window.show_document(window.tabs.documents[0])
     window.document.apply(Describe({"title": "Edited"}))
     QTimer.singleShot(0, lambda: end(window))

@@ -18,7 +18,7 @@ from engine.edits.paint import PaintTerrain
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import disc
 from engine.model.catalogue import Catalogue
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from tests.editor.test_window import click, hex_of, move, place
 
 
@@ -29,32 +29,32 @@ def test_what_is_copied_is_pasted_by_a_click_and_undone_in_one_step(
     hill.selection.replace((hex_of(hill, "I4"), hex_of(hill, "I3")))
     window.commands["copy"].trigger()
     window.commands["paste"].trigger()
-    assert window.stage.tool.id == "paste"
+    assert window.map_area.tool.id == "paste"
     click(qtbot, window, "D4")
     cells = hill.map.cells
-    taken = window.stage.choices.now.clip
+    taken = window.map_area.choices.now.clip
     assert taken is not None
     assert cells[hex_of(hill, "D4")].elevation == 2
     before = {each.hex for each in first.objectives}
     assert len([each for each in hill.scenario.objectives if each.hex not in before]) == 1
     window.commands["undo"].trigger()
     assert hill.scenario is first
-    qtbot.keyClick(window.stage.view, Qt.Key.Key_Escape)
-    assert window.stage.tool.id == "select"
+    qtbot.keyClick(window.map_area.view, Qt.Key.Key_Escape)
+    assert window.map_area.tool.id == "select"
 
 
 def test_what_is_in_hand_turns_and_mirrors(window: MainWindow, hill: ScenarioDocument) -> None:
     hill.selection.replace((hex_of(hill, "I4"), hex_of(hill, "I3")))
     window.commands["duplicate"].trigger()
-    clip = window.stage.choices.now.clip
+    clip = window.map_area.choices.now.clip
     window.commands["rotate"].trigger()
-    assert window.stage.choices.now.clip != clip
+    assert window.map_area.choices.now.clip != clip
     for _ in range(5):
         window.commands["rotate"].trigger()
-    assert window.stage.choices.now.clip == clip
+    assert window.map_area.choices.now.clip == clip
     window.commands["mirror_clip"].trigger()
     window.commands["mirror_clip"].trigger()
-    assert window.stage.choices.now.clip == clip
+    assert window.map_area.choices.now.clip == clip
 
 
 def test_cutting_empties_every_layer_in_one_step(window: MainWindow, hill: ScenarioDocument) -> None:
@@ -69,12 +69,12 @@ def test_cutting_empties_every_layer_in_one_step(window: MainWindow, hill: Scena
 def test_the_wand_selects_the_area_and_with_shift_all_alike(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.stage.take(tool("wand"))
+    window.map_area.take(tool("wand"))
     click(qtbot, window, "E2")
     assert {hill.map.cells[hex_].terrain for hex_ in hill.selection.hexes} == {"woods"}
     few = len(hill.selection.hexes)
     qtbot.mouseClick(
-        window.stage.view,
+        window.map_area.view,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.ShiftModifier,
         place(window, "E2"),
@@ -98,8 +98,8 @@ def test_a_lasso_selects_what_it_surrounds() -> None:
 
 
 def test_the_lasso_follows_the_mouse(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
-    view = window.stage.view
-    window.stage.take(tool("lasso"))
+    view = window.map_area.view
+    window.map_area.take(tool("lasso"))
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C3"))
     for label in ("D3", "E3", "E4", "E5", "D5", "C5"):
         move(window, label)
@@ -134,12 +134,12 @@ def test_stamps_are_kept_under_digits_and_in_the_settings(
 ) -> None:
     hill.selection.replace((hex_of(hill, "I4"), hex_of(hill, "I3")))
     window.selected.keep_stamp(3)
-    kept = window.stage.choices.now.stamps[3]
+    kept = window.map_area.choices.now.stamps[3]
     assert kept is not None
     assert stamps_of(window.settings.text("stamps"))[3] == kept
-    window.stage.choices.choose(clip=None)
-    window.stage.options.stamp_asked.emit(3)
-    assert (window.stage.tool.id, window.stage.choices.now.clip) == ("paste", kept)
+    window.map_area.choices.choose(clip=None)
+    window.map_area.options.stamp_asked.emit(3)
+    assert (window.map_area.tool.id, window.map_area.choices.now.clip) == ("paste", kept)
     assert stamps_of("[1, {}]") == stamps_of("") == (None,) * 9
 
 
@@ -168,7 +168,7 @@ def test_a_board_shows_its_other_face(window: MainWindow, hill: ScenarioDocument
 def test_the_map_grows_and_moves_in_one_step(
     window: MainWindow, material: Catalogue, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    document = window.desk.add(new_scenario(Plan("Plain", columns=8, rows=8), material))
+    document = window.files.add(new_scenario(MapPlan("Plain", columns=8, rows=8), material))
     home = document.scenario.sides[0].reinforcement_hexes[0]
 
     def fill(dialog: ResizeDialog) -> int:

@@ -18,7 +18,7 @@ from engine.storage.documents import SCENARIO, data_of, value_of_data
 @pytest.fixture
 def lane(window: MainWindow) -> ScenarioDocument:
     """A small map, open in the window."""
-    return window.desk.add(scenario("mill-lane"))
+    return window.files.add(scenario("mill-lane"))
 
 
 def test_pictures_are_written_in_the_background(
@@ -59,7 +59,7 @@ def test_a_map_goes_to_tiled_and_is_opened_again(
         window.exports.export(hill, target)
         assert window.exports.is_writing
     assert "hill.tmx" in told.args[0]
-    opened = window.desk.open_now(str(target))
+    opened = window.files.open_now(str(target))
     assert opened is not None
     assert opened.path is None, "saving asks for a scenario file of its own"
     assert opened.scenario == hill.scenario
@@ -83,8 +83,8 @@ def test_a_broken_foreign_map_is_refused_with_its_line(
 ) -> None:
     broken = tmp_path / "a.tmx"
     broken.write_text("<map>\n<", encoding="utf-8")
-    with qtbot.waitSignal(window.desk.failed) as told:
-        assert window.desk.open_now(str(broken)) is None
+    with qtbot.waitSignal(window.files.failed) as told:
+        assert window.files.open_now(str(broken)) is None
     assert "line 2" in told.args[1]
 
 

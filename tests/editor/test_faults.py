@@ -11,8 +11,8 @@ import pytest
 from PySide6.QtWidgets import QApplication, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from editor.actions.export_desk import ExportDesk
-from editor.actions.fault_desk import FaultDesk
+from editor.actions.export_actions import ExportActions
+from editor.actions.fault_reports import FaultReports
 from editor.actions.long_work import LongWork
 from editor.document import files
 from editor.document.backups import backups, keep
@@ -34,15 +34,15 @@ def boxes() -> list[QMessageBox]:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> FaultDesk:
+def told(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> FaultReports:
     monkeypatch.setattr(sys, "excepthook", sys.excepthook)
     monkeypatch.setattr(threading, "excepthook", threading.excepthook)
-    made = FaultDesk(lambda: "my map.json")
+    made = FaultReports(lambda: "my map.json")
     made.begin()
     return made
 
 
-def test_an_error_is_told_once_with_file_and_report(qtbot: QtBot, desk: FaultDesk, reports: Path) -> None:
+def test_an_error_is_told_once_with_file_and_report(qtbot: QtBot, told: FaultReports, reports: Path) -> None:
     for _ in range(3):
         sys.excepthook(ZeroDivisionError, ZeroDivisionError("by zero"), None)
     qtbot.waitUntil(lambda: bool(boxes()))
@@ -53,7 +53,7 @@ def test_an_error_is_told_once_with_file_and_report(qtbot: QtBot, desk: FaultDes
     box.close()
 
 
-def test_an_error_in_a_thread_is_told_in_the_window(qtbot: QtBot, desk: FaultDesk, reports: Path) -> None:
+def test_an_error_in_a_thread_is_told_in_the_window(qtbot: QtBot, told: FaultReports, reports: Path) -> None:
     def fail() -> None:
         raise ZeroDivisionError("in a thread")
 
@@ -67,7 +67,7 @@ def test_an_error_in_a_thread_is_told_in_the_window(qtbot: QtBot, desk: FaultDes
 
 
 def test_an_interruption_is_no_error_of_the_program(
-    desk: FaultDesk, reports: Path, monkeypatch: pytest.MonkeyPatch
+    told: FaultReports, reports: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: list[object] = []
     monkeypatch.setattr(sys, "__excepthook__", lambda *given: seen.append(given[0]))
@@ -85,11 +85,11 @@ def test_a_file_at_which_reading_fails_does_not_keep_the_window_waiting(
     path = tmp_path / "odd.json"
     path.write_text("{}", encoding="utf-8")
     monkeypatch.setattr(files, "value_of_text", fail)
-    with qtbot.waitSignal(window.desk.failed) as told:
-        window.desk.open_path(str(path))
+    with qtbot.waitSignal(window.files.failed) as told:
+        window.files.open_path(str(path))
     assert f"by zero at {path}" in told.args[1]
     assert str(next(reports.iterdir())) in told.args[1]
-    assert not window.desk.is_reading
+    assert not window.files.is_reading
 
 
 def test_long_work_that_fails_keeps_a_report(qtbot: QtBot, window: MainWindow, reports: Path) -> None:
@@ -132,9 +132,9 @@ def test_a_strangers_picture_beside_a_tiled_map_is_asked_about(
         return answer.value
 
     monkeypatch.setattr(QMessageBox, "exec", exec_)
-    desk: ExportDesk = window.exports
-    desk.export(hill, tmp_path / "hill.tmx")
-    qtbot.waitUntil(lambda: bool(questions) and not desk.is_writing)
+    told: ExportActions = window.exports
+    told.export(hill, tmp_path / "hill.tmx")
+    qtbot.waitUntil(lambda: bool(questions) and not told.is_writing)
     (question,) = questions
     assert "hill.tiles.png" in question
     saves = answer is QMessageBox.StandardButton.Save

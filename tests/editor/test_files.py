@@ -138,7 +138,7 @@ def test_what_a_foreign_map_loses_is_shown_at_its_hexes_until_it_is_saved(
     lines = [f'hex 0{column}0{row} {level} "" ""' for (column, row), level in levels.items()]
     board = tmp_path / "pit.board"
     board.write_text("size 6 6\n" + "\n".join(lines), encoding="utf-8")
-    document = window.desk.open_now(str(board))
+    document = window.files.open_now(str(board))
     assert document is not None
     pit = document.map.grid.find("A3")
     for _ in range(2):

@@ -132,10 +132,10 @@ class User:
     def in_dialog(self, does: Callable[[QDialog], None]) -> None:
         """What will be done in the next dialog that opens."""
 
-        def look() -> None:
+        def appearance() -> None:
             dialog = QApplication.activeModalWidget()
             if not isinstance(dialog, QDialog):
-                QTimer.singleShot(_SOON, look)
+                QTimer.singleShot(_SOON, appearance)
                 return
             try:
                 does(dialog)
@@ -144,7 +144,7 @@ class User:
                 if dialog.isVisible():
                     dialog.reject()
 
-        QTimer.singleShot(_SOON, look)
+        QTimer.singleShot(_SOON, appearance)
 
     def click(self, *labels: str) -> None:
         """Click hexes of the map."""
@@ -156,17 +156,17 @@ class User:
         """Drag over hexes of the map."""
         self._press(labels[0])
         for label in labels[1:]:
-            move_to(self.window.stage.view, self._at(label), Qt.MouseButton.LeftButton)
+            move_to(self.window.map_area.view, self._at(label), Qt.MouseButton.LeftButton)
         self._release(labels[-1])
 
     def _at(self, label: str) -> QPoint:
         return place(self.window, label)
 
     def _press(self, label: str) -> None:
-        self.bot.mousePress(self.window.stage.view, Qt.MouseButton.LeftButton, pos=self._at(label))
+        self.bot.mousePress(self.window.map_area.view, Qt.MouseButton.LeftButton, pos=self._at(label))
 
     def _release(self, label: str) -> None:
-        self.bot.mouseRelease(self.window.stage.view, Qt.MouseButton.LeftButton, pos=self._at(label))
+        self.bot.mouseRelease(self.window.map_area.view, Qt.MouseButton.LeftButton, pos=self._at(label))
 
     def take(self, name: str) -> None:
         """Take a tool of the strip in hand."""
@@ -176,7 +176,7 @@ class User:
 
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> User:
-    window.play_factory = play_factory(window.look, window.service)
+    window.play_factory = play_factory(window.appearance, window.service)
     window.resize(1600, 1000)
     # Docks keep the widths they had in a smaller window; a user's first window has these.
     columns = [window.findChild(QDockWidget, f"dock-{name}") for name in ("library", "inspector")]
@@ -196,7 +196,7 @@ def new_map(user: User) -> None:
 
     user.in_dialog(fill)
     user.search("new map")
-    user.bot.settle(user.window.stage.view)
+    user.bot.settle(user.window.map_area.view)
 
 
 def draw_the_land(user: User) -> None:

@@ -19,18 +19,18 @@ def _at(window: MainWindow, document: ScenarioDocument, label: str) -> Hex:
     """Put the cursor on a hex, with the map in focus."""
     hex_ = document.map.grid.find(label)
     assert hex_ is not None
-    window.stage.view.setFocus()
-    window.stage.view.set_cursor_hex(hex_)
+    window.map_area.view.setFocus()
+    window.map_area.view.set_cursor_hex(hex_)
     return hex_
 
 
 def test_arrows_and_return_use_the_tool_in_hand_and_the_status_line_follows(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     start = _at(window, hill, "C4")
-    window.stage.take(tool("brush"))
-    window.stage.choices.choose(terrain="pond")
+    window.map_area.take(tool("brush"))
+    window.map_area.choices.choose(terrain="pond")
     qtbot.keyClick(view, Qt.Key.Key_Down)
     there = neighbour(start, 3)
     assert view.cursor_hex == there
@@ -46,7 +46,7 @@ def test_arrows_and_return_use_the_tool_in_hand_and_the_status_line_follows(
 def test_shift_and_arrows_extend_the_selection_and_give_back(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     start = _at(window, hill, "C3")
     qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
     qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
@@ -62,16 +62,16 @@ def test_shift_and_arrows_extend_the_selection_and_give_back(
 def test_shift_and_arrows_draw_with_a_pen_in_hand(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     start = _at(window, hill, "C1")
     one, two = neighbour(start, 3), neighbour(neighbour(start, 3), 3)
-    window.stage.take(tool("road"))
+    window.map_area.take(tool("road"))
     qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
     qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
     assert [hill.map.cells[each].road for each in (start, one, two)] == [(3,), (0, 3), (0,)]
     assert hill.selection.hexes == ()
-    window.stage.choices.choose(hexside="hedgerow")
-    window.stage.take(tool("hexside"))
+    window.map_area.choices.choose(hexside="hedgerow")
+    window.map_area.take(tool("hexside"))
     qtbot.keyClick(view, Qt.Key.Key_Down, _SHIFT)
     side = edge_between(two, neighbour(two, 3))
     assert hill.map.hexsides[side].type == "hedgerow"

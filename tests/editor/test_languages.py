@@ -10,7 +10,6 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QMenu, QUndoView
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.app import Program, first_language
 from editor.document.settings import Settings
@@ -21,6 +20,7 @@ from editor.text.names import named
 from editor.text.sentences import told as told_sentence
 from editor.text.sentences import told_refusal
 from editor.text.texts import language, plural, speak, text
+from editor.theme.appearance import Appearance
 from engine.edits.paint import PaintCells
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
@@ -40,13 +40,13 @@ def own_settings(tmp_path: Path) -> Iterator[None]:
 def test_the_window_changes_its_language_and_keeps_the_work(
     qtbot: QtBot, material: Catalogue, pictures: Pictures
 ) -> None:
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service = AnalysisService(material, workers=False)
-    program = Program(MainWindow(material, Settings(), look, service, pictures=pictures))
+    program = Program(MainWindow(material, Settings(), appearance, service, pictures=pictures))
     english = program.window
     english.show()
-    hill = english.desk.add(scenario("king-of-the-hill"))
+    hill = english.files.add(scenario("king-of-the-hill"))
     hex_ = next(iter(hill.map.cells))
     hill.apply(PaintCells({hex_: Cell("pond")}, hill.map.cells))
     program.speak("fr")
@@ -74,12 +74,12 @@ def test_the_window_changes_its_language_and_keeps_the_work(
 def test_the_history_is_told_in_the_language_of_the_window(
     qtbot: QtBot, material: Catalogue, pictures: Pictures
 ) -> None:
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service = AnalysisService(material, workers=False)
-    program = Program(MainWindow(material, Settings(), look, service, pictures=pictures))
+    program = Program(MainWindow(material, Settings(), appearance, service, pictures=pictures))
     qtbot.addWidget(program.window)
-    hill = program.window.desk.add(scenario("king-of-the-hill"))
+    hill = program.window.files.add(scenario("king-of-the-hill"))
     first, second, *_ = hill.map.cells
     hill.apply(PaintCells({first: Cell("pond")}, hill.map.cells))
     hill.apply(PaintCells({second: Cell("city")}, hill.map.cells))
@@ -109,10 +109,12 @@ def test_the_history_is_told_in_the_language_of_the_window(
 def test_a_draft_is_marked_in_the_menu_and_leaves_what_it_lacks_in_english(
     qtbot: QtBot, material: Catalogue, pictures: Pictures
 ) -> None:
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     program = Program(
-        MainWindow(material, Settings(), look, AnalysisService(material, workers=False), pictures=pictures)
+        MainWindow(
+            material, Settings(), appearance, AnalysisService(material, workers=False), pictures=pictures
+        )
     )
     qtbot.addWidget(program.window)
     assert "Deutsch (draft, not read by a native speaker)" in languages_in_the_menu(program.window)
@@ -146,10 +148,10 @@ def test_the_window_fits_a_small_screen(
     qtbot: QtBot, material: Catalogue, pictures: Pictures, code: str
 ) -> None:
     speak(code)
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     window = MainWindow(
-        material, Settings(), look, AnalysisService(material, workers=False), pictures=pictures
+        material, Settings(), appearance, AnalysisService(material, workers=False), pictures=pictures
     )
     qtbot.addWidget(window)
     window.show()
@@ -157,7 +159,7 @@ def test_the_window_fits_a_small_screen(
     assert (least.width() <= 1280, least.height() <= 800) == (True, True), least
     room, first = window.screen().availableSize(), window.sizeHint()
     assert (first.width() < room.width(), first.height() < room.height()) == (True, True), first
-    look.deleteLater()
+    appearance.deleteLater()
 
 
 @pytest.mark.parametrize(

@@ -16,8 +16,8 @@ from editor.document.game_home import kept_games
 from editor.document.recovery import leftovers
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
-from editor.play.course import PlaySetup
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.timeline import PlaySetup
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
 from tests.editor.play.playing import answer_like_a_bot
@@ -28,9 +28,9 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch) -> User:
     """Somebody with three tabs, two of them unsaved, and a game on the first, which is saved."""
-    window.play_factory = play_factory(window.look, window.service)
+    window.play_factory = play_factory(window.appearance, window.service)
     for name in ("mill-lane", "lyon"):
-        document = window.desk.add(scenario(name))
+        document = window.files.add(scenario(name))
         document.apply(Describe({"title": f"My {name}"}))
     window.show_document(hill)
     monkeypatch.setattr(StartDialog, "exec", lambda _: 1)
@@ -46,7 +46,7 @@ def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, monkeypatch: 
 @pytest.fixture
 def closed(window: MainWindow) -> list[ScenarioDocument]:
     found: list[ScenarioDocument] = []
-    window.desk.closed.connect(found.append)
+    window.files.closed.connect(found.append)
     return found
 
 
@@ -54,10 +54,10 @@ def picture(window: MainWindow) -> object:
     """Everything that a question that was cancelled must leave."""
     table = window.play.playing
     return (
-        window.desk.documents,
-        tuple(document.scenario for document in window.desk.documents),
-        tuple(document.is_dirty for document in window.desk.documents),
-        tuple(document.path for document in window.desk.documents),
+        window.files.documents,
+        tuple(document.scenario for document in window.files.documents),
+        tuple(document.is_dirty for document in window.files.documents),
+        tuple(document.path for document in window.files.documents),
         window.document,
         table,
         table_of(window).session.moments if table is not None else None,
@@ -103,7 +103,7 @@ def test_what_is_marked_is_saved_and_the_rest_discarded_once_all_is_answered(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    window, (_, mill, lyon), home = user.window, user.window.desk.documents, hill.home
+    window, (_, mill, lyon), home = user.window, user.window.files.documents, hill.home
     session = table_of(window).session
     asked = names_saved(tmp_path, monkeypatch)
 
@@ -150,7 +150,7 @@ def test_a_file_that_cannot_be_written_closes_nothing(
 
 
 def test_a_single_unsaved_map_is_asked_for_by_its_name(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    user.window.desk.documents[1].stack.setClean()
+    user.window.files.documents[1].stack.setClean()
     before = picture(user.window)
     asked: list[str] = []
     buttons = QMessageBox.StandardButton
@@ -170,7 +170,7 @@ def test_a_single_unsaved_map_is_asked_for_by_its_name(user: User, monkeypatch: 
 def test_a_game_alone_needs_no_question(
     user: User, hill: ScenarioDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for document in user.window.desk.documents:
+    for document in user.window.files.documents:
         document.stack.setClean()
     home = hill.home
     monkeypatch.setattr(QDialog, "exec", lambda _: pytest.fail("something was asked"))

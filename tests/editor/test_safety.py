@@ -26,7 +26,7 @@ from tests.editor.test_window import hex_of
 def saved(window: MainWindow, hill: ScenarioDocument, tmp_path: Path) -> Path:
     """The open map, saved to a file of its own."""
     path = tmp_path / "hill.json"
-    assert window.desk._write(hill, str(path))
+    assert window.files._write(hill, str(path))
     return path
 
 
@@ -54,7 +54,7 @@ def test_saving_oneself_is_no_change_from_outside(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, saved: Path
 ) -> None:
     hill.apply(Describe({"title": "Own"}))
-    assert window.desk.save(hill)
+    assert window.files.save(hill)
     qtbot.wait(500)
     assert window.notices.bar.isHidden()
 
@@ -66,11 +66,11 @@ def test_saving_over_what_others_changed_asks_first(
     hill.apply(Describe({"title": "Mine"}))
     answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Save]
     monkeypatch.setattr(QMessageBox, "exec", lambda self: answers.pop(0))
-    assert not window.desk.save(hill)
+    assert not window.files.save(hill)
     theirs = read(str(saved)).scenario
     assert theirs is not None
     assert theirs.title == "Theirs, longer"
-    assert window.desk.save(hill)
+    assert window.files.save(hill)
     kept = backups.backups(str(saved))[0]
     old = read(kept.path).scenario
     assert old is not None
@@ -82,7 +82,7 @@ def test_backups_are_offered_and_opened_beside_the_map(
 ) -> None:
     before = hill.scenario
     hill.apply(Describe({"title": "Second"}))
-    window.desk.save(hill)
+    window.files.save(hill)
     menu = QMenu()
     window.notices.fill_backups(menu, hill)
     (first, *_) = menu.actions()
@@ -114,7 +114,7 @@ def test_a_file_open_in_another_window_is_said(
     with qtbot.waitSignal(other.open_elsewhere) as said:
         other.know(twin)
     assert said.args == [twin]
-    window.desk.watch.forget(hill)
+    window.files.watch.forget(hill)
     other.forget(twin)
     with qtbot.assertNotEmitted(other.open_elsewhere, wait=200):
         other.know(twin)
@@ -141,7 +141,7 @@ def test_recovery_shows_picture_and_difference(
     button = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Open it")
     button.click()
     assert [(each.what, each.leftover) for each in dialog.decisions] == [("open", left[0])]
-    window.desk.recover(left[0])
+    window.files.recover(left[0])
     assert window.document is not None
     assert window.document.is_dirty
     assert window.document.scenario.title == "Crown"

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 import editor
 from editor.analysis.checking import problems
 from editor.analysis.service import AnalysisService, Answer
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from editor.probes import sight
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import Hex
@@ -26,11 +26,11 @@ _ENDLESS = 600
 """Seconds of a job nobody waits for."""
 
 
-def failing(shop: Shop, scenario: Scenario, *_: object) -> Any:
+def failing(cache: WorkerCache, scenario: Scenario, *_: object) -> Any:
     raise ValueError("no answer")
 
 
-def endless(shop: Shop, scenario: Scenario, told: str) -> Any:
+def endless(cache: WorkerCache, scenario: Scenario, told: str) -> Any:
     """Tells its process in a file, then goes on for longer than any test waits."""
     Path(told).write_text(str(os.getpid()), encoding="ascii")
     time.sleep(_ENDLESS)
@@ -51,8 +51,8 @@ def test_workers_answer_as_the_window_would(qtbot: QtBot, material: Catalogue) -
     service.ask("two", problems, hill, lane="slow")
     qtbot.waitUntil(lambda: not service.busy)
     values = {answer.channel: answer.value for answer in answers}
-    assert values["one"] == sight.sight(Shop(material), hill, a, b)
-    assert values["two"].findings == problems(Shop(material), hill).findings
+    assert values["one"] == sight.sight(WorkerCache(material), hill, a, b)
+    assert values["two"].findings == problems(WorkerCache(material), hill).findings
     service.close()
 
 
@@ -94,10 +94,10 @@ def test_problems_after_an_edit_are_those_of_a_fresh_check(material: Catalogue) 
     hill = scenario("king-of-the-hill")
     cells = flatten(hill.layout, material).cells
     pond = PaintTerrain(tuple(list(cells)[40:46]), "pond", cells)(hill)
-    shop = Shop(material)
-    problems(shop, hill)
-    assert problems(shop, pond).findings == problems(Shop(material), pond).findings
-    assert problems(shop, hill).findings == problems(Shop(material), hill).findings
+    cache = WorkerCache(material)
+    problems(cache, hill)
+    assert problems(cache, pond).findings == problems(WorkerCache(material), pond).findings
+    assert problems(cache, hill).findings == problems(WorkerCache(material), hill).findings
 
 
 def test_every_text_that_is_asked_for_exists() -> None:

@@ -29,7 +29,14 @@ from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.option_menu import OptionMenu
 from editor.tools.toolbox import TOOLS, tool
 from editor.views.layers.grid import GridStyle
-from editor.views.overlays.model import FieldOfView, Problems, Reach, RetreatRoute, Route, SightLine
+from editor.views.overlays.model import (
+    FieldOfViewOverlay,
+    Problems,
+    ReachOverlay,
+    RetreatRoute,
+    RouteOverlay,
+    SightLine,
+)
 from engine.edits.describe import SetLayout
 from engine.edits.lines import Line
 from engine.edits.objectives import AddObjective
@@ -41,7 +48,7 @@ from engine.model.catalogue import Catalogue
 from engine.model.cell import Building, Cell
 from engine.model.flatten import flatten
 from engine.model.objective import Objective, ObjectiveType
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.storage.target import NotWritten
 from engine.validation.run import findings
 from tests.editor.pointer import move_to
@@ -55,7 +62,7 @@ def hex_of(document: ScenarioDocument, label: str) -> Hex:
 
 def place(window: MainWindow, label: str) -> QPoint:
     """Where a hex lies in the view."""
-    view, document = window.stage.view, window.document
+    view, document = window.map_area.view, window.document
     assert document is not None
     assert view.sheet is not None
     x, y = view.camera.to_view(*view.sheet.centre(hex_of(document, label)))
@@ -65,12 +72,12 @@ def place(window: MainWindow, label: str) -> QPoint:
 def click(
     qtbot: QtBot, window: MainWindow, label: str, button: Qt.MouseButton = Qt.MouseButton.LeftButton
 ) -> None:
-    qtbot.mouseClick(window.stage.view, button, pos=place(window, label))
+    qtbot.mouseClick(window.map_area.view, button, pos=place(window, label))
 
 
 def move(window: MainWindow, label: str) -> None:
     """The pointer goes to a hex of the view."""
-    move_to(window.stage.view, place(window, label))
+    move_to(window.map_area.view, place(window, label))
 
 
 def answered(qtbot: QtBot, window: MainWindow) -> None:
@@ -80,8 +87,8 @@ def answered(qtbot: QtBot, window: MainWindow) -> None:
 def test_painting_with_the_mouse_is_one_undoable_step(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    view, first = window.stage.view, hill.scenario
-    window.stage.take(tool("brush"))
+    view, first = window.map_area.view, hill.scenario
+    window.map_area.take(tool("brush"))
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
     move(window, "C5")
     assert hill.scenario is first
@@ -96,7 +103,7 @@ def test_painting_with_the_mouse_is_one_undoable_step(
 
 
 def test_escape_breaks_a_stroke_off(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
-    view, first = window.stage.view, hill.scenario
+    view, first = window.map_area.view, hill.scenario
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
     qtbot.keyClick(view, Qt.Key.Key_Escape)
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
@@ -106,7 +113,7 @@ def test_escape_breaks_a_stroke_off(qtbot: QtBot, window: MainWindow, hill: Scen
 def test_actions_take_tools_in_hand(window: MainWindow) -> None:
     for each in TOOLS:
         window.strip.tool_actions[each.id].trigger()
-        assert window.stage.tool is each
+        assert window.map_area.tool is each
         assert window.strip.tool_actions[each.id].isChecked()
 
 
@@ -154,18 +161,18 @@ def test_library_tiles_take_the_fitting_tool(window: MainWindow, hill: ScenarioD
     grid = window.docks.terrain.terrain
     for button in grid._buttons:
         button.click()
-        assert window.stage.tool.id in ("brush", "stream", "road", "rail", "bridge")
+        assert window.map_area.tool.id in ("brush", "stream", "road", "rail", "bridge")
     board = window.docks.boards.boards._buttons[0]
     board.click()
-    assert window.stage.tool.id == "board"
-    assert window.stage.choices.now.board == ("1", "A")
+    assert window.map_area.tool.id == "board"
+    assert window.map_area.choices.now.board == ("1", "A")
 
 
 def test_a_dropped_board_lies_on_the_map(window: MainWindow, hill: ScenarioDocument) -> None:
-    window.stage.drop("board 1/B", place(window, "C7"))
+    window.map_area.drop("board 1/B", place(window, "C7"))
     assert len(hill.scenario.layout.boards) == 4
     assert hill.scenario.layout.boards[3].board == "1"
-    window.stage.drop("piece woods-1", place(window, "C4"))
+    window.map_area.drop("piece woods-1", place(window, "C4"))
     assert hill.scenario.layout.overlays[-1].piece == "woods-1"
 
 
@@ -187,7 +194,7 @@ def test_problems_follow_edits_and_a_click_goes_there(
     assert item is not None
     panel._clicked(item, 2)
     assert hex_ in hill.selection.hexes
-    overlay = window.stage.view.overlay("problems")
+    overlay = window.map_area.view.overlay("problems")
     assert isinstance(overlay, Problems)
     assert hex_ in overlay.badges
     panel.explain_asked.emit(new[0])
@@ -195,16 +202,16 @@ def test_problems_follow_edits_and_a_click_goes_there(
 
 
 def test_rulers_and_the_style_of_the_grid_are_remembered(window: MainWindow, hill: ScenarioDocument) -> None:
-    assert not any(ruler.isVisible() for ruler in window.stage.rulers)
+    assert not any(ruler.isVisible() for ruler in window.map_area.rulers)
     window.commands["rulers"].trigger()
-    assert all(ruler.isVisible() for ruler in window.stage.rulers)
+    assert all(ruler.isVisible() for ruler in window.map_area.rulers)
     window.sight.choose_grid(GridStyle.DOTS)
     again = window.successor(window.catalogue)
-    assert all(ruler.isVisible() for ruler in again.stage.rulers)
-    assert again.stage.view.grid_style is GridStyle.DOTS
+    assert all(ruler.isVisible() for ruler in again.map_area.rulers)
+    assert again.map_area.view.grid_style is GridStyle.DOTS
     again.sight.choose_grid(GridStyle.LINES)
     again.commands["rulers"].trigger()
-    assert not any(ruler.isVisible() for ruler in again.stage.rulers)
+    assert not any(ruler.isVisible() for ruler in again.map_area.rulers)
     hill.stack.setClean()
     again.close()
 
@@ -244,41 +251,41 @@ def test_a_fix_is_an_undoable_step(qtbot: QtBot, window: MainWindow, hill: Scena
 @pytest.mark.parametrize(
     ("name", "labels", "kind"),
     [
-        ("sight", ("C3",), FieldOfView),
+        ("sight", ("C3",), FieldOfViewOverlay),
         ("sight", ("C3", "L5"), SightLine),
-        ("path", ("C3", "L5"), Route),
-        ("reach", ("C3",), Reach),
+        ("path", ("C3", "L5"), RouteOverlay),
+        ("reach", ("C3",), ReachOverlay),
         ("retreat", ("I4",), RetreatRoute),
     ],
 )
 def test_analysis_tools_answer_over_the_map(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, name: str, labels: tuple[str, ...], kind: type
 ) -> None:
-    window.stage.take(tool(name))
+    window.map_area.take(tool(name))
     for label in labels:
         move(window, label)
         click(qtbot, window, label)
     answered(qtbot, window)
-    assert isinstance(window.stage.view.overlay("probe"), kind)
+    assert isinstance(window.map_area.view.overlay("probe"), kind)
     assert len(window.docks.rule._page.toPlainText().splitlines()) >= 2
     hill.apply(PaintTerrain((hex_of(hill, "D4"),), "woods", hill.committed_map.cells))
-    shown = window.stage.view.overlay("probe")
+    shown = window.map_area.view.overlay("probe")
     assert shown is not None
     assert shown.stale  # type: ignore[union-attr]
     answered(qtbot, window)
-    assert not window.stage.view.overlay("probe").stale  # type: ignore[union-attr]
-    window.stage.take(tool("brush"))
-    assert window.stage.view.overlay("probe") is None
+    assert not window.map_area.view.overlay("probe").stale  # type: ignore[union-attr]
+    window.map_area.take(tool("brush"))
+    assert window.map_area.view.overlay("probe") is None
 
 
 def test_sight_says_what_the_proof_and_shapely_say(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.stage.take(tool("sight"))
+    window.map_area.take(tool("sight"))
     click(qtbot, window, "C3")
     move(window, "L5")
     answered(qtbot, window)
-    line = window.stage.view.overlay("probe")
+    line = window.map_area.view.overlay("probe")
     assert isinstance(line, SightLine)
     assert line.blockers
     assert line.blocked_at is not None
@@ -291,11 +298,11 @@ def test_sight_says_what_the_proof_and_shapely_say(
 def test_two_clicks_without_a_move_hold_a_sight_line(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.stage.take(tool("sight"))
+    window.map_area.take(tool("sight"))
     click(qtbot, window, "C3")
     click(qtbot, window, "L5")
     answered(qtbot, window)
-    line = window.stage.view.overlay("probe")
+    line = window.map_area.view.overlay("probe")
     assert isinstance(line, SightLine)
     assert (line.start, line.end) == (hex_of(hill, "C3"), hex_of(hill, "L5"))
 
@@ -304,22 +311,22 @@ def test_nothing_is_said_of_a_map_before_it_is_checked(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, material: Catalogue
 ) -> None:
     panel = window.docks.problems
-    window.desk.add(new_scenario(Plan("Fresh"), material))
+    window.files.add(new_scenario(MapPlan("Fresh"), material))
     assert panel._empty.text() == "The map is being checked …"
     answered(qtbot, window)
-    window.desk.close(window.document)  # type: ignore[arg-type]
+    window.files.close(window.document)  # type: ignore[arg-type]
     assert panel._empty.text() != "No problems found."
     answered(qtbot, window)
     assert panel._empty.text() == "No problems found."
 
 
 def test_several_maps_lie_in_tabs(window: MainWindow, hill: ScenarioDocument, material: Catalogue) -> None:
-    second = window.desk.add(new_scenario(Plan("Second"), material))
+    second = window.files.add(new_scenario(MapPlan("Second"), material))
     assert (window.document, window.tabs.count()) == (second, 2)
     window.tabs.setCurrentIndex(0)
     assert window.document is hill
     assert window.windowTitle().startswith("King of the Hill")
-    window.desk.close(second)
+    window.files.close(second)
     assert window.tabs.count() == 1
 
 
@@ -330,11 +337,11 @@ def test_closing_asks_what_becomes_of_changes(
     changed = hill.scenario
     answers = [QMessageBox.StandardButton.Cancel, QMessageBox.StandardButton.Save]
     monkeypatch.setattr(QMessageBox, "exec", lambda self: answers.pop(0))
-    assert not window.desk.close(hill)
+    assert not window.files.close(hill)
     assert window.document is hill
     path = str(tmp_path / "kept")
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (path, ""))
-    assert window.desk.close(hill)
+    assert window.files.close(hill)
     assert read(path + ".json").scenario == changed
 
 
@@ -349,8 +356,8 @@ def test_opening_a_broken_file_lists_what_is_wrong(
     save(hill.scenario, str(good))
     bad = tmp_path / "bad.json"
     bad.write_text(good.read_text(encoding="utf-8").replace('"hex": "I4"', '"hex": 4'), encoding="utf-8")
-    with qtbot.waitSignal(window.desk.opened):
-        window.desk.open_path(str(bad))
+    with qtbot.waitSignal(window.files.opened):
+        window.files.open_path(str(bad))
     document = window.document
     assert document is not None
     assert document.path == str(bad)
@@ -358,15 +365,15 @@ def test_opening_a_broken_file_lists_what_is_wrong(
     assert any(finding.line for finding in window.docks.problems.shown)
     before = bad.read_bytes()
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: ("", ""))
-    assert not window.desk.save(document)
+    assert not window.files.save(document)
     assert bad.read_bytes() == before, "what could not be read is not overwritten unasked"
 
 
 def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     path = tmp_path / "empty.json"
     path.write_text("", encoding="utf-8")
-    with qtbot.waitSignal(window.desk.failed) as failed:
-        window.desk.open_path(str(path))
+    with qtbot.waitSignal(window.files.failed) as failed:
+        window.files.open_path(str(path))
     assert failed.args is not None
     assert "empty.json" in failed.args[0]
     assert failed.args[1]
@@ -382,9 +389,9 @@ def test_new_maps_have_no_errors_of_the_map(
 ) -> None:
     if boards is not None and orientation is Orientation.POINTY_TOP:
         with pytest.raises(ValueError, match="boards"):
-            new_scenario(Plan("New", orientation, boards=boards), material)
+            new_scenario(MapPlan("New", orientation, boards=boards), material)
         return
-    made = new_scenario(Plan("Neue Straße", orientation, boards=boards, ruleset=ruleset), material)
+    made = new_scenario(MapPlan("Neue Straße", orientation, boards=boards, ruleset=ruleset), material)
     map_ = flatten(made.layout, material)
     assert made.id == "neue-strae"
     assert map_.cells
@@ -426,7 +433,7 @@ def test_the_command_search_finds_and_carries_out(window: MainWindow, hill: Scen
     search.setText("sight")
     assert search.found()[0].startswith("Sight")
     search._carry_out()
-    assert window.stage.tool.id == "sight"
+    assert window.map_area.tool.id == "sight"
 
 
 class Playing:
@@ -452,7 +459,7 @@ def test_play_mode_takes_the_middle_and_gives_it_back(window: MainWindow, hill: 
     assert window.strip.tool_actions["brush"].isEnabled()
     assert window.commands["delete"].isEnabled()
     assert playing.has_left
-    assert window.centre.currentWidget() is window.stage
+    assert window.centre.currentWidget() is window.map_area
     assert window.docks.library_dock.isVisible()
 
 
@@ -505,13 +512,13 @@ def test_every_widget_one_can_reach_by_keys_has_a_name(
 def test_what_was_in_hand_rests_while_another_tool_turns_a_unit(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.stage.choices.choose(piece="woods-1")
-    window.stage.take(tool("select"))
+    window.map_area.choices.choose(piece="woods-1")
+    window.map_area.take(tool("select"))
     index = next(i for i, each in enumerate(hill.scenario.layout.overlays) if each.piece != "woods-1")
     laid = hill.scenario.layout.overlays[index]
     hill.selection.replace((laid.hex,))
     window.commands["rotate"].trigger()
-    assert window.stage.choices.now.piece_rotation == 0
+    assert window.map_area.choices.now.piece_rotation == 0
     assert hill.scenario.layout.overlays[index].rotation == (laid.rotation + 1) % 6
 
 
@@ -578,7 +585,7 @@ def test_a_map_of_the_wizard_is_work_of_the_user_before_anything_is_drawn(
     window.ask_new("sheet")
     document = window.document
     assert document is not None
-    assert not window.desk.close(document)
+    assert not window.files.close(document)
     assert not window.close()
     assert len(asked) == 2
     assert window.tabs.documents == (document,)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.edits.accept import AcceptFinding, WithdrawAcceptance
+from engine.edits.acceptance import AcceptFinding, WithdrawAcceptance
 from engine.edits.boards import MoveBoard, PlaceBoard, RemoveBoard, RotateBoard
 from engine.edits.describe import Describe, DescribeSide, SetLayout, SetRules, SetTiming
 from engine.edits.edit import Several

@@ -14,9 +14,9 @@ from engine.edits.lines import DrawLine, EraseLines, Line, SetBridge
 from engine.edits.objectives import AddObjective, RemoveObjective
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel, Unpaint
+from engine.edits.placed_things import PlaceUnit
 from engine.edits.removed import Comparison, missing
 from engine.edits.resize import ResizeSheet
-from engine.edits.standing import PlaceUnit
 from engine.edits.works import AddFortification, AddObstacle, ClearMarkers
 from engine.edits.zones import AddReinforcementHex, PaintZone
 from engine.hexes.edge import edge

@@ -6,18 +6,18 @@ import pytest
 
 from engine.edits.clip import Clip, PasteClip, copied, cutting, image_of_clip
 from engine.edits.mirrored import Mirrored
-from engine.edits.resize import ResizeSheet
-from engine.edits.shift import ShiftMap
-from engine.edits.standing import (
+from engine.edits.placed_things import (
     AddSpecialPoint,
     AddWreck,
     LayCharge,
-    LaySmoke,
     LiftSmoke,
+    PlaceSmoke,
     PlaceUnit,
     TakeAway,
     TurnStanding,
 )
+from engine.edits.resize import ResizeSheet
+from engine.edits.shift import ShiftMap
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
@@ -121,7 +121,7 @@ def test_a_mirrored_paste_lays_the_image_with_the_sides_swapped(
 def test_things_are_laid_once_and_taken_away() -> None:
     scenario = replace(full(), wrecks=(), charges=(), special_points=(), smoke=())
     for edit in (
-        LaySmoke((A,)),
+        PlaceSmoke((A,)),
         AddWreck(Wreck(A, "heavy")),
         LayCharge(Charge(A, "bridge")),
         AddSpecialPoint(SpecialPoint(A, "supply")),

@@ -11,7 +11,7 @@ from engine.edits.hexsides import SetHexside
 from engine.edits.lines import DrawLine, Line, SetBridge
 from engine.edits.paint import PaintTerrain, SetLevel
 from engine.edits.removed import Comparison
-from engine.edits.symmetric import Half, MadeSymmetric, half_of, halves, made_symmetric
+from engine.edits.symmetric import MadeSymmetric, SheetHalf, half_of, halves, made_symmetric
 from engine.edits.zones import SetReinforcementHexes
 from engine.hexes.edge import edge
 from engine.hexes.edge import sides as sides_of
@@ -205,7 +205,7 @@ def gone(before: Scenario, after: Scenario, line: str) -> set[Hex]:
     return {h for h, cell in here.items() if set(getattr(cell, line)) - set(getattr(there[h], line))}
 
 
-def remedy(scenario: Scenario, keep: Half | None = None) -> MadeSymmetric | None:
+def remedy(scenario: Scenario, keep: SheetHalf | None = None) -> MadeSymmetric | None:
     map_ = flatten(scenario.layout, CATALOGUE)
     return made_symmetric(scenario, map_, lambda: boards_alone(scenario.layout, CATALOGUE), keep)
 

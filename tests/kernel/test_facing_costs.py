@@ -15,7 +15,7 @@ from engine.kernel.step_costs import StepTable
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.skirmish.moves.turning import (
     BASE_TURNING,
     FREE_ALONG,

@@ -36,7 +36,7 @@ from engine.rules.base.sighting.sight_clauses import (
     SightClauses,
 )
 from engine.rules.base.sighting.sight_proof import Ruling
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.modules import OPTIONAL, RULESETS
 from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet

@@ -15,7 +15,7 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_costs
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from tests.analysis.boards import TABLE, boards, sheet
 from tests.bench.baselines import movement_networkx
 

@@ -14,7 +14,7 @@ from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import steps_from
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.works.ground import ground
+from engine.rules.base.terrain.ground import ground
 
 
 def path_costs(map_: HexMap, table: TerrainTable, start: Hex, unit: UnitClass) -> dict[Hex, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.playtest.batch import Pairing, batch, pairings, played
-from engine.playtest.statistics import Rate, Record, report, spread
+from engine.playtest.statistics import GameRecord, Rate, report, spread
 from tests.support.games import bundled_game
 
 SIDES = ("west", "east")
@@ -53,8 +53,8 @@ def test_intervals_are_those_of_wilson() -> None:
     assert Rate(20, 20).interval[1] == pytest.approx(1.0)
 
 
-def record(seed: int, bots: tuple[str, str], winner: str, rounds: int = 5, reason: str = "vp") -> Record:
-    return Record(
+def record(seed: int, bots: tuple[str, str], winner: str, rounds: int = 5, reason: str = "vp") -> GameRecord:
+    return GameRecord(
         seed, dict(zip(SIDES, bots, strict=True)), winner, reason, rounds, 100, {"west": 0, "east": 1}
     )
 

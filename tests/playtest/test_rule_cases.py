@@ -14,7 +14,7 @@ from engine.play.notation import Notation
 from engine.playtest.case_words import UnreadableCase, fits, read_action
 from engine.playtest.rule_cases import CaseRunner
 from engine.playtest.rule_coverage import coded_ids, coverage, hooks_of, surviving, with_repeats
-from engine.rules.base.course.turns import EndPhase
+from engine.rules.base.sequence.turns import EndPhase
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, read_cases

@@ -8,7 +8,7 @@ from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.flatten import flatten
 from engine.model.objective import ObjectiveType
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.proposals.first_objectives import first_objectives
 from engine.storage.bundled import catalogue
 
@@ -20,7 +20,7 @@ def test_objectives_lie_in_pairs_that_the_symmetry_swaps(
     symmetry: Symmetry, orientation: Orientation, size: tuple[int, int]
 ) -> None:
     material = catalogue()
-    made = new_scenario(Plan("New", orientation, *size, symmetry=symmetry), material)
+    made = new_scenario(MapPlan("New", orientation, *size, symmetry=symmetry), material)
     map_ = flatten(made.layout, material)
     found = first_objectives(map_, symmetry, material, fuel=True)
     swapped = Symmetry.ROT180 if symmetry is Symmetry.NONE else symmetry
@@ -38,7 +38,7 @@ def test_objectives_lie_in_pairs_that_the_symmetry_swaps(
 
 def test_no_objective_lies_where_squads_cannot_go() -> None:
     material = catalogue()
-    made = new_scenario(Plan("New", boards=(3, 2)), material)
+    made = new_scenario(MapPlan("New", boards=(3, 2)), material)
     map_ = flatten(made.layout, material)
     for each in first_objectives(map_, Symmetry.NONE, material, fuel=False):
         assert each.type is ObjectiveType.VP

@@ -19,7 +19,7 @@ from engine.model.hex_map import HexMap
 from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
-from engine.proposals.blank_map import Plan
+from engine.proposals.blank_map import MapPlan
 from engine.proposals.propose import NoProposal, proposal
 from engine.storage.bundled import catalogue
 from engine.storage.files import read_scenario, scenario_text
@@ -31,7 +31,7 @@ CATALOGUE = catalogue()
 PLANS = [
     pytest.param(
         seed,
-        Plan(
+        MapPlan(
             "Proposed",
             orientation,
             columns,
@@ -61,7 +61,7 @@ PLANS = [
 
 
 @pytest.mark.parametrize(("seed", "plan"), PLANS)
-def test_the_validator_objects_to_nothing(seed: int, plan: Plan) -> None:
+def test_the_validator_objects_to_nothing(seed: int, plan: MapPlan) -> None:
     made = proposal(plan, seed, CATALOGUE)
     assert not made.accepted
     told = [each for each in findings(made, CATALOGUE) if each.severity is not Severity.HINT]
@@ -99,7 +99,7 @@ def _road_from(map_: HexMap, start: Hex) -> Iterator[Hex]:
 
 
 def test_a_skirmish_gets_what_a_skirmish_needs() -> None:
-    made = proposal(Plan("Proposed", symmetry=Symmetry.ROT180), 11, CATALOGUE)
+    made = proposal(MapPlan("Proposed", symmetry=Symmetry.ROT180), 11, CATALOGUE)
     (first,), (second,) = (side.reinforcement_hexes for side in made.sides)
     assert distance(first, second) >= 14
     victory = [each.hex for each in made.objectives if each.type is ObjectiveType.VP]
@@ -111,12 +111,12 @@ def test_a_skirmish_gets_what_a_skirmish_needs() -> None:
 
 
 def test_a_large_map_has_five_victory_hexes() -> None:
-    made = proposal(Plan("Proposed", columns=26, rows=18, symmetry=Symmetry.ROT180), 3, CATALOGUE)
+    made = proposal(MapPlan("Proposed", columns=26, rows=18, symmetry=Symmetry.ROT180), 3, CATALOGUE)
     assert sum(each.type is ObjectiveType.VP for each in made.objectives) == 5
 
 
 def test_a_free_map_is_not_its_own_image() -> None:
-    made = proposal(Plan("Proposed"), 2, CATALOGUE)
+    made = proposal(MapPlan("Proposed"), 2, CATALOGUE)
     grid = flatten(made.layout, CATALOGUE).grid
     cells = made.layout.cells
     odd = [
@@ -129,7 +129,7 @@ def test_a_free_map_is_not_its_own_image() -> None:
 
 
 def test_the_same_seed_gives_the_same_map_and_another_seed_another_one() -> None:
-    plan = Plan("Proposed", symmetry=Symmetry.ROT180)
+    plan = MapPlan("Proposed", symmetry=Symmetry.ROT180)
     texts = [scenario_text(proposal(plan, seed, CATALOGUE)) for seed in (4, 4, 5, -4)]
     assert texts[0] == texts[1]
     assert len(set(texts)) == 3
@@ -140,19 +140,19 @@ def test_the_same_seed_gives_the_same_map_and_another_seed_another_one() -> None
 
 def test_a_written_down_seed_stays_what_it_was() -> None:
     """Who notes a seed finds the map again: a change of this digest breaks that promise."""
-    text = scenario_text(proposal(Plan("Proposed", symmetry=Symmetry.ROT180), 1, CATALOGUE))
+    text = scenario_text(proposal(MapPlan("Proposed", symmetry=Symmetry.ROT180), 1, CATALOGUE))
     assert hashlib.sha256(text.encode()).hexdigest()[:16] == "22ecfde44150f080"
 
 
 @pytest.mark.parametrize(
     ("plan", "word"),
     [
-        (Plan("Small", columns=8, rows=8), "larger"),
-        (Plan("Flat", columns=18, rows=10, symmetry=Symmetry.MIRROR_Y), "larger"),
-        (Plan("Odd", columns=17, rows=10), "even"),
+        (MapPlan("Small", columns=8, rows=8), "larger"),
+        (MapPlan("Flat", columns=18, rows=10, symmetry=Symmetry.MIRROR_Y), "larger"),
+        (MapPlan("Odd", columns=17, rows=10), "even"),
     ],
 )
-def test_sizes_without_room_are_refused_with_advice(plan: Plan, word: str) -> None:
+def test_sizes_without_room_are_refused_with_advice(plan: MapPlan, word: str) -> None:
     with pytest.raises(ValueError, match=word) as refused:
         proposal(plan, 1, CATALOGUE)
     assert isinstance(refused.value, NoProposal) or plan.title == "Odd"

@@ -11,7 +11,7 @@ from engine.model.setup import Event
 from engine.play.advance import start
 from engine.play.game import Game, Position
 from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS, OBSTACLE_TYPES, _effects
-from engine.rules.base.works.laying import laying_bar
+from engine.rules.base.terrain.laying import laying_bar
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 from engine.validation.run import findings

@@ -21,15 +21,15 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
     record_of,
@@ -87,7 +87,7 @@ def values(shape: Shape, orientation: Orientation) -> SearchStrategy[Any]:
             return hexes(orientation)
         case AxialHex():
             return st.builds(Hex, st.integers(-9, 9), st.integers(-9, 9))
-        case Choice(of=enumeration):
+        case Enumeration(of=enumeration):
             return st.just(orientation) if enumeration is Orientation else st.sampled_from(list(enumeration))
         case Maybe(of=inner):
             return st.none() | values(inner, orientation)
@@ -97,7 +97,7 @@ def values(shape: Shape, orientation: Orientation) -> SearchStrategy[Any]:
             return st.lists(values(inner, orientation), max_size=2).map(tuple)
         case Row(of=parts):
             return st.tuples(*(values(part, orientation) for part in parts))
-        case Table(of=inner):
+        case TableShape(of=inner):
             return st.dictionaries(WORDS, values(inner, orientation), max_size=2)
         case ById(of=record):
             items = st.lists(values(record, orientation), max_size=2)
@@ -108,18 +108,18 @@ def values(shape: Shape, orientation: Orientation) -> SearchStrategy[Any]:
             sides = st.builds(edge, hexes(orientation), st.integers(0, 5))
             inner_values = values(record, orientation)
             return st.dictionaries(sides, st.none() | inner_values if removable else inner_values, max_size=3)
-        case Record():
+        case ObjectShape():
             return records(shape, orientation)
     raise AssertionError(shape)
 
 
 @st.composite
-def records(draw: DrawFn, shape: Record, orientation: Orientation) -> Any:
+def records(draw: DrawFn, shape: ObjectShape, orientation: Orientation) -> Any:
     chosen: dict[str, Any] = {}
     optional = [each.name for each in shape.fields if each.default is not None]
     named = set(draw(st.lists(st.sampled_from(optional), max_size=5))) if optional else set()
     for each in shape.fields:
-        turns = isinstance(each.shape, Choice) and each.shape.of is Orientation
+        turns = isinstance(each.shape, Enumeration) and each.shape.of is Orientation
         if each.default is None or each.name in named or turns:
             chosen[each.name] = draw(values(each.shape, orientation))
     if draw(st.integers(0, 2)) == 0:

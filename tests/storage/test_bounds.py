@@ -23,10 +23,10 @@ from engine.storage.codec.shapes import (
     Field,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
     record_of,
@@ -86,9 +86,9 @@ def test_a_number_without_bounds_can_be_in_no_file() -> None:
         record_of(Boundless)
 
 
-def records_in(shape: Shape, seen: set[Record]) -> Iterator[Record]:
+def records_in(shape: Shape, seen: set[ObjectShape]) -> Iterator[ObjectShape]:
     match shape:
-        case Record(fields=fields) if shape not in seen:
+        case ObjectShape(fields=fields) if shape not in seen:
             seen.add(shape)
             yield shape
             for each in fields:
@@ -99,7 +99,7 @@ def records_in(shape: Shape, seen: set[Record]) -> Iterator[Record]:
         case (
             Maybe(of=inner)
             | Many(of=inner)
-            | Table(of=inner)
+            | TableShape(of=inner)
             | ById(of=inner)
             | ByHex(of=inner)
             | ByEdge(of=inner)
@@ -133,10 +133,10 @@ def beyond(shape: Shape) -> Iterator[Any]:
         case Many(of=inner, directions=True):
             yield [0] * 7
             yield from ([0, each] for each in beyond(inner))
-        case Table(of=inner):
+        case TableShape(of=inner):
             yield {"x" * 1001: example(inner)}
             yield from ({"x": each} for each in beyond(inner))
-        case Many(of=inner) if not isinstance(inner, Record):
+        case Many(of=inner) if not isinstance(inner, ObjectShape):
             yield from ([each] for each in beyond(inner))
         case Row(of=parts):
             for number, part in enumerate(parts):
@@ -153,7 +153,7 @@ def example(shape: Shape) -> Any:
     return encode(shape, stand_in(shape), GRID)
 
 
-def read(record: Record, each: Field, data: Any) -> tuple[Any, list[Finding], Any]:
+def read(record: ObjectShape, each: Field, data: Any) -> tuple[Any, list[Finding], Any]:
     """The value of a record with that data in one field, the findings, and what is written again."""
     good = {other.name: example(other.shape) for other in record.fields if other.default is None}
     reading = Reading(GRID)

@@ -34,7 +34,7 @@ def test_bundled_ids_are_unique() -> None:
 def test_data_and_schemas_are_found_by_name() -> None:
     assert bundled.data_text("terrain") == bundled.data_text("terrain.json")
     assert json.loads(bundled.schema_text("scenario"))["$id"] == "urn:tidewright:schema:scenario:1"
-    with pytest.raises(bundled.Damaged):
+    with pytest.raises(bundled.DamagedInstallation):
         bundled.data_text("weather")
 
 

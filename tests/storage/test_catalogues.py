@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog, Message
 from engine.model.said import Said, say, say_number
 from engine.model.words import Words, fits, placeholders
 from engine.storage import languages
-from engine.storage.bundled import Damaged
+from engine.storage.bundled import DamagedInstallation
 from engine.storage.languages import LANGUAGES, unasked, wanted_language, window_texts, words_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -203,7 +203,7 @@ def test_a_broken_catalogue_is_english_and_that_of_the_window_is_said_to_be_brok
     assert (
         words.told(say("Cut {hexes}", hexes=say_number("{number} hex", "{number} hexes", 2))) == "Cut 2 hexes"
     )
-    with pytest.raises(Damaged, match=r"words/en\.mo cannot be read"):
+    with pytest.raises(DamagedInstallation, match=r"words/en\.mo cannot be read"):
         window_texts.__wrapped__()
 
 

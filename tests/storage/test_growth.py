@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.storage.codec.shapes import Table
+from engine.storage.codec.shapes import TableShape
 from engine.storage.documents import KINDS, text_of_value, value_of_text
 from tests.support.file_work import doings
 from tests.support.growth import grows_too_fast, too_fast, work
@@ -41,7 +41,7 @@ def test_every_list_of_every_kind_is_found() -> None:
 def test_reading_and_writing_grow_with_each_list_and_no_faster(kind: str) -> None:
     fast = {}
     for place in (each for each in places() if each.kind == kind):
-        for equal in (False, True) if not isinstance(place.shape, Table) else (False,):
+        for equal in (False, True) if not isinstance(place.shape, TableShape) else (False,):
 
             def made(count: int, place: Place = place, equal: bool = equal) -> Callable[[], object]:
                 text = json.dumps(document(place, count, equal=equal))

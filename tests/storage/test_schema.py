@@ -20,10 +20,10 @@ from engine.storage.codec.shapes import (
     ById,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     record_of,
 )
 from engine.storage.documents import KINDS, data_of, schema_file_text, value_of_data
@@ -50,9 +50,9 @@ def test_there_is_a_schema_for_every_kind_and_no_other() -> None:
     }
 
 
-def records_in(shape: Shape) -> Iterator[Record]:
+def records_in(shape: Shape) -> Iterator[ObjectShape]:
     match shape:
-        case Record(fields=fields):
+        case ObjectShape(fields=fields):
             yield shape
             for each in fields:
                 yield from records_in(each.shape)
@@ -62,7 +62,7 @@ def records_in(shape: Shape) -> Iterator[Record]:
         case (
             Maybe(of=inner)
             | Many(of=inner)
-            | Table(of=inner)
+            | TableShape(of=inner)
             | ById(of=inner)
             | ByHex(of=inner)
             | ByEdge(of=inner)

@@ -12,7 +12,7 @@ from engine.play.ask import Ended
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.state import State
-from engine.rules.base.course.command import stores
+from engine.rules.base.sequence.command import stores
 from engine.rules.skirmish.economy.treasury import Account, treasury
 from tests.support.games import any_option, bundled_game, fighting, next_moment
 

@@ -9,8 +9,8 @@ from engine.play.event import AttackChanged, AttackDeclared, Event, Marked, Phas
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import CONCEALED, OnHex, Unit
-from engine.rules.base.course.activation import standing
-from engine.rules.base.works.concealment import hides, shows_by_attacking, shows_in_the_open
+from engine.rules.base.sequence.activation import standing
+from engine.rules.base.terrain.concealment import hides, shows_by_attacking, shows_in_the_open
 from engine.rules.queries import STATUS_PHASE, gives_sight, line_of_sight
 
 #: Why a unit becomes concealed: the night begins, it hides, its set-up, or a card that says where it may.

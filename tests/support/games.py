@@ -12,8 +12,8 @@ from engine.play.advance import Advance, advance, start
 from engine.play.ask import Ask, Chance
 from engine.play.game import Game, Position
 from engine.playtest.dice import rolled
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.modules import ruleset_for
 from engine.storage import bundled
 

@@ -18,14 +18,14 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
     record_of,
@@ -38,7 +38,7 @@ GRID = grid_for(Orientation.FLAT_TOP)
 #: A map of so many columns; the n-th entry that names a hex takes the n-th hex of it.
 COLUMNS, ROWS = 20, 12
 
-List = Many | Table | ById | ByHex | ByEdge
+List = Many | TableShape | ById | ByHex | ByEdge
 
 
 @dataclass(frozen=True)
@@ -66,19 +66,21 @@ def places() -> tuple[Place, ...]:
     )
 
 
-def _places(kind: str, path: tuple[str, ...], record: Record, above: frozenset[Record]) -> Iterator[Place]:
+def _places(
+    kind: str, path: tuple[str, ...], record: ObjectShape, above: frozenset[ObjectShape]
+) -> Iterator[Place]:
     for each in record.fields:
         shape, here = _bare(each.shape), (*path, each.name)
         inner: Shape | None = None
         match shape:
             case Many(directions=True):
                 continue
-            case Many(of=of) | Table(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
+            case Many(of=of) | TableShape(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
                 yield Place(kind, here, shape, f"{record.name}.{each.name}")
                 inner = _bare(of)
-            case Record():
+            case ObjectShape():
                 inner = shape
-        if isinstance(inner, Record) and inner not in above:
+        if isinstance(inner, ObjectShape) and inner not in above:
             yield from _places(kind, here, inner, above | {record})
 
 
@@ -143,7 +145,7 @@ def samples() -> Mapping[str, Any]:
     return found
 
 
-def _collect(record: Record, data: Any, found: dict[str, Any]) -> None:
+def _collect(record: ObjectShape, data: Any, found: dict[str, Any]) -> None:
     if not isinstance(data, dict):
         return
     for each in record.fields:
@@ -151,16 +153,16 @@ def _collect(record: Record, data: Any, found: dict[str, Any]) -> None:
             continue
         shape, value = _bare(each.shape), data[each.name]
         match shape:
-            case Record():
+            case ObjectShape():
                 _collect(shape, value, found)
-            case Table() if isinstance(value, dict) and value:
+            case TableShape() if isinstance(value, dict) and value:
                 found.setdefault(f"{record.name}.{each.name}", next(iter(value.items())))
-                if isinstance(inner := _bare(shape.of), Record):
+                if isinstance(inner := _bare(shape.of), ObjectShape):
                     for entry in value.values():
                         _collect(inner, entry, found)
             case Many() | ById() | ByHex() | ByEdge() if isinstance(value, list) and value:
                 found.setdefault(f"{record.name}.{each.name}", value[0])
-                if isinstance(inner := _bare(shape.of), Record):
+                if isinstance(inner := _bare(shape.of), ObjectShape):
                     for entry in value:
                         _collect(inner, entry, found)
 
@@ -179,7 +181,7 @@ def entry(place: Place, number: int) -> Any:
     """The n-th entry of a list, unlike all others, as good as a sample allows; of a table name and value."""
     of = _bare(place.shape.of)
     match place.shape:
-        case Table():
+        case TableShape():
             name, value = samples().get(place.owner, ("name", example(of)))
             return (name if number == 0 else f"{name}-{number}"), copy.deepcopy(value)
         case ByHex() | ByEdge():
@@ -194,7 +196,7 @@ def entry(place: Place, number: int) -> Any:
 
 def _varied(shape: Shape, data: Any, number: int) -> Any:
     match shape:
-        case Record(fields=fields) if isinstance(data, dict):
+        case ObjectShape(fields=fields) if isinstance(data, dict):
             for each in fields:
                 inner = _bare(each.shape)
                 turns = each.name == "id" or isinstance(inner, HexName | AxialHex | Row)
@@ -209,7 +211,7 @@ def _varied(shape: Shape, data: Any, number: int) -> Any:
             return [number % 20, number // 20]
         case Row(of=(Whole(), Whole())):
             return [6 * (number % 20), 7 * (number // 20)]
-        case Choice(of=enumeration):
+        case Enumeration(of=enumeration):
             return list(enumeration)[number % len(enumeration)].value
         case Maybe() | Whole():
             return data
@@ -281,22 +283,24 @@ def lengthen(data: dict[str, Any], place: Place, count: int, *, equal: bool) -> 
         shape = _bare(next(each.shape for each in record.fields if each.name == name))
         owner, record = _first(owner, name, record, shape)
     name = place.path[-1]
-    if isinstance(place.shape, Table):
+    if isinstance(place.shape, TableShape):
         owner[name] = dict(entry(place, number) for number in range(count))
     else:
         owner[name] = [entry(place, 0 if equal else number) for number in range(count)]
 
 
-def _first(owner: dict[str, Any], name: str, record: Record, shape: Shape) -> tuple[dict[str, Any], Record]:
+def _first(
+    owner: dict[str, Any], name: str, record: ObjectShape, shape: Shape
+) -> tuple[dict[str, Any], ObjectShape]:
     """The object below a field, made where it is missing: the record itself, or the first entry of a list."""
     match shape:
-        case Record():
+        case ObjectShape():
             if not isinstance(owner.get(name), dict):
                 owner[name] = example(shape)
             return owner[name], shape
-        case Table(of=of):
+        case TableShape(of=of):
             inner = _bare(of)
-            assert isinstance(inner, Record)
+            assert isinstance(inner, ObjectShape)
             table = owner.setdefault(name, {})
             if not table:
                 key, value = samples().get(f"{record.name}.{name}", ("name", example(inner)))
@@ -304,7 +308,7 @@ def _first(owner: dict[str, Any], name: str, record: Record, shape: Shape) -> tu
             return next(iter(table.values())), inner
         case Many(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
             inner = _bare(of)
-            assert isinstance(inner, Record)
+            assert isinstance(inner, ObjectShape)
             found = owner.get(name) or []
             if not found:
                 here = Place("", (name,), shape, f"{record.name}.{name}")

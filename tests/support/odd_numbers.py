@@ -36,10 +36,10 @@ from engine.storage.codec.shapes import (
     ById,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Whole,
     record_of,
 )
@@ -112,7 +112,9 @@ def documents(kind: str) -> tuple[Number, ...]:
 _Way = tuple[tuple[Any, Any], ...]
 
 
-def _numbers(record: Record, data: Any, way: tuple[Any, ...], *, made: bool) -> Iterator[tuple[Any, int]]:
+def _numbers(
+    record: ObjectShape, data: Any, way: tuple[Any, ...], *, made: bool
+) -> Iterator[tuple[Any, int]]:
     """Ways to numeric places: each step is a key and what is put there first where it is missing."""
     for each in record.fields:
         if not made and (not isinstance(data, dict) or each.name not in data):
@@ -131,21 +133,21 @@ def _in(
             yield (way, maximum)
         case Anything(largest=largest):
             yield from ((each, largest) for each in _leaves(data, way))
-        case Record():
+        case ObjectShape():
             yield from _numbers(shape, data or {}, way, made=made and len(way) < 8)
         case Row(of=parts):
             for index, part in enumerate(parts):
                 yield from _in(part, None, (*way, index), place, made=made)
         case Many(of=Whole(maximum=maximum)):
             yield ((*way, 0), maximum)
-        case Table(of=inner):
+        case TableShape(of=inner):
             name, value = samples().get(place, ("name", example(inner)))
             table = data if isinstance(data, dict) and data else {name: value}
             for key in list(table)[:3]:
                 yield from _in(inner, table[key], (*way, key), place, made=made)
         case Many(of=inner) | ById(of=inner) | ByHex(of=inner) | ByEdge(of=inner):
             first = data[0] if isinstance(data, list) and data else None
-            if first is None and made and isinstance(inner, Record):
+            if first is None and made and isinstance(inner, ObjectShape):
                 first = entry(Place("", (place,), shape, place), 0)
             if first is not None or made:
                 yield from _in(inner, first, (*way, 0), place, made=made)
@@ -174,7 +176,7 @@ def _with(good: dict[str, Any], way: tuple[Any, ...]) -> dict[str, Any]:
     return document
 
 
-def record_of_document(document: dict[str, Any]) -> Record:
+def record_of_document(document: dict[str, Any]) -> ObjectShape:
     """The shape of a document by its header."""
     return record_of(KINDS[document["$schema"].split(":")[3]].root)
 
@@ -185,10 +187,10 @@ def _put(holder: Any, way: tuple[Any, ...], shape: Shape, place: str = "") -> No
         shape = shape.of
     below: Shape = Anything()
     match shape:
-        case Record():
+        case ObjectShape():
             below = next((each.shape for each in shape.fields if each.name == key), Anything())
             place = f"{shape.name}.{key}"
-        case Table(of=of) | Many(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
+        case TableShape(of=of) | Many(of=of) | ById(of=of) | ByHex(of=of) | ByEdge(of=of):
             below = of
         case Row(of=parts):
             below = parts[key]
@@ -217,7 +219,7 @@ def _made(shape: Shape, place: str) -> Any:
     while isinstance(shape, Maybe):
         shape = shape.of
     match shape:
-        case Table():
+        case TableShape():
             return dict([entry(Place("", (place,), shape, place), 0)])
         case Many(directions=True):
             return []

@@ -20,15 +20,15 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
     record_of,
@@ -76,9 +76,9 @@ def words() -> Words:
         for name, shape, value in _written("", SCENARIO_SHAPE, data):
             if isinstance(shape, Text):
                 found.texts.setdefault(name, []).append(value)
-            elif isinstance(shape, Table):
+            elif isinstance(shape, TableShape):
                 found.keys.setdefault(name, []).extend(value)
-            elif not isinstance(shape, Record | Many | ById | ByHex | ByEdge | Maybe):
+            elif not isinstance(shape, ObjectShape | Many | ById | ByHex | ByEdge | Maybe):
                 found.anything.setdefault(name, []).append(value)
     own = bundled.catalogue()
     for table in (own.units.figures, own.units.vehicles, own.units.specializations, own.cards, own.decks):
@@ -94,14 +94,14 @@ def _written(name: str, shape: Shape, data: Any) -> Iterator[tuple[str, Shape, A
             if data is not None:
                 yield from _written(name, inner, data)
             return
-        case Record(fields=fields) if isinstance(data, dict):
+        case ObjectShape(fields=fields) if isinstance(data, dict):
             for each in fields:
                 if each.name in data:
                     yield from _written(each.name, each.shape, data[each.name])
         case Many(of=inner) | ById(of=inner) | ByHex(of=inner) | ByEdge(of=inner) if isinstance(data, list):
             for each in data:
                 yield from _written(name, inner, each)
-        case Table(of=inner) if isinstance(data, dict):
+        case TableShape(of=inner) if isinstance(data, dict):
             for each in data.values():
                 yield from _written(name, inner, each)
         case _:
@@ -135,7 +135,7 @@ class Spoiler:
                 return rng.choice(self.labels) if rng.random() < 0.9 else rng.choice(("ZZ99", "@1", "A0"))
             case AxialHex():
                 return [rng.choice(NUMBERS), rng.choice(NUMBERS)]
-            case Choice(of=enumeration):
+            case Enumeration(of=enumeration):
                 return rng.choice(list(enumeration)).value
             case Many(of=inner) | ById(of=inner) | ByHex(of=inner):
                 more = {"hex": self.made("hex", HexName())} if isinstance(shape, ByHex) else {}
@@ -146,10 +146,10 @@ class Spoiler:
                 return [{**place, **self.made(name, inner, depth + 1)}]
             case Row(of=parts):
                 return [self.made(name, part, depth) for part in parts]
-            case Table(of=inner):
+            case TableShape(of=inner):
                 keys = {rng.choice(self._known(words().keys.get(name, []))) for _ in range(rng.randrange(3))}
                 return {key: self.made(name, inner, depth + 1) for key in sorted(keys)}
-            case Record(fields=fields):
+            case ObjectShape(fields=fields):
                 odds = 0.4 / (depth + 1)
                 return {
                     each.name: self.made(each.name, each.shape, depth + 1)
@@ -172,13 +172,13 @@ class Spoiler:
         match shape:
             case Maybe(of=inner) if data is not None and rng.random() < 0.8:
                 return self.spoilt(name, inner, data)
-            case Record(fields=fields) if isinstance(data, dict):
+            case ObjectShape(fields=fields) if isinstance(data, dict):
                 return self._record(fields, data)
             case Many(of=inner) | ById(of=inner) | ByHex(of=inner) | ByEdge(of=inner) if (
                 isinstance(data, list) and data and rng.random() < 0.9
             ):
                 return self._items(name, inner, data)
-            case Table(of=inner) if isinstance(data, dict) and data and rng.random() < 0.7:
+            case TableShape(of=inner) if isinstance(data, dict) and data and rng.random() < 0.7:
                 key = rng.choice(sorted(data))
                 return {**data, key: self.spoilt(name, inner, data[key])}
             case _:

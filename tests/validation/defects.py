@@ -183,6 +183,7 @@ STRUCTURE: tuple[Defect, ...] = (
     Defect("MAP018", HILL, lambda s, m: replace(s, smoke=(hex_of(m, "@3"),))),
     Defect("MAP020", HILL, painted(E1=Cell("wods")), ("E1",)),
     Defect("MAP021", HILL, painted(E1=Cell("swamp")), ("E1",)),
+    Defect("MAP173", HILL, painted(E1=Cell(label="Hill"), E4=Cell(label="Hill")), ("E1", "E4")),
     Defect("MAP022", HILL, painted(E1=Cell(elevation=3)), ("E1",)),
     Defect("MAP023", HILL, painted(E1=Cell(elevation=2)), ("E1",)),
     Defect("MAP024", HILL, painted(B4={"road": ()}), ("B4",)),

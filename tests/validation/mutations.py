@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.hexes.edge import edge
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, distance
 from engine.model.cell import Building, Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement
@@ -106,6 +106,11 @@ def both(*mutations: Mutation) -> Mutation:
     return plant
 
 
+def _named_twice(scenario: Scenario, ground: Ground) -> Scenario:
+    cells, far = ground.map.cells, max(ground.map.cells, key=lambda each: distance(each, ground.hex))
+    return painted(scenario, {each: replace(cells[each], label="Mill") for each in (ground.hex, far)})
+
+
 def ponds_around(scenario: Scenario, ground: Ground) -> Scenario:
     return painted(scenario, {other: Cell("pond") for _, other in ground.map.around(ground.hex)})
 
@@ -161,6 +166,7 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP018", "/smoke/0", whole(smoke=(Hex(900, 900),))),
     ("MAP020", here, cell(terrain="quicksand")),
     ("MAP021", here, cell(terrain="swamp")),
+    ("MAP173", here, _named_twice),
     ("MAP022", here, cell(elevation=4)),
     ("MAP024", here, _broken_road),
     ("MAP026", here, cell(rail=(0, 3))),

@@ -16,20 +16,20 @@ from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryConditio
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
 from engine.storage.codec.shapes import (
     ById,
-    Choice,
+    Enumeration,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Whole,
 )
 
 
-def fresh(record: Record, world: World, beside: Collection[Any]) -> Any:
+def fresh(record: ObjectShape, world: World, beside: Collection[Any]) -> Any:
     """A new record with something sensible in each mandatory field; `beside` are those already there."""
     if record.of is Squad:
         return Squad({"regular": world.catalogue.units.squad_slots})
@@ -56,13 +56,13 @@ def _first(place: str, shape: Shape, world: World, beside: Collection[Any]) -> A
             return None
         case Many() | Row():
             return ()
-        case Table() | ById():
+        case TableShape() | ById():
             return {}
         case Whole(minimum=low):
             return max(1, low)
         case Flag():
             return False
-        case Choice(of=kinds):
+        case Enumeration(of=kinds):
             return next(iter(kinds))
         case _:
             known = words(place, world)

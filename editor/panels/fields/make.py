@@ -28,14 +28,14 @@ from editor.text.texts import text
 from engine.model.side import Force, Squad
 from engine.storage.codec.shapes import (
     Anything,
-    Choice,
+    Enumeration,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
 )
@@ -76,17 +76,17 @@ def field_for(place: str, shape: Shape, world: World) -> FieldEditor:
             nothing = text("field.none") if isinstance(shape, Maybe) else ""
             return DirectionField(place, world, nothing)
     match shape:
-        case Record():
+        case ObjectShape():
             return _record(place, shape, world)
         case Maybe(of=inner):
             return _maybe(place, inner, world)
         case Many(of=inner):
             return _many(place, shape, inner, world)
-        case Table(of=Whole()):
+        case TableShape(of=Whole()):
             return CountsField(place, world)
-        case Table(of=Text()):
+        case TableShape(of=Text()):
             return TextsField(place, world)
-        case Table(of=Anything()):
+        case TableShape(of=Anything()):
             return OpenField(place, world)
         case _:
             return _plain(place, shape, world)
@@ -106,7 +106,7 @@ def _plain(place: str, shape: Shape, world: World) -> FieldEditor:
             return FlagField(place, world)
         case HexName():
             return HexesField(place, world, one="one")
-        case Choice(of=kinds):
+        case Enumeration(of=kinds):
             named = tuple((each, said(f"value.{kinds.__name__}.{each.value}", each.value)) for each in kinds)
             return ChoiceField(place, world, named)
         case _:
@@ -117,9 +117,9 @@ def _maybe(place: str, inner: Shape, world: World) -> FieldEditor:
     nothing = said(f"nothing.{place}", "")
     nothing = nothing or text("field.none")
     match inner:
-        case Record():
+        case ObjectShape():
             return MaybeRecordField(place, world, inner, field_for)
-        case Many(of=Record() as record):
+        case Many(of=ObjectShape() as record):
             return RecordsField(place, world, record, field_for, nothing)
         case Many(of=Text()) if place in VOCABULARY:
             return SeveralField(place, world, nothing)
@@ -136,7 +136,7 @@ def _maybe(place: str, inner: Shape, world: World) -> FieldEditor:
             return ChoiceField(place, world, ((True, text("field.yes")), (False, text("field.no"))), nothing)
         case HexName():
             return HexesField(place, world, one="one", nothing=nothing)
-        case Choice(of=kinds):
+        case Enumeration(of=kinds):
             named = tuple((each, said(f"value.{kinds.__name__}.{each.value}", each.value)) for each in kinds)
             return ChoiceField(place, world, named, nothing)
         case _:
@@ -145,7 +145,7 @@ def _maybe(place: str, inner: Shape, world: World) -> FieldEditor:
 
 def _many(place: str, shape: Many, inner: Shape, world: World) -> FieldEditor:
     match inner:
-        case Record():
+        case ObjectShape():
             return RecordsField(place, world, inner, field_for)
         case HexName():
             return HexesField(place, world)
@@ -159,7 +159,7 @@ def _many(place: str, shape: Many, inner: Shape, world: World) -> FieldEditor:
             raise TypeError(f"no form shows {place}")
 
 
-def _record(place: str, record: Record, world: World) -> FieldEditor:
+def _record(place: str, record: ObjectShape, world: World) -> FieldEditor:
     if record.of is Squad:
         return SquadField(place, world, record, field_for)
     if record.of is Force:

@@ -26,7 +26,7 @@ from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import text
 from engine.storage.codec.notes import note
-from engine.storage.codec.shapes import Record, Shape
+from engine.storage.codec.shapes import ObjectShape, Shape
 
 #: Makes the field of a place with a shape.
 Maker = Callable[[str, Shape, World], FieldEditor]
@@ -77,7 +77,7 @@ def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
 class RecordField(FieldEditor):
     """The fields of a record, one below the other."""
 
-    def __init__(self, place: str, world: World, record: Record, make: Maker) -> None:
+    def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world)
         self._shown: Any = None
         self._column = QVBoxLayout(self)
@@ -175,7 +175,7 @@ class Folded(QWidget):
 class RecordsField(FieldEditor):
     """A list of records; with `nothing` a box stands for None, which leaves it to the rules."""
 
-    def __init__(self, place: str, world: World, record: Record, make: Maker, nothing: str = "") -> None:
+    def __init__(self, place: str, world: World, record: ObjectShape, make: Maker, nothing: str = "") -> None:
         super().__init__(place, world)
         self._record = record
         self._make = make
@@ -247,7 +247,7 @@ class RecordsField(FieldEditor):
 class MaybeRecordField(FieldEditor):
     """A record or nothing: a box says whether there is one."""
 
-    def __init__(self, place: str, world: World, record: Record, make: Maker) -> None:
+    def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world)
         self._record = record
         self._shown: Any = None

@@ -18,7 +18,7 @@ from engine.model.side import Force, Squad
 from engine.storage.codec.decode import decode_value
 from engine.storage.codec.encode import encode
 from engine.storage.codec.reading import Reading
-from engine.storage.codec.shapes import Record, record_of
+from engine.storage.codec.shapes import ObjectShape, record_of
 
 
 def places_taken(figures: Mapping[str, int], world: World) -> int:
@@ -51,7 +51,7 @@ def pieces_over(counted: Mapping[str, int], nations: Iterable[str], world: World
 class _Metered(RecordField):
     """A record form with a line that counts along."""
 
-    def __init__(self, place: str, world: World, record: Record, make: Maker) -> None:
+    def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world, record, make)
         self._meter = QLabel()
         self._meter.setWordWrap(True)

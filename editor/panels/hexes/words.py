@@ -12,7 +12,7 @@ from editor.panels.fields.world import World
 from editor.panels.words import damage_words
 from editor.text.texts import text
 from engine.edits.lines import Line, arms
-from engine.edits.standing import Standing
+from engine.edits.placed_things import Standing
 from engine.hexes.edge import sides
 from engine.hexes.hex import DIRECTIONS, Hex
 from engine.model.cell import Cell

@@ -6,10 +6,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from editor.actions.look import Look
 from editor.play.panels.kit import SideSign, plain_label
 from editor.play.words import plain, said, side_name
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
 from editor.views.board_source import nation_of
 from engine.play.game import Game
@@ -59,9 +59,9 @@ class Curtain(_Card):
 
     lifted = Signal()
 
-    def __init__(self, over: QWidget, look: Look) -> None:
+    def __init__(self, over: QWidget, appearance: Appearance) -> None:
         super().__init__(over, 205)
-        self._look = look
+        self._appearance = appearance
         self._sign = QLabel()
         self._title = plain_label(figure=True)
         self._more = plain_label(second=True)
@@ -74,7 +74,7 @@ class Curtain(_Card):
 
     def show_seat(self, name: str) -> None:
         """Ask that side to take the seat."""
-        self._sign.setPixmap(icon("curtain", self._look.tokens.accent).pixmap(36, 36))
+        self._sign.setPixmap(icon("curtain", self._appearance.tokens.accent).pixmap(36, 36))
         self._title.setText(text("curtain.title", side=name))
         self._more.setText(text("curtain.more", side=name))
         self.rise()
@@ -106,14 +106,14 @@ class EndCard(_Card):
         self.inside.addWidget(self._reason)
         self.inside.addWidget(self._points)
         buttons = QHBoxLayout()
-        self.look = QPushButton(text("play.scrub"))
-        self.look.clicked.connect(self.hide)
+        self.appearance = QPushButton(text("play.scrub"))
+        self.appearance.clicked.connect(self.hide)
         self.new = QPushButton(text("play.new"))
         self.new.clicked.connect(self.new_asked)
         self.back = QPushButton(text("play.back"))
         self.back.setProperty("filled", True)
         self.back.clicked.connect(self.back_asked)
-        for button in (self.look, self.new, self.back):
+        for button in (self.appearance, self.new, self.back):
             buttons.addWidget(button)
         self.inside.addLayout(buttons)
         self.frame.setMaximumWidth(560)

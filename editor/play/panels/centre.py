@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.look import Look
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
 from editor.play.panels.kit import emptied, plain_label
@@ -26,6 +25,7 @@ from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
 from editor.play.words import side_name
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
 from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
@@ -47,10 +47,10 @@ class _Strip(QFrame):
         self.row.setSpacing(6)
 
 
-def _tool(look: Look, name: str, key: str, *, flat: bool = True) -> QToolButton:
+def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> QToolButton:
     button = QToolButton()
     button.setIconSize(QSize(18, 18))
-    button.setIcon(look.icon(name))
+    button.setIcon(appearance.icon(name))
     button.setToolTip(text(key))
     button.setAccessibleName(text(key))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -68,10 +68,10 @@ class GameBar(QWidget):
     save_asked = Signal()
     new_asked = Signal()
 
-    def __init__(self, session: PlaySession, look: Look) -> None:
+    def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
         self._session = session
-        self._look = look
+        self._appearance = appearance
         row = QHBoxLayout(self)
         row.setContentsMargins(2, 0, 2, 0)
         row.setSpacing(4)
@@ -123,7 +123,7 @@ class GameBar(QWidget):
         )
 
     def _button(self, name: str, key: str, signal: object) -> QToolButton:
-        button = _tool(self._look, name, key)
+        button = _tool(self._appearance, name, key)
         if signal is not None:
             button.clicked.connect(lambda _=False: signal.emit())  # type: ignore[attr-defined]
         self._icons.append((button, name))
@@ -139,7 +139,7 @@ class GameBar(QWidget):
         self.redo.setEnabled(session.can_redo)
         running = session.running and session.outcome is None
         self.run.setChecked(running)
-        self.run.setIcon(self._look.icon("pause" if running else "play"))
+        self.run.setIcon(self._appearance.icon("pause" if running else "play"))
         self.run.setToolTip(text("play.hold" if running else "play.run"))
         self.run.setEnabled(session.outcome is None)
         self.step.setEnabled(session.outcome is None and session.asked is None)
@@ -147,7 +147,7 @@ class GameBar(QWidget):
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
         for button, name in self._icons:
-            button.setIcon(self._look.icon(name))
+            button.setIcon(self._appearance.icon(name))
         self.refresh()
 
 
@@ -156,9 +156,9 @@ class ActionBar(_Strip):
 
     pressed = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__(72)
-        self._look = look
+        self._appearance = appearance
         self._titles = QWidget()
         titles = QVBoxLayout(self._titles)
         titles.setContentsMargins(0, 0, 0, 0)
@@ -193,7 +193,7 @@ class ActionBar(_Strip):
             widget.setProperty("action", True)
             widget.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
             widget.setIconSize(QSize(18, 18))
-            tokens = self._look.tokens
+            tokens = self._appearance.tokens
             widget.setIcon(icon(button.icon or "check", tokens.text, tokens.on_accent))
             widget.setText(_two_lines(button.word, button.key))
             widget.setStyleSheet("padding: 3px 3px; font-size: 12px;")
@@ -246,9 +246,9 @@ class ConfirmStrip(_Strip):
     confirmed = Signal()
     cancelled = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__(46)
-        self._look = look
+        self._appearance = appearance
         self._sign = QLabel()
         self._words = ElidedLabel()
         self._chance = plain_label(head=True)
@@ -275,7 +275,7 @@ class ConfirmStrip(_Strip):
         self, words: str, *, sign: str = "info", chance: str = "", go: str = "", can_cancel: bool = False
     ) -> None:
         """Show a sentence; without `go` there is nothing to confirm."""
-        colour = self._look.tokens.accent if go else self._look.tokens.second_text
+        colour = self._appearance.tokens.accent if go else self._appearance.tokens.second_text
         self._sign.setPixmap(icon(sign, colour).pixmap(QSize(20, 20)))
         self._words.setText(words)
         self._words.setToolTip(words)
@@ -291,10 +291,10 @@ class _Course(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, session: PlaySession, look: Look) -> None:
+    def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
         self._session = session
-        self._look = look
+        self._appearance = appearance
         self._inks = {
             seat.id: QColor(colours_of(nation_of(session.game.side(seat.side))).body)
             for seat in session.game.seats
@@ -309,7 +309,7 @@ class _Course(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens = self._look.tokens
+        tokens = self._appearance.tokens
         moments = self._session.moments
         last = max(len(moments) - 1, 1)
         wide = self.width() - 16
@@ -355,7 +355,7 @@ class ReplayBar(_Strip):
     place_chosen = Signal(int)
     menu_asked = Signal(int, QPoint)
 
-    def __init__(self, session: PlaySession, look: Look) -> None:
+    def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__(42)
         self._session = session
         self._round = plain_label(head=True)
@@ -367,12 +367,12 @@ class ReplayBar(_Strip):
             ("chevron_right", "play.after.one", lambda: session.place + 1),
             ("skip_forward", "play.last", lambda: session.count - 1),
         ):
-            button = _tool(look, name, key)
+            button = _tool(appearance, name, key)
             button.clicked.connect(lambda _=False, to=to: self.place_chosen.emit(to()))
             self.row.addWidget(button)
             self._tools.append((button, name))
-        self._look = look
-        self.course = _Course(session, look)
+        self._appearance = appearance
+        self.course = _Course(session, appearance)
         self.course.chosen.connect(self.place_chosen)
         self.row.addWidget(self.course, 1)
         self._step = plain_label(second=True)
@@ -399,5 +399,5 @@ class ReplayBar(_Strip):
     def refresh_icons(self) -> None:
         """Take the icons of the present theme."""
         for button, name in self._tools:
-            button.setIcon(self._look.icon(name))
+            button.setIcon(self._appearance.icon(name))
         self.refresh()

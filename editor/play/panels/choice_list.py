@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
-from editor.play.choose import Choice
+from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
 from editor.play.panels.kit import emptied, plain_label
 from editor.play.words import (
@@ -45,13 +45,13 @@ class ChoiceList(QScrollArea):
         self.setWidget(page)
         self.buttons: list[QPushButton] = []
 
-    def show_choices(self, now: Observation, found: Sequence[Choice]) -> None:
+    def show_choices(self, now: Observation, found: Sequence[LegalChoice]) -> None:
         """Show these options."""
         emptied(self._column)
         self.buttons = []
         if not found:
             self._column.addWidget(plain_label(text("play.choices.none"), second=True))
-        groups: dict[str | None, list[Choice]] = {}
+        groups: dict[str | None, list[LegalChoice]] = {}
         for choice in found:
             groups.setdefault(choice.unit, []).append(choice)
         for unit_id, members in sorted(groups.items(), key=lambda each: each[0] is not None):
@@ -79,7 +79,7 @@ class ChoiceList(QScrollArea):
                 self.buttons.append(button)
         self._column.addStretch(1)
 
-    def _open_menu(self, button: QPushButton, choice: Choice, place: QPoint) -> None:
+    def _open_menu(self, button: QPushButton, choice: LegalChoice, place: QPoint) -> None:
         entries = (
             Entry(text("play.menu.choose"), lambda: self.chosen.emit(choice), choice.key),
             None,

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from editor.actions.look import Look
 from editor.panels.fitting import ElidedLabel
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import may_know
@@ -29,11 +28,12 @@ from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
 from editor.play.words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
+from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.game import Observation
-from engine.rules.base.course.turns import turns
+from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import actions_left, rounds, victory_points
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 from engine.rules.skirmish.economy.army import board_limit, board_value
@@ -92,7 +92,7 @@ class SidePanel(Panel):
     unit_chosen = Signal(str)
     unit_menu_asked = Signal(str, QPoint)
 
-    def __init__(self, session: PlaySession, side: str, look: Look) -> None:
+    def __init__(self, session: PlaySession, side: str, appearance: Appearance) -> None:
         super().__init__()
         self._session = session
         self._side = side
@@ -117,9 +117,9 @@ class SidePanel(Panel):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
-        self._victory, self._victory_figure = self._track(grid, 0, "play.victory", VICTORY_INK, look)
+        self._victory, self._victory_figure = self._track(grid, 0, "play.victory", VICTORY_INK, appearance)
         self._experience, self._experience_figure = self._track(
-            grid, 1, "play.experience", EXPERIENCE_INK, look
+            grid, 1, "play.experience", EXPERIENCE_INK, appearance
         )
         self._experience_row = [
             item.widget() for column in range(3) if (item := grid.itemAtPosition(1, column)) is not None
@@ -139,9 +139,11 @@ class SidePanel(Panel):
         self._reserve.setWordWrap(True)
         self.body.addWidget(self._reserve)
 
-    def _track(self, grid: QGridLayout, row: int, key: str, ink: str, look: Look) -> tuple[Track, QLabel]:
+    def _track(
+        self, grid: QGridLayout, row: int, key: str, ink: str, appearance: Appearance
+    ) -> tuple[Track, QLabel]:
         grid.addWidget(plain_label(text(key)), row, 0)
-        track = Track(ink, look.tokens)
+        track = Track(ink, appearance.tokens)
         grid.addWidget(track, row, 1)
         figure = plain_label(head=True)
         figure.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -272,7 +274,7 @@ class LeftColumn(QScrollArea):
     unit_menu_asked = Signal(str, QPoint)
     ability_chosen = Signal(str)
 
-    def __init__(self, session: PlaySession, look: Look) -> None:
+    def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__()
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -282,7 +284,7 @@ class LeftColumn(QScrollArea):
         column.setContentsMargins(8, 0, 2, 8)
         column.setSpacing(8)
         self.sequence = SequencePanel()
-        self.sides = {side: SidePanel(session, side, look) for side in session.game.sides}
+        self.sides = {side: SidePanel(session, side, appearance) for side in session.game.sides}
         self.objectives = ObjectivePanel(session)
         self.doctrines = {
             side: DoctrinePanel(side, nation_of(session.game.side(side))) for side in session.game.sides

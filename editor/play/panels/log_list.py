@@ -12,11 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.look import Look
 from editor.menus.asking import RowAsking
-from editor.play.happenings import LogLine
+from editor.play.event_lines import LogLine
 from editor.play.panels.kit import paint_sign
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 
 #: The log shows so many of its newest lines when it is filled anew.
 _MOST_LINES = 600
@@ -28,9 +28,9 @@ class LogList(QWidget):
     moment_chosen = Signal(int)
     menu_asked = Signal(object, QPoint)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__()
-        self._look = look
+        self._appearance = appearance
         self._nations: dict[str, str] = {}
         self._lines: tuple[LogLine, ...] = ()
         column = QVBoxLayout(self)

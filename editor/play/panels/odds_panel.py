@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.look import Look
 from editor.panels.fitting import ElidedLabel
 from editor.play.odds import Odds, dice_words, hit_words, percent
 from editor.play.panels.kit import Panel, emptied, plain_label
 from editor.text.texts import plural, text
+from editor.theme.appearance import Appearance
 from engine.kernel.odds import Distribution
 from engine.rules.base.firing.prospects import Policy
 
@@ -30,9 +30,9 @@ _MOST_BARS = 6
 class Bars(QWidget):
     """Exact chances as bars: grey for nothing, the accent for each number of hits."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, appearance: Appearance, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._appearance = appearance
         self._chances: tuple[tuple[str, float, str], ...] = ()
         self.setFixedHeight(104)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -57,7 +57,7 @@ class Bars(QWidget):
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        tokens = self._look.tokens
+        tokens = self._appearance.tokens
         step = min(self.width() / len(self._chances), 62.0)
         most = max(chance for _, chance, _ in self._chances)
         room = self.height() - 36
@@ -86,7 +86,7 @@ class OddsPanel(Panel):
     rule_asked = Signal(str)
     policy_changed = Signal()
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__(text("odds.title"))
         self.head_row.addWidget(plain_label(text("odds.exact"), second=True))
         self._none = plain_label(text("odds.none"), second=True)
@@ -98,9 +98,9 @@ class OddsPanel(Panel):
         self._grid.setColumnStretch(0, 1)
         self.body.addLayout(self._grid)
         self._title = plain_label(second=True)
-        self._bars = Bars(look)
+        self._bars = Bars(appearance)
         self._back_title = plain_label(text("odds.chances.back"), second=True)
-        self._back = Bars(look)
+        self._back = Bars(appearance)
         for widget in (self._title, self._bars, self._back_title, self._back):
             self.body.addWidget(widget)
         self.turns = {name: QCheckBox(text(f"odds.turns.{name}")) for name in TURNS}

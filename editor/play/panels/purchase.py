@@ -16,12 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.look import Look
 from editor.panels.fitting import ElidedLabel
-from editor.play.choose import Choice
+from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
+from editor.play.not_on_sale import Shut
 from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
-from editor.play.shop import Shut
 from editor.play.words import (
     figure_name,
     figure_words,
@@ -33,6 +32,7 @@ from editor.play.words import (
 )
 from editor.text.origins import origin_words
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Price
@@ -73,11 +73,11 @@ def _figures_of(now: Observation, id_: str) -> tuple[str, ...]:
     return () if unit is None else unit.figures
 
 
-def _in_the_order_of_the_list(now: Observation, side: str, found: Sequence[Choice]) -> list[Choice]:
+def _in_the_order_of_the_list(now: Observation, side: str, found: Sequence[LegalChoice]) -> list[LegalChoice]:
     """Packs and vehicles where the price list has them, whether or not they can be bought now."""
     kinds = [kind.id for kind in on_sale(now, side)]
 
-    def place(choice: Choice) -> tuple[int, int]:
+    def place(choice: LegalChoice) -> tuple[int, int]:
         match choice.action:
             case BuyFigures(pack=pack, officers=officers):
                 return PACKS.index(pack), officers
@@ -98,9 +98,9 @@ class PurchasePanel(Panel):
 
     chosen = Signal(object)
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, appearance: Appearance) -> None:
         super().__init__(text("buy.title"))
-        self._look = look
+        self._appearance = appearance
         self._left = plain_label(head=True)
         self.head_row.addWidget(self._left)
         page = QWidget()
@@ -116,8 +116,8 @@ class PurchasePanel(Panel):
         self.done.setProperty("filled", True)
         self.done.clicked.connect(self._ended)
         self.body.addWidget(self.done)
-        self._pass: Choice | None = None
-        self.buttons: list[tuple[QWidget, Choice]] = []
+        self._pass: LegalChoice | None = None
+        self.buttons: list[tuple[QWidget, LegalChoice]] = []
         self._reasons: dict[Action, str] = {}
 
     def clear(self) -> None:
@@ -129,7 +129,7 @@ class PurchasePanel(Panel):
         self._left.setText("")
 
     def show_shop(
-        self, now: Observation, side: str, legal: Sequence[Choice], shut: Sequence[Shut] = ()
+        self, now: Observation, side: str, legal: Sequence[LegalChoice], shut: Sequence[Shut] = ()
     ) -> None:
         """Show what that side may buy and build now, and what it may not."""
         self.clear()
@@ -187,7 +187,7 @@ class PurchasePanel(Panel):
             return ""
         return text("buy.pieces", left=max(pieces - figures_owned(now, side, kind), 0))
 
-    def _vehicles(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
+    def _vehicles(self, now: Observation, side: str, found: Sequence[LegalChoice]) -> None:
         """Vehicles, guns and crews on sale, and the next Vehicle Level."""
         rows = [each for each in found if isinstance(each.action, BuyVehicle | BuyCrew | RaiseLevel)]
         if not rows:
@@ -212,7 +212,7 @@ class PurchasePanel(Panel):
                 case _:
                     pass
 
-    def _squads(self, now: Observation, side: str, found: Sequence[Choice]) -> None:
+    def _squads(self, now: Observation, side: str, found: Sequence[LegalChoice]) -> None:
         nation = nation_of(now.game.side(side))
         built = [entry.unit.id for entry in mat_of(now, side).waiting]
         changed = AddFigure | Specialize | SwitchWaiting
@@ -282,7 +282,7 @@ class PurchasePanel(Panel):
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
 
-    def _row(self, choice: Choice, words: str, price: Price | None = None, pieces: str = "") -> None:
+    def _row(self, choice: LegalChoice, words: str, price: Price | None = None, pieces: str = "") -> None:
         row = QHBoxLayout()
         row.setSpacing(6)
         name = ElidedLabel(words)
@@ -294,7 +294,7 @@ class PurchasePanel(Panel):
             cost.setToolTip(origin_words(price))
             row.addWidget(cost)
         button = QToolButton()
-        button.setIcon(self._look.icon("plus"))
+        button.setIcon(self._appearance.icon("plus"))
         button.setIconSize(QSize(16, 16))
         self._wire(button, choice)
         row.addWidget(button)
@@ -304,7 +304,7 @@ class PurchasePanel(Panel):
             name.setProperty("second", True)
             self._note(reason)
 
-    def _wire(self, button: QPushButton | QToolButton, choice: Choice) -> None:
+    def _wire(self, button: QPushButton | QToolButton, choice: LegalChoice) -> None:
         """A button that chooses an option, or tells why it cannot be chosen."""
         reason = self._reasons.get(choice.action)
         if reason is not None:

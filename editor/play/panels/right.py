@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.actions.look import Look
 from editor.play.panels.choice_list import ChoiceList
 from editor.play.panels.kit import Panel
 from editor.play.panels.log_list import LogList
 from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.unit_panel import UnitPanel
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
@@ -35,15 +35,15 @@ class _Tabs(QTabBar):
 class RightColumn(QWidget):
     """Everything on the right of the map in play mode."""
 
-    def __init__(self, look: Look, purchase: QWidget) -> None:
+    def __init__(self, appearance: Appearance, purchase: QWidget) -> None:
         super().__init__()
         self.setFixedWidth(COLUMN_WIDTH)
         column = QVBoxLayout(self)
         column.setContentsMargins(2, 0, 8, 8)
         column.setSpacing(8)
         self.unit = UnitPanel()
-        self.odds = OddsPanel(look)
-        self.log = LogList(look)
+        self.odds = OddsPanel(appearance)
+        self.log = LogList(appearance)
         self.choices = ChoiceList()
         upper = QWidget()
         stacked = QVBoxLayout(upper)

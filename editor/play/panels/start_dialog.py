@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.panels.number_box import NumberBox
-from editor.play.course import PlaySetup
 from editor.play.panels.kit import plain_label
 from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
+from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from engine.bots.players import BOTS
 from engine.model.scenario import Scenario

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 
 from editor.printing.booklet.page import Page
-from editor.printing.booklet.paper import Paper, Tile, Tiling, tiling
+from editor.printing.booklet.paper import PageTile, Paper, Tiling, tiling
 from editor.printing.files import HEX_MM
 from editor.printing.sheet import MapSheet
 from editor.text.texts import text
@@ -36,7 +36,7 @@ def map_pages(sheet: MapSheet, cut: Tiling) -> Iterator[Page]:
         yield Page(text("print.map_page", name=tile.name), cut.paper, _tile_drawing(sheet, cut, tile))
 
 
-def _tile_drawing(sheet: MapSheet, cut: Tiling, tile: Tile) -> Callable[[QPainter], None]:
+def _tile_drawing(sheet: MapSheet, cut: Tiling, tile: PageTile) -> Callable[[QPainter], None]:
     def draw(painter: QPainter) -> None:
         room = cut.paper.room
         painter.save()
@@ -52,7 +52,7 @@ def _tile_drawing(sheet: MapSheet, cut: Tiling, tile: Tile) -> Callable[[QPainte
     return draw
 
 
-def _draw_marks(painter: QPainter, cut: Tiling, tile: Tile) -> None:
+def _draw_marks(painter: QPainter, cut: Tiling, tile: PageTile) -> None:
     """Cut marks at the corners of the part, and the page's name with its neighbours'."""
     sketch = Sketch(painter, 96 / 25.4, PRINT)
     room = cut.paper.room

@@ -37,7 +37,7 @@ PAPERS = {paper.name.lower(): paper for paper in (Paper("A4", 210.0, 297.0), Pap
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class PageTile:
     """A part of the map on one page: its place in the grid of pages and what it shows, in millimetres.
 
     `shown` reaches `OVERLAP` beyond `cut` where another page follows to the right or below.
@@ -69,7 +69,7 @@ class Tiling:
         """How many pages there are."""
         return self.columns * self.rows
 
-    def tiles(self) -> Iterator[Tile]:
+    def tiles(self) -> Iterator[PageTile]:
         """The pages, row by row; all parts of a row or column are equally large."""
         across, down = self.width / self.columns, self.height / self.rows
         for row in range(self.rows):
@@ -81,7 +81,7 @@ class Tiling:
                     min(self.width, cut.right + OVERLAP),
                     min(self.height, cut.bottom + OVERLAP),
                 )
-                yield Tile(column, row, cut, shown)
+                yield PageTile(column, row, cut, shown)
 
 
 def tiling(width: float, height: float, paper: Paper) -> Tiling:

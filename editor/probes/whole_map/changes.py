@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from editor.analysis.probe import Asked, Reading, Task, Veil
-from editor.analysis.shop import Shop
+from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.views.overlays.model import SightChanges
 from engine.hexes.hex import Hex
@@ -24,9 +24,9 @@ class LinesAnswer:
     pairs: frozenset[tuple[Hex, Hex]]
 
 
-def sight_lines(shop: Shop, scenario: Scenario) -> LinesAnswer | None:
+def sight_lines(cache: WorkerCache, scenario: Scenario) -> LinesAnswer | None:
     """Which homes, zones, objectives and units see each other; None when there are too many to compare."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     found = {each.hex for each in scenario.objectives}
     found |= {each.hex for each in scenario.placed_units if each.hex is not None}
     for side in scenario.sides:
@@ -39,23 +39,23 @@ def sight_lines(shop: Shop, scenario: Scenario) -> LinesAnswer | None:
     return LinesAnswer(frozenset(places), frozenset(p for p in combinations(places, 2) if sees(*p)))
 
 
-def _ask(asked: Asked) -> Task[LinesAnswer | None]:
-    def read(now: LinesAnswer | None) -> Reading:
+def _ask(asked: ProbeSubject) -> Task[LinesAnswer | None]:
+    def read(now: LinesAnswer | None) -> ProbeAnswer:
         before: LinesAnswer | None = asked.before
         if now is None:
-            return Reading(None, text("veil.changes.many", number=MOST_PLACES))
+            return ProbeAnswer(None, text("veil.changes.many", number=MOST_PLACES))
         if before is None:
-            return Reading(None, text("veil.changes.begin", number=len(now.pairs)))
+            return ProbeAnswer(None, text("veil.changes.begin", number=len(now.pairs)))
         common = before.places & now.places
         opened = tuple(sorted(p for p in now.pairs - before.pairs if common.issuperset(p)))
         closed = tuple(sorted(p for p in before.pairs - now.pairs if common.issuperset(p)))
         counted = plural("veil.changes.opened", len(opened)), plural("veil.changes.closed", len(closed))
         words = text("veil.changes.words", opened=counted[0], closed=counted[1])
         if not opened and not closed:
-            return Reading(None, words)
+            return ProbeAnswer(None, words)
         title = text("veil.changes.title")
         overlay = SightChanges(opened, closed, title=title, opened_name=counted[0], closed_name=counted[1])
-        return Reading(overlay, words)
+        return ProbeAnswer(overlay, words)
 
     return Task(sight_lines, (), read)
 

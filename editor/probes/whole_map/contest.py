@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from editor.analysis.probe import Asked, Reading, Task, Veil
-from editor.analysis.shop import Shop
+from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.views.board_source import nation_of
-from editor.views.overlays.model import Shares
+from editor.views.overlays.model import SharesOverlay
 from engine.analysis.fairness import contest, home_hexes
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
@@ -30,9 +30,9 @@ class ContestAnswer:
     unreached: int
 
 
-def contest_map(shop: Shop, scenario: Scenario, unit: str) -> ContestAnswer:
+def contest_map(cache: WorkerCache, scenario: Scenario, unit: str) -> ContestAnswer:
     """Which side reaches each hex first by movement cost from its nearest home."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     homes = {side.id: home_hexes(survey, side) for side in scenario.sides}
     found = contest(survey, homes, UnitClass(unit))
     leads = {hex_: _lead_text(lead) for hex_, (_, lead) in found.items()}
@@ -40,8 +40,8 @@ def contest_map(shop: Shop, scenario: Scenario, unit: str) -> ContestAnswer:
     return ContestAnswer(first, leads, len(survey.map.cells) - len(first))
 
 
-def _ask(asked: Asked) -> Task[ContestAnswer]:
-    def read(answer: ContestAnswer) -> Reading:
+def _ask(asked: ProbeSubject) -> Task[ContestAnswer]:
+    def read(answer: ContestAnswer) -> ProbeAnswer:
         parts, counted = [], []
         for side in asked.scenario.sides:
             hexes = frozenset(hex_ for hex_, first in answer.first.items() if first == side.id)
@@ -51,14 +51,14 @@ def _ask(asked: Asked) -> Task[ContestAnswer]:
         counted.append(text("veil.contest.even.count", number=len(even)))
         if answer.unreached:
             counted.append(plural("veil.contest.unreached", answer.unreached))
-        shares = Shares(
+        shares = SharesOverlay(
             tuple(parts),
             even,
             answer.leads,
             title=text("veil.contest.title"),
             even_name=text("veil.contest.even"),
         )
-        return Reading(shares, " · ".join(counted))
+        return ProbeAnswer(shares, " · ".join(counted))
 
     return Task(contest_map, (asked.unit,), read)
 

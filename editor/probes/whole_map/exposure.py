@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from editor.analysis.probe import Asked, Reading, Task, Veil
-from editor.analysis.shop import Shop
+from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text
 from editor.views.overlays.model import Heat
 from engine.analysis.exposure import exposure_map
@@ -16,12 +16,12 @@ from engine.model.scenario import Scenario
 FIRE_RANGE = 8
 
 
-def exposure_count(shop: Shop, scenario: Scenario) -> Mapping[Hex, int]:
+def exposure_count(cache: WorkerCache, scenario: Scenario) -> Mapping[Hex, int]:
     """From how many hexes within range of fire each hex is seen."""
-    return dict(exposure_map(shop.survey(scenario), FIRE_RANGE))
+    return dict(exposure_map(cache.survey(scenario), FIRE_RANGE))
 
 
-def counted(asked: Asked, key: str, counts: Mapping[Hex, int]) -> Reading:
+def counted(asked: ProbeSubject, key: str, counts: Mapping[Hex, int]) -> ProbeAnswer:
     """Numbers of hexes as heat, told by the texts under a key."""
     most = max(counts.values(), default=0)
     heat = Heat(
@@ -34,7 +34,7 @@ def counted(asked: Asked, key: str, counts: Mapping[Hex, int]) -> Reading:
     safe = sum(not number for number in counts.values())
     worst = max(counts, key=lambda hex_: (counts[hex_], hex_), default=None)
     label = asked.label(worst) if worst is not None else "–"
-    return Reading(heat, text(f"{key}.words", side=asked.side_name, safe=safe, hex=label, most=most))
+    return ProbeAnswer(heat, text(f"{key}.words", side=asked.side_name, safe=safe, hex=label, most=most))
 
 
 VEIL = Veil(

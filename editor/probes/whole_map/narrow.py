@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from editor.analysis.probe import Asked, Reading, Task, Veil
-from editor.analysis.shop import Shop
+from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
+from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural
 from editor.views.overlays.model import Marks
 from engine.analysis.choke_points import choke_points, lanes
@@ -17,9 +17,9 @@ from engine.model.unit_kind import UnitClass
 _NAMED = 12
 
 
-def narrow_hexes(shop: Shop, scenario: Scenario, unit: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
+def narrow_hexes(cache: WorkerCache, scenario: Scenario, unit: str) -> tuple[frozenset[Hex], frozenset[Hex]]:
     """The hexes whose closing parts the map for a class, and a smallest set that parts the two homes."""
-    survey, kind = shop.survey(scenario), UnitClass(unit)
+    survey, kind = cache.survey(scenario), UnitClass(unit)
     homes = [home_hexes(survey, side) for side in scenario.sides]
     cut: tuple[Hex, ...] = ()
     if len(homes) == 2 and all(homes) and not set(homes[0]) & set(homes[1]):
@@ -36,14 +36,14 @@ def _beside(survey: Survey, homes: tuple[Hex, ...]) -> tuple[Hex, ...]:
     return tuple(sorted(around)) or homes
 
 
-def _ask(asked: Asked) -> Task[tuple[frozenset[Hex], frozenset[Hex]]]:
-    def read(answer: tuple[frozenset[Hex], frozenset[Hex]]) -> Reading:
+def _ask(asked: ProbeSubject) -> Task[tuple[frozenset[Hex], frozenset[Hex]]]:
+    def read(answer: tuple[frozenset[Hex], frozenset[Hex]]) -> ProbeAnswer:
         alone, cut = answer
         words = plural("veil.narrow.words", len(alone))
         if cut:
             named = ", ".join(asked.label(hex_) for hex_ in sorted(cut)[:_NAMED])
             words += " · " + plural("veil.narrow.cut", len(cut), hexes=named)
-        return Reading(Marks(alone | cut, "danger"), words)
+        return ProbeAnswer(Marks(alone | cut, "danger"), words)
 
     return Task(narrow_hexes, (asked.unit,), read)
 

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from editor.analysis.probe import Task, Veil
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from editor.probes.whole_map.exposure import counted
 from engine.analysis.fairness import contest, home_hexes
-from engine.analysis.land_given import zone_exposure
+from engine.analysis.side_terrain import zone_exposure
 from engine.analysis.survey import Survey
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 
 
-def seen_by_enemy(shop: Shop, scenario: Scenario, side: str) -> Mapping[Hex, int]:
+def seen_by_enemy(cache: WorkerCache, scenario: Scenario, side: str) -> Mapping[Hex, int]:
     """How many places of the enemy of a side see each hex: homes, zones, units, and what he reaches first."""
-    survey = shop.survey(scenario)
+    survey = cache.survey(scenario)
     enemy = scenario.enemy_of(side)
     eyes = eyes_of(survey, scenario, enemy) if enemy else ()
     return {hex_: by.get("enemy", 0) for hex_, by in zone_exposure(survey, {"enemy": eyes}).items()}

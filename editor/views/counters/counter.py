@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.board_source import Activation, CounterKind, CounterView, Hull, Motion, Slot
+from editor.views.board_source import ActivationMark, CounterKind, CounterView, Hull, Motion, Slot
 from editor.views.counters.figures import SLOT, draw_figure, draw_pip, slots_taken
 from editor.views.counters.plate import draw_emblem, draw_leaves, draw_plate, plate_path, shades, tired
 from editor.views.counters.states import draw_activation, draw_damage, draw_morale, draw_specialization
@@ -45,7 +45,7 @@ def draw_counter(
     sketch.painter.translate(*at)
     sketch.painter.scale(size, size)
     inner = Sketch(sketch.painter, sketch.px * size, sketch.palette)
-    fatigued = counter.activation is Activation.FATIGUED
+    fatigued = counter.activation is ActivationMark.FATIGUED
     colours = shades(counter.nation, fatigued=fatigued)
     if counter.concealed and not counter.slots and not counter.name:
         _draw_concealed(inner, colours)
@@ -78,7 +78,7 @@ def _draw_hidden_mark(sketch: Sketch) -> None:
 
 
 def _draw_squad(sketch: Sketch, counter: CounterView, colours: SideColours, *, detail: Detail) -> None:
-    fatigued = counter.activation is Activation.FATIGUED
+    fatigued = counter.activation is ActivationMark.FATIGUED
     small = sketch.px < 26
     draw_plate(sketch, colours, fatigued=fatigued)
     if small:
@@ -153,7 +153,7 @@ def _draw_vehicle(
     *,
     detail: Detail,
 ) -> None:
-    fatigued = counter.activation is Activation.FATIGUED
+    fatigued = counter.activation is ActivationMark.FATIGUED
     small = sketch.px < 26
     draw_plate(sketch, colours, fatigued=fatigued)
     values = detail >= Detail.FINE

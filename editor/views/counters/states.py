@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.board_source import Activation, Damage, Morale
+from editor.views.board_source import ActivationMark, DamageMark, Morale
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY
@@ -16,9 +16,9 @@ from editor.views.sketch import Sketch
 _INK = "#17150F"
 
 
-def draw_activation(sketch: Sketch, activation: Activation, *, small: bool) -> None:
+def draw_activation(sketch: Sketch, activation: ActivationMark, *, small: bool) -> None:
     """Op fire: an amber disc with a cross-hair; fatigued: a grey disc with an hourglass."""
-    if activation is Activation.FRESH:
+    if activation is ActivationMark.FRESH:
         return
     radius = 0.22 if small else 0.165
     x, y = 0.5, 0.0
@@ -26,7 +26,7 @@ def draw_activation(sketch: Sketch, activation: Activation, *, small: bool) -> N
     disc.addEllipse(QPointF(x, y), radius, radius)
     sketch.line(disc, IVORY, 0.06, floor=1.6)
     match activation:
-        case Activation.OP_FIRE:
+        case ActivationMark.OP_FIRE:
             sketch.fill_with_edge(disc, "#FFA51F", _INK, 0.022, 0.8)
             sight = QPainterPath()
             sight.addEllipse(QPointF(x, y), radius * 0.42, radius * 0.42)
@@ -65,11 +65,11 @@ def draw_morale(sketch: Sketch, morale: Morale, *, small: bool) -> None:
     sketch.line(chevrons, ink, 0.032, floor=0.9)
 
 
-def draw_damage(sketch: Sketch, damage: Damage, *, small: bool) -> None:
+def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
     """Light damage: an orange tab with one bolt; heavy: a dark red one with two; incapacitated: a cross."""
-    if damage is Damage.NONE:
+    if damage is DamageMark.NONE:
         return
-    if damage is Damage.INCAPACITATED:
+    if damage is DamageMark.INCAPACITATED:
         _draw_tab(sketch, "#F3D98B", 1.4 if small else 1.0, tall=0.33)
         cross = QPainterPath()
         for turn in (-1, 1):
@@ -77,7 +77,7 @@ def draw_damage(sketch: Sketch, damage: Damage, *, small: bool) -> None:
             cross.lineTo(-0.445, 0.07 * turn)
         sketch.line(cross, _INK, 0.04, floor=1.0)
         return
-    light = damage is Damage.LIGHT
+    light = damage is DamageMark.LIGHT
     _draw_tab(sketch, "#FF9238" if light else "#8E1B12", 1.4 if small else 1.0, tall=0.33 if light else 0.48)
     ink = _INK if light else "#FFFFFF"
     for y in (0.0,) if light else (-0.115, 0.115):

@@ -119,7 +119,7 @@ def dense(points: Floats, step: float) -> Floats:
     return np.vstack([inner, points[-1:]])
 
 
-class Place(NamedTuple):
+class OutlinePoint(NamedTuple):
     """A place on an outline: the point, the unit normal into the shape, the lattice cell it stands for."""
 
     x: float
@@ -130,13 +130,13 @@ class Place(NamedTuple):
     row: int
 
 
-def places_along(shape: BaseGeometry, pitch: float) -> list[Place]:
+def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
     """Places on the outlines of a shape, one for each cell of a lattice that they pass through.
 
     They hang on the lattice, not on the points of the outline: where an edit leaves an outline as it was,
     they stay as they were.
     """
-    found: list[Place] = []
+    found: list[OutlinePoint] = []
     for polygon in polygons_of(shape):
         for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
             points = dense(shapely.get_coordinates(ring), pitch / 3)
@@ -152,7 +152,7 @@ def places_along(shape: BaseGeometry, pitch: float) -> list[Place]:
             inwards = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
             nx, ny = -along[:, 1] / size * inwards, along[:, 0] / size * inwards
             values = np.column_stack([here, nx, ny]).tolist()
-            found += [Place(*value, *cell) for value, cell in zip(values, cells.tolist(), strict=True)]
+            found += [OutlinePoint(*value, *cell) for value, cell in zip(values, cells.tolist(), strict=True)]
     return found
 
 

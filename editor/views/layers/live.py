@@ -24,22 +24,22 @@ from editor.views.overlays.marks import (
     draw_targeting,
 )
 from editor.views.overlays.model import (
-    Choices,
     Drawing,
-    FieldOfView,
+    FieldOfViewOverlay,
     Ghost,
     Heat,
-    Layer,
+    LayerName,
+    LegalChoices,
     Marks,
     OverlayModel,
     Problems,
     RangeRings,
-    Reach,
+    ReachOverlay,
     Remedy,
     RetreatRoute,
-    Route,
+    RouteOverlay,
     Selected,
-    Shares,
+    SharesOverlay,
     SightChanges,
     SightLine,
     Stale,
@@ -58,19 +58,19 @@ _Drawn = Mapping[type, Callable[[Sketch, SheetGeometry, Any, Box], None]]
 #: How each kind of overlay is drawn, by the place it has in the drawing order, lowest first.
 _UNDER: _Drawn = {
     Heat: draw_heat,
-    Shares: draw_shares,
-    Reach: draw_reach,
-    FieldOfView: draw_field_of_view,
+    SharesOverlay: draw_shares,
+    ReachOverlay: draw_reach,
+    FieldOfViewOverlay: draw_field_of_view,
     RangeRings: draw_rings,
     Marks: draw_marks,
 }
 _OVER: _Drawn = {
     SightChanges: draw_changes,
-    Route: draw_route,
+    RouteOverlay: draw_route,
     RetreatRoute: draw_retreat,
     SightLine: draw_sight_line,
     Drawing: lambda sketch, sheet, drawing, visible: drawing.draw(sketch, sheet, visible),
-    Choices: draw_choices,
+    LegalChoices: draw_choices,
     Targeting: draw_targeting,
 }
 _LAST: _Drawn = {
@@ -89,7 +89,7 @@ class LiveLayers:
 
     def __init__(self) -> None:
         self._overlays: dict[str, OverlayModel] = {}
-        self._opacities: dict[Layer, float] = {}
+        self._opacities: dict[LayerName, float] = {}
         self._counters = CounterPictures()
         self.ghosts = GhostPictures()
 
@@ -110,19 +110,19 @@ class LiveLayers:
         """Take all overlays away."""
         self._overlays.clear()
 
-    def set_opacity(self, layer: Layer, opacity: float) -> bool:
+    def set_opacity(self, layer: LayerName, opacity: float) -> bool:
         """Set a layer's strength; whether it changed."""
         opacity = min(max(opacity, 0.0), 1.0)
         changed = self.opacity(layer) != opacity
         self._opacities[layer] = opacity
         return changed
 
-    def opacity(self, layer: Layer) -> float:
+    def opacity(self, layer: LayerName) -> float:
         """A layer's strength."""
         return self._opacities.get(layer, 1.0)
 
     @property
-    def opacities(self) -> Mapping[Layer, float]:
+    def opacities(self) -> Mapping[LayerName, float]:
         """The strength of each layer that was set."""
         return self._opacities
 
@@ -140,7 +140,7 @@ class LiveLayers:
         painter = sketch.painter
         ratio = painter.device().devicePixelRatio()
         self._paint_overlays(sketch, source, sheet, visible, _UNDER)
-        strength = self.opacity(Layer.COUNTERS)
+        strength = self.opacity(LayerName.COUNTERS)
         if strength > 0:
             painter.save()
             painter.setOpacity(strength)
@@ -161,12 +161,12 @@ class LiveLayers:
     @property
     def hides_labels(self) -> bool:
         """Whether an overlay with figures of its own is on show."""
-        return any(isinstance(model, Heat | Shares) for model in self._overlays.values())
+        return any(isinstance(model, Heat | SharesOverlay) for model in self._overlays.values())
 
     def _paint_overlays(
         self, sketch: Sketch, source: BoardSource, sheet: SheetGeometry, visible: Box, drawn: _Drawn
     ) -> None:
-        strength = self.opacity(Layer.OVERLAYS)
+        strength = self.opacity(LayerName.OVERLAYS)
         if strength <= 0:
             return
         for kind, draw in drawn.items():

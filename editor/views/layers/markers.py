@@ -10,7 +10,7 @@ from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.markers.labels import draw_labels
 from editor.views.markers.objectives import draw_objective, draw_owner_ring
 from editor.views.markers.zones import draw_entry, draw_zone
-from editor.views.overlays.model import Layer
+from editor.views.overlays.model import LayerName
 from editor.views.palette import colours_of
 from editor.views.sketch import Sketch
 from editor.views.symbols.damage import draw_wreck
@@ -24,7 +24,7 @@ def draw_markers(
     source: BoardSource,
     sheet: SheetGeometry,
     box: Box,
-    opacities: Mapping[Layer, float],
+    opacities: Mapping[LayerName, float],
 ) -> None:
     """Paint the markers of a source inside `box`; layers missing from `opacities` are drawn fully."""
     near = box.grown(0.9)
@@ -34,17 +34,17 @@ def draw_markers(
         return near.left <= x <= near.right and near.top <= y <= near.bottom
 
     crowded = {counter.hex for counter in source.counters}
-    with _layer(sketch, opacities, Layer.FORTIFICATIONS) as visible:
+    with _layer(sketch, opacities, LayerName.FORTIFICATIONS) as visible:
         if visible:
             _draw_works(sketch, source, sheet, near, crowded)
-    with _layer(sketch, opacities, Layer.ZONES) as visible:
+    with _layer(sketch, opacities, LayerName.ZONES) as visible:
         if visible:
             for zone in source.zones:
                 draw_zone(sketch, sheet, box, zone)
     ringed = {each.hex for each in source.objectives if each.nation}
     ringed |= {each.hex for each in source.entries}
     marked = {each.hex for each in source.objectives} | {each.hex for each in source.entries}
-    with _layer(sketch, opacities, Layer.OBJECTIVES) as visible:
+    with _layer(sketch, opacities, LayerName.OBJECTIVES) as visible:
         if visible:
             for entry in source.entries:
                 if shows(entry.hex):
@@ -55,7 +55,7 @@ def draw_markers(
             for objective in source.objectives:
                 if shows(objective.hex):
                     draw_objective(sketch, sheet, objective, crowded=objective.hex in crowded)
-    with _layer(sketch, opacities, Layer.LABELS) as visible:
+    with _layer(sketch, opacities, LayerName.LABELS) as visible:
         if visible:
             draw_labels(sketch, source.map, sheet, box, ringed=ringed, marked=marked)
 
@@ -87,7 +87,7 @@ def _draw_works(
 
 
 @contextmanager
-def _layer(sketch: Sketch, opacities: Mapping[Layer, float], layer: Layer) -> Iterator[bool]:
+def _layer(sketch: Sketch, opacities: Mapping[LayerName, float], layer: LayerName) -> Iterator[bool]:
     """The painter at a layer's strength; whether there is anything to see."""
     opacity = opacities.get(layer, 1.0)
     sketch.painter.save()

@@ -11,7 +11,7 @@ from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text
-from editor.views.overlays.model import RetreatRoute, Route, SightLine
+from editor.views.overlays.model import RetreatRoute, RouteOverlay, SightLine
 from editor.views.overlays.tags import draw_cross, draw_profile, draw_tag
 from editor.views.palette import BLUE, GREEN, IVORY, ORANGE, RED
 from editor.views.sketch import Detail, Sketch
@@ -74,7 +74,7 @@ def _draw_end(sketch: Sketch, at: Point, letter: str, name: str) -> None:
     draw_text(sketch, letter, (at[0], at[1] + radius * 0.46), radius * 1.25, "#FFFFFF")
 
 
-def draw_route(sketch: Sketch, sheet: SheetGeometry, route: Route, visible: Box) -> None:
+def draw_route(sketch: Sketch, sheet: SheetGeometry, route: RouteOverlay, visible: Box) -> None:
     """A blue line through the hexes, a disc at its end, and the cost in a tag."""
     points = [sheet.centre(hex_) for hex_ in route.hexes]
     if not points:

@@ -13,7 +13,7 @@ from editor.views.geometry.outline import hexes_path, outline_path
 from editor.views.geometry.shapes import line_path, ring_path
 from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text, text_width
-from editor.views.overlays.model import Choices, Ghost, Marks, Problems, Selected, Targeting
+from editor.views.overlays.model import Ghost, LegalChoices, Marks, Problems, Selected, Targeting
 from editor.views.overlays.tags import draw_tag
 from editor.views.overlays.veils import border_in_sight, in_sight
 from editor.views.palette import BLUE, IVORY, ORANGE, RED, TEAL
@@ -168,7 +168,7 @@ def _draw_arrow(sketch: Sketch, start: Point, end: Point) -> None:
     sketch.fill(head, RED)
 
 
-def draw_choices(sketch: Sketch, sheet: SheetGeometry, choices: Choices, visible: Box) -> None:
+def draw_choices(sketch: Sketch, sheet: SheetGeometry, choices: LegalChoices, visible: Box) -> None:
     """Legal choices: a faint blue light and a dotted ring; chosen ones have a firm ring."""
     free = in_sight(sheet, choices.hexes - choices.chosen, visible)
     sketch.fill(hexes_path(sheet, free, grow=-0.035), BLUE, 0.10)

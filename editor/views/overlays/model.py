@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from editor.views.sketch import Sketch
 
 
-class Layer(StrEnum):
+class LayerName(StrEnum):
     """The layers whose strength can be set."""
 
     TERRAIN = "terrain"
@@ -46,7 +46,7 @@ class Drawing(Stale, ABC):
 
 
 @dataclass(frozen=True, slots=True)
-class FieldOfView(Stale):
+class FieldOfViewOverlay(Stale):
     """What a hex sees: `seen` is left clear, `blocked` and `blind` are veiled."""
 
     observer: Hex
@@ -88,14 +88,14 @@ class SightLine(Stale):
 
 
 @dataclass(frozen=True, slots=True)
-class Reach(Stale):
+class ReachOverlay(Stale):
     """Hexes that can be reached, each with the text of its tab (movement points left)."""
 
     hexes: Mapping[Hex, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Route(Stale):
+class RouteOverlay(Stale):
     """A path from hex to hex with a tag at its end."""
 
     hexes: tuple[Hex, ...]
@@ -132,7 +132,7 @@ class Heat(Stale):
 
 
 @dataclass(frozen=True, slots=True)
-class Shares(Stale):
+class SharesOverlay(Stale):
     """The map parted among nations: `parts` are (nation, words, hexes); `even` belongs to nobody."""
 
     parts: tuple[tuple[str, str, frozenset[Hex]], ...]
@@ -221,7 +221,7 @@ class Targeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class LegalChoices:
     """Legal choices light up; `chosen` are those taken already."""
 
     hexes: frozenset[Hex]
@@ -239,13 +239,13 @@ class Marks:
 
 OverlayModel = (
     Drawing
-    | FieldOfView
+    | FieldOfViewOverlay
     | SightLine
-    | Reach
-    | Route
+    | ReachOverlay
+    | RouteOverlay
     | RetreatRoute
     | Heat
-    | Shares
+    | SharesOverlay
     | RangeRings
     | SightChanges
     | Selected
@@ -253,6 +253,6 @@ OverlayModel = (
     | Problems
     | Remedy
     | Targeting
-    | Choices
+    | LegalChoices
     | Marks
 )

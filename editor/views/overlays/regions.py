@@ -9,7 +9,7 @@ from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import line_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text
-from editor.views.overlays.model import RangeRings, Shares, SightChanges
+from editor.views.overlays.model import RangeRings, SharesOverlay, SightChanges
 from editor.views.overlays.tags import draw_cross, draw_key
 from editor.views.overlays.veils import border_in_sight, draw_eye, in_sight
 from editor.views.palette import BLUE, IVORY, ORANGE, RED, TEAL, colours_of
@@ -17,7 +17,7 @@ from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import disc
 
 
-def draw_shares(sketch: Sketch, sheet: SheetGeometry, shares: Shares, visible: Box) -> None:
+def draw_shares(sketch: Sketch, sheet: SheetGeometry, shares: SharesOverlay, visible: Box) -> None:
     """Each side's hexes in its colour with its outline, what is even in ivory with a dashed rim."""
     key: list[tuple[str, str]] = []
     for nation, name, hexes in shares.parts:

@@ -13,7 +13,7 @@ from editor.views.geometry.outline import hexes_path, outline_path, side_lines
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text, text_width
-from editor.views.overlays.model import FieldOfView, Heat, Reach
+from editor.views.overlays.model import FieldOfViewOverlay, Heat, ReachOverlay
 from editor.views.overlays.tags import draw_heat_key
 from editor.views.palette import BLUE, HEAT, IVORY, TEAL
 from editor.views.sketch import Detail, Sketch, colour
@@ -40,7 +40,7 @@ def border_in_sight(sheet: SheetGeometry, hexes: Collection[Hex], visible: Box) 
 _MOST_SMOOTHED, _MOST_EDGED_TWICE, _MOST_EDGED = 120, 200, 600
 
 
-def draw_field_of_view(sketch: Sketch, sheet: SheetGeometry, view: FieldOfView, visible: Box) -> None:
+def draw_field_of_view(sketch: Sketch, sheet: SheetGeometry, view: FieldOfViewOverlay, visible: Box) -> None:
     """Seen hexes stay clear; blocked ones are dark with a hatch, blind ones brown with pale dots."""
     seen = view.seen | {view.observer}
     if view.blocked:
@@ -156,7 +156,7 @@ def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
     sketch.fill(pupil, BLUE)
 
 
-def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: Reach, visible: Box) -> None:
+def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visible: Box) -> None:
     """A teal tint and outline, and in each hex a tab with what is left."""
     hexes = in_sight(sheet, reach.hexes, visible)
     sketch.fill(hexes_path(sheet, hexes, grow=0.001), TEAL, 0.19)

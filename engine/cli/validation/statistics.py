@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 
 from engine.analysis.choke_points import approaches
-from engine.analysis.country import end_to_end, shares, tank_approach
 from engine.analysis.fairness import Fairness
 from engine.analysis.openness import openness
+from engine.analysis.terrain_shares import end_to_end, shares, tank_approach
 from engine.hexes.hex import Hex, distance
 from engine.model.catalogue import Catalogue
 from engine.model.objective import ObjectiveType

@@ -12,8 +12,8 @@ from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
-from engine.rules.base.course.setup import PlaceScenario
-from engine.rules.base.course.status import RemoveMarkers
+from engine.rules.base.sequence.setup import PlaceScenario
+from engine.rules.base.sequence.status import RemoveMarkers
 from engine.rules.cards.table import (
     HELD,
     IN_PLAY,

@@ -18,14 +18,14 @@ from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, Unit
 from engine.rules.base.arrivals.supply import MINES, SMOKE
-from engine.rules.base.course.activation import Activate, active, offered
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.firing.damage import ROUTED
+from engine.rules.base.sequence.activation import Activate, active, offered
+from engine.rules.base.sequence.turns import ChooseAction
+from engine.rules.base.terrain.concealment import revealed, shows_by_attacking
+from engine.rules.base.terrain.land import terrain_here
+from engine.rules.base.terrain.laying import laying_bar
 from engine.rules.base.troops.specializations import is_able
 from engine.rules.base.troops.units import unit_class
-from engine.rules.base.works.concealment import revealed, shows_by_attacking
-from engine.rules.base.works.land import terrain_here
-from engine.rules.base.works.laying import laying_bar
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.conditions import is_exempt
 from engine.rules.effects.lasting import lasting, permission

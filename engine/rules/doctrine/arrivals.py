@@ -17,12 +17,12 @@ from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
-from engine.rules.base.course.forbidden import forbidden_hexes
 from engine.rules.base.moves.movement import kind_entered
 from engine.rules.base.moves.step_clauses import cost_of
 from engine.rules.base.moves.step_cost import NoEntry
+from engine.rules.base.sequence.forbidden import forbidden_hexes
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import has_room, room, unit_class
-from engine.rules.base.works.land import land
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, card_of, effect_of
 from engine.rules.effects.area_attacks import AREA_ATTACK

@@ -8,11 +8,11 @@ from engine.play.attack import Attack
 from engine.play.game import Position
 from engine.play.step import Window
 from engine.play.unit import Damage, SeatId, Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.firing.firepower import shot_of, with_able
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.land import land
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module

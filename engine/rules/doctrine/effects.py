@@ -24,8 +24,8 @@ from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done, Perform
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import begun
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import begun
 from engine.rules.doctrine.using import EXPERIENCE, HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.effects.area_attacks import AREA_ATTACK

@@ -15,8 +15,8 @@ from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, OnHex, Unit
-from engine.rules.base.course.activation import fatigued
 from engine.rules.base.firing.fire import ApplyHits
+from engine.rules.base.sequence.activation import fatigued
 from engine.rules.doctrine.arrivals import HARD_LANDING
 from engine.rules.effects.area_attacks import strikes_the_ground
 from engine.rules.module import Layer, Module

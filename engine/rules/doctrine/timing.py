@@ -12,10 +12,10 @@ from engine.play.game import Position
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
 from engine.rules.base.assaults.assault import WeighAssault
-from engine.rules.base.course.activation import active
-from engine.rules.base.course.turns import ChooseAction, OpenPhase, turns
 from engine.rules.base.firing.fire import WorkOut
 from engine.rules.base.moves.moving import Move
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, turns
 from engine.rules.doctrine.conditions import AFTERMATH_WINDOW
 from engine.rules.doctrine.hands import abilities, hands, is_open
 from engine.rules.doctrine.using import SPECIAL_ACTION, UseAbility
@@ -30,8 +30,8 @@ from engine.rules.queries import (
     STATUS_PHASE,
     seat_order,
 )
-from engine.rules.skirmish.course.status_phase import AdvanceMats
 from engine.rules.skirmish.economy.purchase import Purchases
+from engine.rules.skirmish.sequence.status_phase import AdvanceMats
 
 rule = Module("doctrine.timing", Layer.DOCTRINE)
 

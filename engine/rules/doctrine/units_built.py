@@ -12,9 +12,9 @@ from engine.play.event import Event, UnitPlaced
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import OnHex, Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import active
 from engine.rules.base.troops.units import has_room
 from engine.rules.effects.conditions import fits
 from engine.rules.effects.lasting import lasting

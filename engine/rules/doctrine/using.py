@@ -14,7 +14,7 @@ from engine.play.query import Stage
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
-from engine.rules.base.course.turns import ChooseAction, action_taken
+from engine.rules.base.sequence.turns import ChooseAction, action_taken
 from engine.rules.doctrine.hands import AbilitiesOpened, holder, is_open
 from engine.rules.effects.abilities import CarryOut, Play
 from engine.rules.effects.conditions import NEEDS, Condition, fitting, hex_misfit, unmet

@@ -13,7 +13,7 @@ from engine.play.event import Event
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.effects.conditions import fitting, misfit
 from engine.rules.module import Layer, Module

@@ -12,7 +12,7 @@ from engine.model.said import Said, say
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.unit import FATIGUED, SeatId, Unit
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
 from engine.rules.base.troops.units import unit_class
 from engine.rules.effects.abilities import Play
 from engine.rules.module import Layer, Module

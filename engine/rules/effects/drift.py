@@ -10,7 +10,7 @@ from engine.play.event import Event
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, failed, went_on
 from engine.rules.effects.conditions import spotters

@@ -8,7 +8,7 @@ from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Position
 from engine.play.step import Done, Step
-from engine.rules.base.course.activation import Activate
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.effects.chosen_units import Enough
 from engine.rules.module import Layer, Module

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.hexes.hex import Hex, distance
 from engine.model.said import say
 from engine.play.game import Position
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, Condition, is_own, spotters
 from engine.rules.module import Layer, Module

@@ -6,8 +6,8 @@ from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.said import say
 from engine.play.game import Position
 from engine.play.unit import DISRUPTED, PINNED, Damage, Inside, Unit
+from engine.rules.base.terrain.concealment import enemy_beside, hides
 from engine.rules.base.troops.figures import comrade_with, figures_with
-from engine.rules.base.works.concealment import enemy_beside, hides
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition, spotters
 from engine.rules.module import Layer, Module

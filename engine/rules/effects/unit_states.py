@@ -9,7 +9,7 @@ from engine.play.event import Damaged, Event, FiguresGained, Marked, Unmarked
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Unit
-from engine.rules.base.course.activation import fatigued
+from engine.rules.base.sequence.activation import fatigued
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.module import Layer, Module
 

@@ -11,8 +11,8 @@ from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done
 from engine.rules.base.arrivals.supply import SMOKE
-from engine.rules.base.works.concealment import seen_anew
-from engine.rules.base.works.laying import laying_bar
+from engine.rules.base.terrain.concealment import seen_anew
+from engine.rules.base.terrain.laying import laying_bar
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.module import Layer, Module
 

@@ -15,10 +15,10 @@ from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.supply import MINES, SMOKE
+from engine.rules.base.terrain.fortifications import BUNKER, PILLBOX, shelter_of
+from engine.rules.base.terrain.land import terrain_here
+from engine.rules.base.terrain.obstacles import MineRoll, obstacle_in
 from engine.rules.base.troops.specializations import BUILD, specialized
-from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
-from engine.rules.base.works.land import terrain_here
-from engine.rules.base.works.obstacles import MineRoll, obstacle_in
 from engine.rules.cards.operations import laying_places
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option

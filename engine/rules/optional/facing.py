@@ -15,10 +15,10 @@ from engine.play.query import Query, Stage, Term, total_of
 from engine.play.ruleset import Taker
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import OnHex, Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.moving import Enter, Move, enter
 from engine.rules.base.moves.sides import FRONT, REAR, sides_towards
+from engine.rules.base.sequence.activation import active
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.area_attacks import attack_notes
 from engine.rules.module import Layer, Module, Parameter

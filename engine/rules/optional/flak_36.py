@@ -5,9 +5,9 @@ from __future__ import annotations
 from engine.model.said import say
 from engine.play.game import Position
 from engine.play.unit import Towed, Unit
-from engine.rules.base.course.activation import Activate, active
 from engine.rules.base.equipment.towing import towing_bar
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate, active
 from engine.rules.base.troops.units import vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.option import About, Option

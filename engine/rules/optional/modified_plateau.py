@@ -10,7 +10,7 @@ from engine.model.said import say
 from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
 from engine.rules.base.sighting.sight_clauses import LineCase, LineClause, NamedPairs
 from engine.rules.base.sighting.sight_proof import Ruling
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 

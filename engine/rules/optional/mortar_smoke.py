@@ -17,13 +17,13 @@ from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.supply import SMOKE
-from engine.rules.base.course.activation import active
 from engine.rules.base.firing.fire import ChooseTarget, EndAttack, Fire, shot_at
 from engine.rules.base.firing.firepower import shot_of, whole
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.laying import laying_bar
+from engine.rules.base.terrain.obstacles import destroys_wire
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.laying import laying_bar
-from engine.rules.base.works.obstacles import destroys_wire
 from engine.rules.effects.drift import landed
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option

@@ -9,9 +9,9 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import Unit
 from engine.rules.base.firing.firepower import shot_of
+from engine.rules.base.terrain.fortifications import shelter_of
+from engine.rules.base.terrain.land import terrain_here
 from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.base.works.fortifications import shelter_of
-from engine.rules.base.works.land import terrain_here
 from engine.rules.effects.abilities import Play, card_of
 from engine.rules.effects.area_attacks import attack_notes
 from engine.rules.module import Layer, Module

@@ -27,14 +27,14 @@ from engine.play.ruleset import Procedure
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, Unit
-from engine.rules.base.course.activation import Activate, active, own_units, standing
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.firing.firepower import whole
+from engine.rules.base.sequence.activation import Activate, active, own_units, standing
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.sighting.seeing import STARTING_SIGHT, sight_now
 from engine.rules.base.sighting.sight_clauses import Farthest, PairClause, SightCase
 from engine.rules.base.sighting.sight_proof import Ruling
+from engine.rules.base.terrain.concealment import hides, seen_anew
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.concealment import hides, seen_anew
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option
 from engine.rules.queries import (

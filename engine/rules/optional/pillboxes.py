@@ -11,8 +11,8 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import DISRUPTED, PINNED, Unit
 from engine.rules.base.firing.damage import GOOD
+from engine.rules.base.terrain.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.base.troops.specializations import specialized
-from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.module import Layer, Module
 from engine.rules.option import About, Option
 from engine.rules.queries import firepower, morale_after, weapon_range, weapon_values

@@ -16,15 +16,15 @@ from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active
-from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.movement import POINT, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.moves.moving import Move, step_clauses
-from engine.rules.base.moves.step_clauses import Rate, RoadLink, StepClauses
+from engine.rules.base.moves.step_clauses import RoadLink, StepClauses, StepRate
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.sequence.markers import laid_from_the_start
+from engine.rules.base.terrain.concealment import seen_anew
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import room, unit_class
-from engine.rules.base.works.concealment import seen_anew
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option
 from engine.rules.queries import ground_step, is_vehicle, stacking_limit, step_cost
@@ -139,7 +139,7 @@ def _without_effective_movement(game: Game) -> StepClauses:
     """The clauses of step cost in force less the rate of trucks on roads."""
     kept = step_clauses(game)
     clauses = tuple(
-        each for each in kept.clauses if not (isinstance(each, Rate) and each.name == "truck_road")
+        each for each in kept.clauses if not (isinstance(each, StepRate) and each.name == "truck_road")
     )
     return replace(kept, clauses=clauses)
 

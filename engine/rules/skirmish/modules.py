@@ -11,7 +11,6 @@ from engine.rules.skirmish.arrivals import (
     moving_transfers,
     transfers,
 )
-from engine.rules.skirmish.course import actions, setup, status_phase
 from engine.rules.skirmish.damage import destruction, s_mines, terrain_damage
 from engine.rules.skirmish.economy import (
     army,
@@ -27,6 +26,7 @@ from engine.rules.skirmish.engineering import charges, craters, work_fire, work_
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
 from engine.rules.skirmish.guns import crews, crews_running, towing
 from engine.rules.skirmish.moves import movement, retreat, turning, wire
+from engine.rules.skirmish.sequence import actions, setup, status_phase
 from engine.rules.skirmish.sighting import concealment, smoke
 from engine.rules.skirmish.vehicles import (
     armor,

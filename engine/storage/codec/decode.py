@@ -37,16 +37,16 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     Field,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
 )
@@ -55,7 +55,7 @@ from engine.storage.codec.shapes import (
 _PLAIN = 2
 
 
-def decode_root(shape: Record, data: Mapping[str, Json], reading: Reading) -> Any:
+def decode_root(shape: ObjectShape, data: Mapping[str, Json], reading: Reading) -> Any:
     """The value of a whole file; mandatory fields that are missing or bad get an empty stand-in."""
     return _record(shape, data, (), reading, as_root=True)
 
@@ -70,7 +70,7 @@ def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
             return whole_number(shape, data, at, reading)
         case Anything():
             return open_data(shape, data, at, reading)
-        case Choice():
+        case Enumeration():
             return choice(shape, data, at, reading)
         case HexName():
             return _hex(data, at, reading)
@@ -80,7 +80,7 @@ def _decode(shape: Shape, data: Json, at: Pointer, reading: Reading) -> Any:
             return None if data is None else _decode(inner, data, at, reading)
         case Row(of=parts):
             return _row(parts, data, at, reading)
-        case Record():
+        case ObjectShape():
             return _record(shape, data, at, reading)
         case _:
             within, beyond = _within(shape, data, at, reading)
@@ -124,7 +124,7 @@ def _row(parts: tuple[Shape, ...], data: Json, at: Pointer, reading: Reading) ->
 
 
 def _record(
-    shape: Record,
+    shape: ObjectShape,
     data: object,
     at: Pointer,
     reading: Reading,
@@ -191,11 +191,11 @@ def stand_in(shape: Shape) -> Any:
             return False
         case Many():
             return ()
-        case Table() | ById() | ByHex() | ByEdge():
+        case TableShape() | ById() | ByHex() | ByEdge():
             return {}
-        case Choice(of=enumeration):
+        case Enumeration(of=enumeration):
             return next(iter(enumeration))
-        case Record(of=cls, fields=fields):
+        case ObjectShape(of=cls, fields=fields):
             return cls(**{each.name: stand_in(each.shape) for each in fields if each.default is None})
         case Row(of=parts):
             return tuple(stand_in(part) for part in parts)
@@ -211,7 +211,7 @@ def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict
         if data is None:
             return None
         shape = shape.of
-    if not isinstance(shape, Many | Table | ById | ByHex | ByEdge):
+    if not isinstance(shape, Many | TableShape | ById | ByHex | ByEdge):
         return _decode(shape, data, at, reading)
     within, beyond = _within(shape, data, at, reading)
     value, unread, beside = _gathered(shape, within, at, reading)
@@ -225,7 +225,7 @@ def _field(each: Field, data: Json, at: Pointer, reading: Reading, drawers: dict
 # ---------------------------------------------------------------------- lists and mappings
 
 _Gathered = tuple[Any, list[Any], dict[Any, Any]]
-_Gathering = Many | Table | ById | ByHex | ByEdge
+_Gathering = Many | TableShape | ById | ByHex | ByEdge
 
 
 def _within(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> tuple[Json, Json]:
@@ -247,7 +247,7 @@ def _within(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> tup
 def _gathered(shape: _Gathering, data: Json, at: Pointer, reading: Reading) -> _Gathered:
     """The value, the items that could not be read with their place, and what stands beside a None."""
     match shape:
-        case Table(of=inner):
+        case TableShape(of=inner):
             return _table(inner, data, at, reading)
         case Many(of=inner, directions=True, most=most):
             return _directions(inner, most, data, at, reading)
@@ -318,7 +318,7 @@ def _twice(name: str, at: Pointer, reading: Reading) -> None:
     )
 
 
-def _by_id(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+def _by_id(record: ObjectShape, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
     values: dict[str, Any] = {}
     unread: list[Any] = []
     for index, raw in enumerate(data):
@@ -342,7 +342,7 @@ def _place(raw: object, at: Pointer, reading: Reading) -> Any:
     return _hex(raw["hex"], (*at, "hex"), reading)
 
 
-def _by_hex(record: Record, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
+def _by_hex(record: ObjectShape, data: list[Json], at: Pointer, reading: Reading) -> _Gathered:
     values: dict[Hex, Any] = {}
     alike: dict[bytes, Any] = {}
     unread: list[Any] = []

@@ -20,22 +20,22 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     Field,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
 )
 
 
 def encode(shape: Shape, value: Any, grid: Grid) -> Json:
     """The data of a value; `grid` says how hexes are labelled."""
     match shape:
-        case Choice():
+        case Enumeration():
             return str(value.value)
         case HexName():
             return _hex(value, grid)
@@ -47,7 +47,7 @@ def encode(shape: Shape, value: Any, grid: Grid) -> Json:
             return [encode(inner, item, grid) for item in value]
         case Row(of=parts):
             return [encode(part, item, grid) for part, item in zip(parts, value, strict=True)]
-        case Table(of=inner):
+        case TableShape(of=inner):
             return {key: encode(inner, value[key], grid) for key in sorted(value)}
         case ById(of=record):
             return [encode(record, item, grid) for item in value.values()]
@@ -62,7 +62,7 @@ def encode(shape: Shape, value: Any, grid: Grid) -> Json:
                 | ({"type": None} if value[side] is None else _record(record, value[side], grid))
                 for side in sorted(value, key=lambda side: _edge_key(side, grid))
             ]
-        case Record():
+        case ObjectShape():
             return _record(shape, value, grid)
         case _:
             return value  # type: ignore[no-any-return]
@@ -87,7 +87,7 @@ def _hexside(side: Edge, grid: Grid) -> dict[str, Json]:
     return {"hex": other, "direction": direction_between(there, here)}
 
 
-def _record(shape: Record, value: Any, grid: Grid) -> dict[str, Json]:
+def _record(shape: ObjectShape, value: Any, grid: Grid) -> dict[str, Json]:
     extra: Mapping[str, Any] = getattr(value, EXTRA) if shape.keeps_extra else {}
     unread: Mapping[str, list[Any]] = extra.get(UNREAD, {})
     beside: Mapping[str, Mapping[Edge, dict[str, Json]]] = extra.get(BESIDE, {})

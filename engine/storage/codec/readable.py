@@ -6,7 +6,18 @@ from dataclasses import replace
 from typing import Any
 
 from engine.model.values import BEYOND, UNREAD
-from engine.storage.codec.shapes import EXTRA, ByEdge, ByHex, ById, Many, Maybe, Record, Row, Shape, Table
+from engine.storage.codec.shapes import (
+    EXTRA,
+    ByEdge,
+    ByHex,
+    ById,
+    Many,
+    Maybe,
+    ObjectShape,
+    Row,
+    Shape,
+    TableShape,
+)
 
 
 def readable(shape: Shape, value: Any) -> Any:
@@ -15,7 +26,7 @@ def readable(shape: Shape, value: Any) -> Any:
     The value itself when nothing is to be left out. Fields that only the class does not know stay.
     """
     match shape:
-        case Record():
+        case ObjectShape():
             return _record(shape, value)
         case Maybe(of=inner):
             return None if value is None else readable(inner, value)
@@ -23,7 +34,7 @@ def readable(shape: Shape, value: Any) -> Any:
             return _row(tuple(readable(inner, each) for each in value), value)
         case Row(of=parts):
             return _row(tuple(readable(part, each) for part, each in zip(parts, value, strict=True)), value)
-        case Table(of=inner) | ById(of=inner) | ByHex(of=inner) | ByEdge(of=inner):
+        case TableShape(of=inner) | ById(of=inner) | ByHex(of=inner) | ByEdge(of=inner):
             kept = {key: None if each is None else readable(inner, each) for key, each in value.items()}
             return kept if any(kept[key] is not value[key] for key in kept) else value
         case _:
@@ -34,7 +45,7 @@ def _row(kept: tuple[Any, ...], value: tuple[Any, ...]) -> tuple[Any, ...]:
     return kept if any(new is not old for new, old in zip(kept, value, strict=True)) else value
 
 
-def _record(shape: Record, value: Any) -> Any:
+def _record(shape: ObjectShape, value: Any) -> Any:
     changed: dict[str, Any] = {}
     for each in shape.fields:
         current = getattr(value, each.name)

@@ -13,7 +13,7 @@ from engine.model.limits import LONGEST_LINE, LONGEST_TEXT, MOST_ENTRIES, MOST_H
 from engine.model.said import say
 from engine.model.values import Json
 from engine.storage.codec.pointer import Pointer, pointer_text
-from engine.storage.codec.shapes import Anything, Choice, Text, Whole
+from engine.storage.codec.shapes import Anything, Enumeration, Text, Whole
 
 #: So many findings of one file are told; the rest is counted.
 MOST_FINDINGS = 200
@@ -210,7 +210,7 @@ def whole_number(shape: Whole, data: Json, at: Pointer, reading: Reading) -> Any
     return data
 
 
-def choice(shape: Choice, data: Json, at: Pointer, reading: Reading) -> Any:
+def choice(shape: Enumeration, data: Json, at: Pointer, reading: Reading) -> Any:
     """The member of an enumeration of that value, or BAD with a finding that guesses what was meant."""
     values = [member.value for member in shape.of]
     if not isinstance(data, str):

@@ -16,16 +16,16 @@ from engine.storage.codec.shapes import (
     ByEdge,
     ByHex,
     ById,
-    Choice,
+    Enumeration,
     Field,
     Flag,
     HexName,
     Many,
     Maybe,
-    Record,
+    ObjectShape,
     Row,
     Shape,
-    Table,
+    TableShape,
     Text,
     Whole,
     record_of,
@@ -81,14 +81,14 @@ def _summary(cls: type) -> str:
     return re.sub(r"\s+", " ", (cls.__doc__ or "").split("\n\n")[0]).strip()
 
 
-def _properties(record: Record, definitions: dict[str, Json]) -> dict[str, Json]:
+def _properties(record: ObjectShape, definitions: dict[str, Json]) -> dict[str, Json]:
     return {
         "properties": {each.name: _property(record, each, definitions) for each in record.fields},
         "required": [each.name for each in record.fields if each.default is None],
     }
 
 
-def _property(record: Record, each: Field, definitions: dict[str, Json]) -> Json:
+def _property(record: ObjectShape, each: Field, definitions: dict[str, Json]) -> Json:
     place = f"{record.name}.{each.name}"
     schema = _schema(each.shape, definitions)
     if place in OPEN:
@@ -130,7 +130,7 @@ def _plain(value: Any) -> Json:
             return {}
 
 
-def _reference(record: Record, definitions: dict[str, Json]) -> dict[str, Json]:
+def _reference(record: ObjectShape, definitions: dict[str, Json]) -> dict[str, Json]:
     if record.name not in definitions:
         definitions[record.name] = {}
         definitions[record.name] = {
@@ -174,7 +174,7 @@ def _schema(shape: Shape, definitions: dict[str, Json]) -> dict[str, Json]:
             return {"$ref": "#/$defs/hex"}
         case AxialHex():
             return dict(_AXIAL)
-        case Choice(of=enumeration):
+        case Enumeration(of=enumeration):
             return {"enum": [member.value for member in enumeration]}
         case Maybe(of=inner):
             return {"anyOf": [_schema(inner, definitions), {"type": "null"}]}
@@ -188,14 +188,14 @@ def _schema(shape: Shape, definitions: dict[str, Json]) -> dict[str, Json]:
                 "minItems": len(parts),
                 "maxItems": len(parts),
             }
-        case Table(of=inner, most=most):
+        case TableShape(of=inner, most=most):
             return {
                 "type": "object",
                 "additionalProperties": _schema(inner, definitions),
                 "maxProperties": most,
                 "propertyNames": {"maxLength": LONGEST_LINE},
             }
-        case Record():
+        case ObjectShape():
             return _reference(shape, definitions)
         case _:
             return {"type": "array", "items": _entry(shape, definitions), "maxItems": shape.most}

@@ -68,7 +68,7 @@ class AxialHex:
 
 
 @dataclass(frozen=True)
-class Choice:
+class Enumeration:
     """One value of an enumeration."""
 
     of: type[StrEnum]
@@ -98,7 +98,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class TableShape:
     """An object with at most `most` free keys, each a line."""
 
     of: Shape
@@ -109,7 +109,7 @@ class Table:
 class ById:
     """A mapping from ids, written as a list of objects that hold their `id`."""
 
-    of: Record
+    of: ObjectShape
     most: int = MOST_ENTRIES
 
 
@@ -117,7 +117,7 @@ class ById:
 class ByHex:
     """A mapping from hexes, written as a list of objects with `hex` first."""
 
-    of: Record
+    of: ObjectShape
     most: int = MOST_HEXES
 
 
@@ -128,7 +128,7 @@ class ByEdge:
     A mapping's None is an object whose `type` is null.
     """
 
-    of: Record
+    of: ObjectShape
     removable: bool
     most: int = MOST_HEXSIDES
 
@@ -143,7 +143,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Record:
+class ObjectShape:
     """An object with the fields of a dataclass; `keeps_extra` says whether unknown fields have a place."""
 
     of: type
@@ -168,15 +168,15 @@ Shape = (
     | Anything
     | HexName
     | AxialHex
-    | Choice
+    | Enumeration
     | Maybe
     | Many
     | Row
-    | Table
+    | TableShape
     | ById
     | ByHex
     | ByEdge
-    | Record
+    | ObjectShape
 )
 
 
@@ -185,7 +185,7 @@ _UNBOUNDED = Whole(0, 0)
 
 
 @cache
-def record_of(cls: type) -> Record:
+def record_of(cls: type) -> ObjectShape:
     """The shape of a frozen dataclass; raises TypeError for a field whose type files cannot hold."""
     # `Json` names itself; any open value stands for it.
     hints = typing.get_type_hints(cls, localns={"Json": object})
@@ -198,7 +198,7 @@ def record_of(cls: type) -> Record:
         place = f"{cls.__name__}.{each.name}"
         shape = _bounded(_shape_of(hints[each.name], place), place)
         fields.append(Field(each.name, shape, _default_of(each)))
-    return Record(cls, tuple(fields), keeps_extra)
+    return ObjectShape(cls, tuple(fields), keeps_extra)
 
 
 def _default_of(each: dataclasses.Field[Any]) -> Callable[[], Any] | None:
@@ -232,8 +232,8 @@ def _bounded(shape: Shape, place: str) -> Shape:
             return Many(inner, most=MOST_HEXES)
         case Many(of=inner):
             return Many(_bounded(inner, place), most=ENTRIES.get(place, MOST_ENTRIES))
-        case Table(of=inner):
-            return Table(_bounded(inner, place), ENTRIES.get(place, MOST_ENTRIES))
+        case TableShape(of=inner):
+            return TableShape(_bounded(inner, place), ENTRIES.get(place, MOST_ENTRIES))
         case _:
             return shape
 
@@ -268,7 +268,7 @@ def _simple_shape(hint: Any, place: str) -> Shape | None:
     if hint is Hex:
         return AxialHex() if place in AXIAL else HexName()
     if isinstance(hint, type) and issubclass(hint, StrEnum):
-        return Choice(hint)
+        return Enumeration(hint)
     if dataclasses.is_dataclass(hint) and isinstance(hint, type):
         return record_of(hint)
     return None
@@ -277,13 +277,13 @@ def _simple_shape(hint: Any, place: str) -> Shape | None:
 def _mapping_shape(key: Any, value: Any, place: str) -> Shape:
     inner = _shape_of(value, place)
     if key is str:
-        if isinstance(inner, Record) and any(each.name == "id" for each in inner.fields):
+        if isinstance(inner, ObjectShape) and any(each.name == "id" for each in inner.fields):
             return ById(inner)
-        return Table(inner)
+        return TableShape(inner)
     removable = isinstance(inner, Maybe)
     if isinstance(inner, Maybe):
         inner = inner.of
-    if isinstance(inner, Record):
+    if isinstance(inner, ObjectShape):
         if key is Hex and not removable:
             return ByHex(inner)
         if key is Edge:

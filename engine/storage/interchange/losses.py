@@ -33,7 +33,7 @@ class NotConvertible(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Loss:
+class ConversionLoss:
     """One kind of thing that did not come over: what, why, how often and where.
 
     Of `places`, and of `hexes` that are those of the scenario among them, the first `_MOST_PLACES` are kept.
@@ -102,9 +102,9 @@ class Losses:
         for place in places:
             self.note(what, why, place)
 
-    def report(self) -> tuple[Loss, ...]:
+    def report(self) -> tuple[ConversionLoss, ...]:
         """All losses met so far."""
         return tuple(
-            Loss(what, why, met.count, tuple(met.places), tuple(met.hexes))
+            ConversionLoss(what, why, met.count, tuple(met.places), tuple(met.hexes))
             for (what, why), met in self._met.items()
         )

@@ -24,7 +24,7 @@ class Mapped:
     closed: frozenset[Hex]
 
 
-class Canvas:
+class ForeignSheet:
     """Hexes while a foreign map is read onto them, one foreign name after the other."""
 
     def __init__(self, table: Mapping[str, ForeignTerrain], losses: Losses) -> None:

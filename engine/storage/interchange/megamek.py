@@ -14,7 +14,7 @@ from engine.storage.interchange.draft_scenario import SIDES, decoded, layout_dat
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
-from engine.storage.interchange.mapping import Canvas
+from engine.storage.interchange.mapping import ForeignSheet
 from engine.storage.positions import lines_of
 from engine.storage.sheets import ForeignTerrain
 
@@ -34,7 +34,7 @@ def from_megamek(
     at, columns, rows, lines = _board(text)
     fitting = Fitting(Orientation.FLAT_TOP, columns, rows, shifts_odd=True, line=at)
     grid = fitting.grid
-    canvas = Canvas(table, losses)
+    canvas = ForeignSheet(table, losses)
     heights: dict[Hex, int] = {}
     for _, column, row, level, terrains in _hexes(lines, columns, rows):
         hex_ = fitting.hex_of(column, row)
@@ -58,7 +58,7 @@ def from_megamek(
     return scenario, findings, losses
 
 
-def _put_terrains(canvas: Canvas, hex_: Hex, terrains: str, losses: Losses, grid: Grid) -> None:
+def _put_terrains(canvas: ForeignSheet, hex_: Hex, terrains: str, losses: Losses, grid: Grid) -> None:
     for part in filter(None, (each.strip() for each in terrains.split(";"))):
         found = _TERRAIN.fullmatch(part)
         name = "" if found is None else found[1]

@@ -15,7 +15,7 @@ from engine.model.layout import Layout
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundBelow:
     """A map under its paint: sheet, boards and overlays.
 
     `cells` holds half hexes as well; `playable` are the whole hexes before any is taken out of play. `sizes`
@@ -33,15 +33,15 @@ class Ground:
         return self.cells.get(hex_, CLEAR)
 
 
-def ground_of(layout: Layout, catalogue: Catalogue) -> Ground:
+def ground_of(layout: Layout, catalogue: Catalogue) -> GroundBelow:
     """The ground of a layout."""
     map_ = printed(replace(layout, out_of_play=()), catalogue)
     boards = layout.known_boards(catalogue.boards)
     sizes = {id_: (board.columns, board.rows) for id_, board in boards.items()}
-    return Ground(map_.grid, {**map_.rim, **map_.cells}, map_.hexsides, frozenset(map_.cells), sizes)
+    return GroundBelow(map_.grid, {**map_.rim, **map_.cells}, map_.hexsides, frozenset(map_.cells), sizes)
 
 
-def drawn(layout: Layout, ground: Ground) -> Layout:
+def drawn(layout: Layout, ground: GroundBelow) -> Layout:
     """The same map with every hex of its sheet and every hexside that bears something, paint or not."""
     on_sheet = {hex_: layout.cells.get(hex_, ground.cell(hex_)) for hex_ in ground.grid.hexes()}
     features = {side: each for side, each in ground.hexsides.items() if side not in layout.hexsides}
@@ -49,7 +49,7 @@ def drawn(layout: Layout, ground: Ground) -> Layout:
 
 
 def lifted(
-    layout: Layout, ground: Ground, grid: Grid, said: Collection[Hex], sides: Collection[Edge]
+    layout: Layout, ground: GroundBelow, grid: Grid, said: Collection[Hex], sides: Collection[Edge]
 ) -> Layout:
     """A layout drawn hex by hex with only the paint left in it: what the ground does not print as well.
 

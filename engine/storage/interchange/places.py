@@ -16,7 +16,7 @@ from engine.storage.interchange.tiled_map import Frame, Point, centre_of
 _CENTRAL = 0.28
 
 
-class Places:
+class ForeignPlaces:
     """The places of a foreign map as hexes of the sheet that it becomes."""
 
     def __init__(self, frame: Frame, fitting: Fitting) -> None:

@@ -19,7 +19,7 @@ from engine.storage.codec.shapes import record_of
 from engine.storage.documents import SCENARIO, data_of, value_of_data
 from engine.storage.interchange.lines import Stop, joined
 from engine.storage.interchange.losses import Losses
-from engine.storage.interchange.paint import Ground, drawn, ground_of
+from engine.storage.interchange.paint import GroundBelow, drawn, ground_of
 from engine.storage.interchange.properties import as_json, flattened
 from engine.storage.interchange.tiled_map import (
     Frame,
@@ -90,7 +90,7 @@ def _note_unread(scenario: Scenario, losses: Losses) -> None:
 class _Writer:
     """Writes one scenario into layers."""
 
-    def __init__(self, scenario: Scenario, ground: Ground) -> None:
+    def __init__(self, scenario: Scenario, ground: GroundBelow) -> None:
         self._ground = ground
         self._grid: Grid = ground.grid
         self._frame: Frame = frame_of(ground.grid)

@@ -21,9 +21,9 @@ from engine.storage.interchange.draft_scenario import decoded, layout_data
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.lines import exits_along
 from engine.storage.interchange.losses import Losses, NotConvertible
-from engine.storage.interchange.mapping import Canvas
+from engine.storage.interchange.mapping import ForeignSheet
 from engine.storage.interchange.paint import as_stated, ground_of, lifted
-from engine.storage.interchange.places import Places, is_pair, near
+from engine.storage.interchange.places import ForeignPlaces, is_pair, near
 from engine.storage.interchange.properties import gathered
 from engine.storage.interchange.tiled_map import Scalar, TiledMap, TiledObject, TileLayer
 from engine.storage.interchange.tiled_sides import Owned, is_owner
@@ -122,8 +122,8 @@ class _Reader:
         self._fitting = Fitting(map_.orientation, map_.columns, map_.rows, map_.shifts_odd, self._halves)
         self._grid = self._fitting.grid
         self._frame = map_.frame
-        self._places = Places(self._frame, self._fitting)
-        self._canvas = Canvas(table, self.losses)
+        self._places = ForeignPlaces(self._frame, self._fitting)
+        self._canvas = ForeignSheet(table, self.losses)
         self._hexsides: dict[Edge, dict[str, Json]] = {}
         self._off_map: dict[str, list[Json]] = {"cells": [], "hexsides": []}
         self._alike: set[Edge] = set()

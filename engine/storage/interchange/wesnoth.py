@@ -13,7 +13,7 @@ from engine.storage.interchange.draft_scenario import decoded, layout_data, side
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.levels import Levels
 from engine.storage.interchange.losses import Losses, NotConvertible
-from engine.storage.interchange.mapping import Canvas, longest_prefix
+from engine.storage.interchange.mapping import ForeignSheet, longest_prefix
 from engine.storage.positions import lines_of
 from engine.storage.sheets import ForeignTerrain
 
@@ -41,7 +41,7 @@ def from_wesnoth(
         Orientation.FLAT_TOP, len(rows[0][1]) - 2, len(rows) - 2, shifts_odd=True, line=rows[-1][0]
     )
     grid = fitting.grid
-    canvas = Canvas(table, losses)
+    canvas = ForeignSheet(table, losses)
     starts: dict[str, list[Hex]] = {}
     named: dict[str, str | None] = {}
     for row, (line, codes) in enumerate(rows[1:-1]):

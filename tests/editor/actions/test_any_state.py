@@ -11,13 +11,13 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.play.begin import play_factory
 from editor.play.panels.start_dialog import StartDialog
+from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
@@ -28,18 +28,23 @@ STEPS = 25
 @pytest.fixture
 def playable(qtbot: QtBot, material: Catalogue, pictures: Pictures) -> Iterator[MainWindow]:
     """A window in which games can be played."""
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     service = AnalysisService(material, workers=False)
     made = MainWindow(
-        material, Settings(), look, service, pictures=pictures, play_factory=play_factory(look, service)
+        material,
+        Settings(),
+        appearance,
+        service,
+        pictures=pictures,
+        play_factory=play_factory(appearance, service),
     )
     made.problems.watch(None)
     made.resize(1000, 640)
     made.show()
     qtbot.waitExposed(made)
     yield made
-    made.desk.close_all()
+    made.files.close_all()
     made.close()
     made.deleteLater()
 
@@ -85,7 +90,7 @@ class Meddler(QObject):
 
     def add(self) -> None:
         made = scenario(self.dice.choice(("mill-lane", "king-of-the-hill")))
-        self.window.desk.add(replace(made, title="Another"))
+        self.window.files.add(replace(made, title="Another"))
 
     def close(self) -> None:
         if self.window.tabs.count() > 2:
@@ -93,9 +98,9 @@ class Meddler(QObject):
 
     def _look_later(self) -> None:
         if not self.stopped:
-            QTimer.singleShot(10, self, self._look)
+            QTimer.singleShot(10, self, self._appearance)
 
-    def _look(self) -> None:
+    def _appearance(self) -> None:
         """Meddle with the window while something is open, then answer it or shut it."""
         self._look_later()
         opened = QApplication.activePopupWidget() or QApplication.activeModalWidget()
@@ -128,19 +133,19 @@ def test_no_order_of_dialogs_docks_tabs_and_modes_raises(
     meddler.stopped = True
     playable.leave_play()
     documents = playable.tabs.documents
-    assert set(documents) == set(playable.desk.documents)
+    assert set(documents) == set(playable.files.documents)
     assert playable.document is documents[playable.tabs.currentIndex()]
-    assert playable.centre.currentWidget() is playable.stage
+    assert playable.centre.currentWidget() is playable.map_area
     assert playable.play.playing is None
     assert playable.commands["save"].isEnabled()
 
 
 def test_a_choice_made_after_a_map_was_closed_asks_nothing_of_it(qtbot: QtBot, playable: MainWindow) -> None:
-    first = playable.desk.add(scenario("mill-lane"))
-    playable.stage.take(tool("sight"))
-    playable.stage.choices.choose(mirror=True)
-    playable.desk.close(first)
+    first = playable.files.add(scenario("mill-lane"))
+    playable.map_area.take(tool("sight"))
+    playable.map_area.choices.choose(mirror=True)
+    playable.files.close(first)
     qtbot.wait(20)
-    playable.desk.add(scenario("mill-lane"))
-    playable.stage.choices.choose(mirror=False)
-    playable.stage.probes.ask(None)
+    playable.files.add(scenario("mill-lane"))
+    playable.map_area.choices.choose(mirror=False)
+    playable.map_area.probes.ask(None)

@@ -79,7 +79,7 @@ def river(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> Finding:
 def test_the_remedy_shows_what_comes_and_what_goes(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, river: Finding
 ) -> None:
-    before, view = hill.scenario, window.stage.view
+    before, view = hill.scenario, window.map_area.view
     button = button_of(window, river)
     assert button.text() == "Fix…"
     place = QPointF(2, 2)
@@ -118,7 +118,7 @@ def test_a_half_is_kept_only_once_the_question_is_answered(
         qtbot.mouseClick(menu, LEFT, pos=menu.actionGeometry(way).center())
         assert (hill.scenario != before) is applied
         assert hill.shown is hill.scenario
-        assert window.stage.view.overlay("remedy") is None
+        assert window.map_area.view.overlay("remedy") is None
     assert len(seen) == 2
     assert all("hexes of river in the east half" in each for each in seen)
     assert not hill.committed_map.cells[at(hill, "O2")].stream

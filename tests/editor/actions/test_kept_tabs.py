@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from editor.actions.look import Look
 from editor.analysis.service import AnalysisService
 from editor.app import Program
 from editor.document import recovery, sessions
@@ -22,6 +21,7 @@ from editor.document.settings import Settings
 from editor.main_window import MainWindow
 from editor.panels.pictures import Pictures
 from editor.text.texts import speak
+from editor.theme.appearance import Appearance
 from editor.tools.toolbox import tool
 from engine.edits.describe import Describe
 from engine.model.catalogue import Catalogue
@@ -45,10 +45,10 @@ def another(
     made: list[MainWindow] = []
 
     def opens() -> MainWindow:
-        look = Look()
-        look.wear("light")
+        appearance = Appearance()
+        appearance.wear("light")
         window = MainWindow(
-            material, Settings(), look, AnalysisService(material, workers=False), pictures=pictures
+            material, Settings(), appearance, AnalysisService(material, workers=False), pictures=pictures
         )
         window.resize(1000, 640)
         window.show()
@@ -58,7 +58,7 @@ def another(
 
     yield opens
     for window in filter(isValid, made):
-        for document in window.desk.documents:
+        for document in window.files.documents:
             document.saved_as(str(tmp_path / "kept.json"))
         window.close()
         window.deleteLater()
@@ -79,11 +79,11 @@ def crash(window: MainWindow) -> None:
     kept._pool.waitForDone()
     kept._own.leave()
     kept._own = None
-    for journal in window.desk._journals.values():
+    for journal in window.files._journals.values():
         journal._stop_waiting()
         journal._lock.unlock()
-    window.desk.watch.blockSignals(True)
-    for lock in window.desk.watch._locks.values():
+    window.files.watch.blockSignals(True)
+    for lock in window.files.watch._locks.values():
         lock.unlock()
 
 
@@ -94,7 +94,7 @@ def _once(steps: Iterator[Callable[[], object]]) -> None:
 
 def open_file(window: MainWindow, path: Path, title: str) -> ScenarioDocument:
     save(replace(sheet(), title=title), str(path))
-    document = window.desk.open_now(str(path))
+    document = window.files.open_now(str(path))
     assert document is not None
     return document
 
@@ -105,15 +105,15 @@ def test_all_tabs_come_back_in_order_with_their_places_after_a_crash(
     window = another()
     assert brought_back(qtbot, window) == []
     clean = open_file(window, tmp_path / "clean.json", "Clean")
-    window.stage.view.go_to((15, 3.0, 2.5))
+    window.map_area.view.go_to((15, 3.0, 2.5))
     dirty = open_file(window, tmp_path / "dirty.json", "Dirty")
     dirty.apply(Describe({"title": "Dirtier"}))
-    bundled = window.desk.add(scenario("king-of-the-hill"))
+    bundled = window.files.add(scenario("king-of-the-hill"))
     window.tabs.moveTab(2, 0)
     window.show_document(dirty)
-    window.stage.take(tool("fill"))
+    window.map_area.take(tool("fill"))
     for each in (clean, dirty, bundled):
-        window.desk._journals[each].write()
+        window.files._journals[each].write()
     wanted = [each.scenario for each in (bundled, clean, dirty)]
     crash(window)
 
@@ -125,9 +125,9 @@ def test_all_tabs_come_back_in_order_with_their_places_after_a_crash(
     assert [each.is_dirty for each in back] == [False, False, True]
     assert again.document is back[2]
     assert again.tabs.currentIndex() == 2
-    assert again.stage.tool.id == "fill"
+    assert again.map_area.tool.id == "fill"
     again.show_document(back[1])
-    assert again.stage.view.place == pytest.approx((15, 3.0, 2.5))
+    assert again.map_area.view.place == pytest.approx((15, 3.0, 2.5))
     assert "3 maps" in again.notices.bar.words
 
 
@@ -137,13 +137,13 @@ def test_crash_upon_crash_while_tabs_come_back_loses_nothing(
     window = another()
     brought_back(qtbot, window)
     open_file(window, tmp_path / "a.json", "A")
-    made = window.desk.add(replace(sheet(), title="Never saved"))
-    window.desk._journals[made].write()
+    made = window.files.add(replace(sheet(), title="Never saved"))
+    window.files._journals[made].write()
     crash(window)
     half = another()
     goes_on = iter([half.kept_tabs._next])
     monkeypatch.setattr(half.kept_tabs, "_next", partial(_once, goes_on))
-    with qtbot.waitSignal(half.desk.came_back):
+    with qtbot.waitSignal(half.files.came_back):
         half.kept_tabs.start()
     qtbot.wait(50)
     assert half.kept_tabs.is_busy
@@ -166,9 +166,9 @@ def test_after_starts_that_ended_soon_it_is_asked_first_and_no_loses_nothing(
     monkeypatch.setattr("editor.actions.kept_tabs.PATIENCE", 1)
     window = another()
     brought_back(qtbot, window)
-    made = window.desk.add(replace(sheet(), title="Dangerous"))
+    made = window.files.add(replace(sheet(), title="Dangerous"))
     made.apply(Describe({"author": "me"}))
-    window.desk._journals[made].write()
+    window.files._journals[made].write()
     crash(window)
     window = another()
     assert brought_back(qtbot, window) == ["Dangerous"]
@@ -195,7 +195,7 @@ def test_a_vanished_and_a_changed_file_are_said_and_unsaved_work_is_not_written_
     open_file(window, tmp_path / "other.json", "Other")
     mine = open_file(window, tmp_path / "mine.json", "Mine")
     mine.apply(Describe({"title": "Mine, better"}))
-    window.desk._journals[mine].write()
+    window.files._journals[mine].write()
     crash(window)
     (tmp_path / "gone.json").unlink()
     for name in ("other", "mine"):
@@ -208,7 +208,7 @@ def test_a_vanished_and_a_changed_file_are_said_and_unsaved_work_is_not_written_
     assert "“Theirs, and longer” was changed" in said
     assert "“Mine, better” was changed" in said
     monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Cancel)
-    assert not again.desk.save(again.tabs.documents[1]), "it is asked before saving over what others wrote"
+    assert not again.files.save(again.tabs.documents[1]), "it is asked before saving over what others wrote"
     theirs = read(str(tmp_path / "mine.json")).scenario
     assert theirs is not None
     assert theirs.title == "Theirs, and longer"
@@ -221,7 +221,7 @@ def test_a_file_that_vanishes_under_an_open_map_leaves_the_map_in_the_journal(
     brought_back(qtbot, window)
     document = open_file(window, tmp_path / "gone.json", "Only here")
     (tmp_path / "gone.json").unlink()
-    entry = recovery.snapshot_of(window.desk.entry_of(document))
+    entry = recovery.snapshot_of(window.files.entry_of(document))
     qtbot.waitUntil(lambda: Path(entry).exists())
     crash(window)
     assert brought_back(qtbot, another()) == ["Only here"]
@@ -233,7 +233,7 @@ def test_tabs_come_back_after_an_ordinary_end_unless_the_settings_say_no(
     window = another()
     brought_back(qtbot, window)
     open_file(window, tmp_path / "a.json", "A")
-    window.desk.add(replace(sheet(), title="Blank"))
+    window.files.add(replace(sheet(), title="Blank"))
     window.show_document(window.tabs.documents[0])
     window.close()
 
@@ -253,7 +253,7 @@ def test_a_window_that_runs_keeps_its_tabs_from_another_one(
     first = another()
     brought_back(qtbot, first)
     open_file(first, tmp_path / "a.json", "A")
-    first.desk._journals[first.desk.add(replace(sheet(), title="B"))].write()
+    first.files._journals[first.files.add(replace(sheet(), title="B"))].write()
     first.kept_tabs._write()
     first.kept_tabs._pool.waitForDone()
     second = another()
@@ -269,9 +269,9 @@ def test_what_is_left_for_later_is_asked_once_and_found_in_the_menu(
 ) -> None:
     window = another()
     brought_back(qtbot, window)
-    made = window.desk.add(replace(sheet(), title="Left"))
+    made = window.files.add(replace(sheet(), title="Left"))
     made.apply(Describe({"author": "me"}))
-    window.desk._journals[made].write()
+    window.files._journals[made].write()
     crash(window)
     for each in sessions.left_sessions():
         each.remove()
@@ -279,7 +279,7 @@ def test_what_is_left_for_later_is_asked_once_and_found_in_the_menu(
     monkeypatch.setattr("editor.panels.recovery_dialog.RecoveryDialog.exec", lambda self: shown.append(1))
     again = another()
     for wanted in (1, 1):
-        again.desk.offer_recovery(again.pictures)
+        again.files.offer_recovery(again.pictures)
         assert len(shown) == wanted
     again.commands["unsaved_work"].trigger()
     assert len(shown) == 2
@@ -312,13 +312,13 @@ def test_a_save_that_the_session_was_not_told_of_is_known_by_the_entry(
 ) -> None:
     window = another()
     brought_back(qtbot, window)
-    made = window.desk.add(replace(sheet(), title="Saved at last"))
-    window.desk._journals[made].write()
+    made = window.files.add(replace(sheet(), title="Saved at last"))
+    window.files._journals[made].write()
     window.kept_tabs._write()
     window.kept_tabs._timer.stop()
     window.kept_tabs._write = lambda: None  # type: ignore[method-assign]
-    assert window.desk._write(made, str(tmp_path / "last.json"))
-    assert not Path(recovery.snapshot_of(window.desk.entry_of(made))).exists()
+    assert window.files._write(made, str(tmp_path / "last.json"))
+    assert not Path(recovery.snapshot_of(window.files.entry_of(made))).exists()
     crash(window)
     again = another()
     assert brought_back(qtbot, again) == ["Saved at last"]
@@ -331,8 +331,8 @@ def test_a_save_that_the_session_was_not_told_of_is_known_by_the_entry(
 def test_the_tab_in_front_is_that_of_the_document_in_front(qtbot: QtBot, another: Opening) -> None:
     """Also where something else than the tabs brings it there: a kept game, a file changed by others."""
     window = another()
-    first = window.desk.add(replace(sheet(), title="A"))
-    window.desk.add(replace(sheet(), title="B"))
+    first = window.files.add(replace(sheet(), title="A"))
+    window.files.add(replace(sheet(), title="B"))
     window.show_document(first)
     assert window.document is first
     assert window.tabs.currentIndex() == 0
@@ -345,13 +345,13 @@ def test_half_way_back_nothing_of_the_session_is_written_anew(
     window = another()
     brought_back(qtbot, window)
     open_file(window, tmp_path / "a.json", "A")
-    window.stage.take(tool("fill"))
+    window.map_area.take(tool("fill"))
     crash(window)
     half = another()
     monkeypatch.setattr(half.kept_tabs, "_all_back", lambda: None)
     half.kept_tabs.start()
     qtbot.waitUntil(lambda: not half.kept_tabs._waiting)
-    assert half.stage.tool.id != "fill"
+    assert half.map_area.tool.id != "fill"
     assert half.kept_tabs.now().tool == "fill"
     assert half.kept_tabs.is_busy
 
@@ -363,9 +363,9 @@ def test_what_a_replaced_file_no_longer_holds_comes_back_from_crash_after_crash(
     brought_back(qtbot, window)
     path = tmp_path / "shared.json"
     document = open_file(window, path, "Mine")
-    theirs = window.desk.add(replace(sheet(), title="Theirs"))
+    theirs = window.files.add(replace(sheet(), title="Theirs"))
     # Saved over a file that another tab has open: what it held is in the journal before.
-    assert window.desk._write(theirs, str(path))
+    assert window.files._write(theirs, str(path))
     crash(window)
     for _ in range(3):
         window = another()
@@ -386,10 +386,10 @@ def test_a_map_saved_under_another_name_comes_back_from_there(
     brought_back(qtbot, window)
     document = open_file(window, tmp_path / "first.json", "Map")
     document.apply(Describe({"title": "Mine"}))
-    window.desk._journals[document].write()
-    assert window.desk._write(document, str(tmp_path / "first.json"))
+    window.files._journals[document].write()
+    assert window.files._write(document, str(tmp_path / "first.json"))
     # Nothing is in the journal by now, but its entry names the file of before.
-    assert window.desk._write(document, str(tmp_path / "second.json"))
+    assert window.files._write(document, str(tmp_path / "second.json"))
     crash(window)
     again = another()
     assert brought_back(qtbot, again) == ["Mine"]
@@ -399,7 +399,7 @@ def test_a_map_saved_under_another_name_comes_back_from_there(
 def test_tabs_keep_their_order_in_another_language(qtbot: QtBot, another: Opening) -> None:
     window = another()
     for name in ("lyon", "mill-lane", "king-of-the-hill"):
-        window.desk.add(scenario(name))
+        window.files.add(scenario(name))
     window.tabs.moveTab(0, 2)
     window.tabs.moveTab(1, 0)
     order, front = window.tabs.documents, window.document

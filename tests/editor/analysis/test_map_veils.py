@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.fairness import fairness_rows
-from editor.analysis.shop import Shop
+from editor.analysis.worker_cache import WorkerCache
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.probes.whole_map.contest import contest_map
@@ -16,7 +16,7 @@ from editor.probes.whole_map.dead import unseen_ground
 from editor.probes.whole_map.exposure import FIRE_RANGE, exposure_count
 from editor.probes.whole_map.seen import eyes_of, seen_by_enemy
 from editor.tools.toolbox import tool
-from editor.views.overlays.model import Heat, Marks, RangeRings, Shares, SightChanges
+from editor.views.overlays.model import Heat, Marks, RangeRings, SharesOverlay, SightChanges
 from engine.analysis.fairness import contest, home_hexes
 from engine.edits.paint import PaintTerrain
 from engine.hexes.hex import distance
@@ -26,65 +26,71 @@ from tests.editor.test_window import answered, click, hex_of, move
 
 
 @pytest.fixture(scope="module")
-def shop(material: Catalogue) -> Shop:
-    return Shop(material)
+def cache(material: Catalogue) -> WorkerCache:
+    return WorkerCache(material)
 
 
-def test_the_contest_map_says_what_the_analysis_says(shop: Shop) -> None:
+def test_the_contest_map_says_what_the_analysis_says(cache: WorkerCache) -> None:
     hill = scenario("king-of-the-hill")
-    survey = shop.survey(hill)
+    survey = cache.survey(hill)
     homes = {side.id: home_hexes(survey, side) for side in hill.sides}
-    answer = contest_map(shop, hill, "squad")
+    answer = contest_map(cache, hill, "squad")
     assert dict(answer.first) == {hex_: first.side for hex_, first in contest(survey, homes).items()}
     owners = list(answer.first.values())
     assert owners.count("west") == owners.count("east"), "the map is symmetric"
     assert {answer.leads[hex_] for hex_, side in answer.first.items() if side is None} == {"="}
 
 
-def test_who_is_not_first_has_no_eyes_on_a_goal(shop: Shop) -> None:
+def test_who_is_not_first_has_no_eyes_on_a_goal(cache: WorkerCache) -> None:
     """Neither side of a tie, nor any where nobody comes."""
     hill = scenario("king-of-the-hill")
-    survey = shop.survey(hill)
+    survey = cache.survey(hill)
     first = contest(survey, {side.id: home_hexes(survey, side) for side in hill.sides})
     even = min(hex_ for hex_, each in first.items() if each.side is None)
     tied = replace(hill, objectives=(replace(hill.objectives[0], hex=even),), placed_units=())
     assert all(even not in eyes_of(survey, tied, side) for side in tied.sides)
 
 
-def test_exposure_and_dead_ground_follow_from_sight(shop: Shop) -> None:
+def test_exposure_and_dead_ground_follow_from_sight(cache: WorkerCache) -> None:
     hill = scenario("king-of-the-hill")
-    survey = shop.survey(hill)
-    counts = exposure_count(shop, hill)
+    survey = cache.survey(hill)
+    counts = exposure_count(cache, hill)
     for hex_ in list(survey.map.cells)[::17]:
         seen = [each for each in survey.sight.field(hex_, FIRE_RANGE) if each != hex_]
         assert counts[hex_] == len(seen)
-    dead, eyes = unseen_ground(shop, hill, "west"), eyes_of(survey, hill, hill.sides[0])
+    dead, eyes = unseen_ground(cache, hill, "west"), eyes_of(survey, hill, hill.sides[0])
     assert eyes
     for hex_ in survey.map.cells:
         assert (hex_ in dead) is not any(survey.sight.sees(eye, hex_) for eye in eyes)
-    seen_by = seen_by_enemy(shop, hill, "east")
+    seen_by = seen_by_enemy(cache, hill, "east")
     assert {hex_ for hex_, number in seen_by.items() if not number} - set(eyes) == dead
 
 
-def test_fairness_favours_who_has_the_smaller_way(shop: Shop) -> None:
+def test_fairness_favours_who_has_the_smaller_way(cache: WorkerCache) -> None:
     hill = scenario("king-of-the-hill")
-    rows = {row.key: row for row in fairness_rows(shop, hill)}
+    rows = {row.key: row for row in fairness_rows(cache, hill)}
     assert rows["victory"].better is None
     assert rows["victory"].figures[0] == rows["victory"].figures[1]
-    near = next(row for row in fairness_rows(shop, hill) if row.key == "conquest" and row.better == 0)
+    near = next(row for row in fairness_rows(cache, hill) if row.key == "conquest" and row.better == 0)
     assert int(near.figures[0]) < int(near.figures[1])
 
 
 @pytest.mark.parametrize(
     ("kind", "shown"),
-    [("contest", Shares), ("exposure", Heat), ("seen", Heat), ("dead", Shares), ("narrow", Marks)],
+    [
+        ("contest", SharesOverlay),
+        ("exposure", Heat),
+        ("seen", Heat),
+        ("dead", SharesOverlay),
+        ("narrow", Marks),
+    ],
 )
 def test_commands_lay_analyses_over_the_map(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, kind: str, shown: type
 ) -> None:
     window.commands[f"veil_{kind}"].trigger()
     answered(qtbot, window)
-    view = window.stage.view
+    view = window.map_area.view
     assert isinstance(view.overlay("veil"), shown)
     assert window.docks.analysis.isVisible()
     hill.apply(PaintTerrain((hex_of(hill, "H4"),), "woods", hill.committed_map.cells))
@@ -101,8 +107,8 @@ def test_an_edit_shows_which_sight_lines_it_closed(
 ) -> None:
     window.commands["veil_changes"].trigger()
     answered(qtbot, window)
-    assert window.stage.view.overlay("veil") is None
-    survey = Shop(material).survey(hill.scenario)
+    assert window.map_area.view.overlay("veil") is None
+    survey = WorkerCache(material).survey(hill.scenario)
     places = sorted({each.hex for each in hill.scenario.objectives})
     a, b = next(
         (a, b) for a in places for b in places if a < b and survey.sight.sees(a, b) and distance(a, b) > 2
@@ -110,12 +116,12 @@ def test_an_edit_shows_which_sight_lines_it_closed(
     between = [hex_ for hex_ in survey.proof(a, b).hexes if hex_ not in (a, b)]
     hill.apply(PaintTerrain(tuple(between), "building", hill.committed_map.cells, level=2))
     answered(qtbot, window)
-    changes = window.stage.view.overlay("veil")
+    changes = window.map_area.view.overlay("veil")
     assert isinstance(changes, SightChanges)
     assert (a, b) in changes.closed
     hill.stack.undo()
     answered(qtbot, window)
-    assert window.stage.view.overlay("veil") is None
+    assert window.map_area.view.overlay("veil") is None
     assert "0 lines closed" in window.docks.analysis._words.text()
 
 
@@ -159,12 +165,12 @@ def test_words_of_an_older_map_are_grey(qtbot: QtBot, window: MainWindow, hill: 
 
 
 def test_the_range_tool_draws_rings(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
-    window.stage.take(tool("range"))
+    window.map_area.take(tool("range"))
     move(window, "G4")
     click(qtbot, window, "G4")
     answered(qtbot, window)
-    rings = window.stage.view.overlay("probe")
+    rings = window.map_area.view.overlay("probe")
     assert isinstance(rings, RangeRings)
     assert rings.range == 6
     assert all(distance(rings.origin, hex_) <= 7 for hex_ in rings.fire)
-    assert window.stage.grab().width() > 100
+    assert window.map_area.grab().width() > 100

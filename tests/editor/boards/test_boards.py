@@ -9,9 +9,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.boards.desk import BoardDesk
+from editor.boards.board_actions import BoardActions
 from editor.boards.new_board_dialog import NewBoardDialog
-from editor.boards.shelf import BoardShelf, library_folder
+from editor.boards.own_boards import OwnBoards, library_folder
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.tools.toolbox import tool
@@ -27,8 +27,8 @@ from engine.storage.files import read_scenario, scenario_text
 
 @pytest.fixture(autouse=True)
 def empty_library(window: MainWindow) -> None:
-    for id_ in tuple(window.shelf.boards):
-        window.shelf.remove(id_)
+    for id_ in tuple(window.own_boards.boards):
+        window.own_boards.remove(id_)
 
 
 def named(window: MainWindow, name: str) -> QPushButton:
@@ -49,7 +49,7 @@ def drawn(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDocume
     assert document is not None
     grid = document.committed_map.grid
     assert (grid.columns, grid.rows) == (6, 7)
-    document.apply(PaintTerrain((grid.hex_at(3, 3),), "woods", window.stage.bench.ground))  # type: ignore[union-attr]
+    document.apply(PaintTerrain((grid.hex_at(3, 3),), "woods", window.map_area.context.ground))  # type: ignore[union-attr]
     return document
 
 
@@ -69,8 +69,8 @@ def test_a_new_board_is_drawn_saved_and_laid(
     assert (tile.id, tile.name) == ("own-black-moor/A", "Black Moor")
     # On the map it is dropped like any other board.
     window.show_document(hill)
-    place = window.stage.view.rect().center()
-    window.stage.drop("board own-black-moor/A", QPoint(place.x(), place.y()))
+    place = window.map_area.view.rect().center()
+    window.map_area.drop("board own-black-moor/A", QPoint(place.x(), place.y()))
     layout = hill.scenario.layout
     assert layout.boards[-1].board == "own-black-moor"
     assert layout.own_boards == (kept["own-black-moor"],)
@@ -93,7 +93,7 @@ def test_the_bar_tells_the_gates_and_the_problems_their_faults(
     north = gate_hexes(grid)[0]
     column, row = grid.offset(north)
     inside = grid.hex_at(column, row + 1)
-    ground = window.stage.bench.ground  # type: ignore[union-attr]
+    ground = window.map_area.context.ground  # type: ignore[union-attr]
     document.apply(DrawLine(Line.ROAD, (north, inside), ground))
     assert f"North ({grid.label(north)}): road" in window.boards.bar.words
     assert "Joins other boards" in window.boards.bar.words
@@ -109,7 +109,7 @@ def test_the_bar_tells_the_gates_and_the_problems_their_faults(
 def test_a_printed_board_is_edited_as_a_copy_and_a_second_face_is_added(
     window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.stage.choices.choose(board=("3", "A"))
+    window.map_area.choices.choose(board=("3", "A"))
     window.commands["edit_board"].trigger()
     document = window.document
     assert document is not None
@@ -121,7 +121,7 @@ def test_a_printed_board_is_edited_as_a_copy_and_a_second_face_is_added(
     other = window.document
     assert other is not None
     assert window.boards.save(other)
-    kept = BoardShelf().boards["own-stream"]
+    kept = OwnBoards().boards["own-stream"]
     assert [face.face for face in kept.faces] == ["A", "B"]
     assert kept.faces == window.catalogue.boards["3"].faces
 
@@ -130,7 +130,7 @@ def test_a_board_file_is_opened_and_saved_into_the_library(
     window: MainWindow, qtbot: QtBot, tmp_path: Path
 ) -> None:
     printed = next(path for path in board_paths() if path.stem == "03")
-    window.desk.open_path(str(printed))
+    window.files.open_path(str(printed))
     qtbot.waitUntil(lambda: window.document is not None)
     document = window.document
     assert document is not None
@@ -140,11 +140,11 @@ def test_a_board_file_is_opened_and_saved_into_the_library(
     assert (name.board, name.face) == ("own-stream", "A")
     window.commands["save"].trigger()
     assert not document.is_dirty
-    assert BoardShelf().boards["own-stream"].faces == window.catalogue.boards["3"].faces
+    assert OwnBoards().boards["own-stream"].faces == window.catalogue.boards["3"].faces
     # The library's own file opens the board itself, not another copy.
     window.show_document(None)
-    assert window.desk.open_now(str(Path(library_folder()) / "own-stream.json")) is None
-    assert list(window.shelf.boards) == ["own-stream"]
+    assert window.files.open_now(str(Path(library_folder()) / "own-stream.json")) is None
+    assert list(window.own_boards.boards) == ["own-stream"]
     assert window.document is not None
     assert not window.document.is_dirty
 
@@ -158,15 +158,15 @@ def test_a_recovered_face_brings_the_other_one_that_was_never_saved(
     assert other is not None
     assert other is not first
     hex_ = other.committed_map.grid.hex_at(2, 2)
-    other.apply(PaintTerrain((hex_,), "rough", window.stage.bench.ground))  # type: ignore[union-attr]
+    other.apply(PaintTerrain((hex_,), "rough", window.map_area.context.ground))  # type: ignore[union-attr]
     journal = tmp_path / "journal.scenario.json"
     journal.write_text(scenario_text(other.scenario), encoding="utf-8")
     # Another session knows nothing of the boards that this one had open.
     window.boards._open.clear()
-    recovered = window.desk.open_now(str(journal))
+    recovered = window.files.open_now(str(journal))
     assert recovered is not None
     assert window.boards.save(recovered)
-    kept = BoardShelf().boards["own-black-moor"]
+    kept = OwnBoards().boards["own-black-moor"]
     assert [face.face for face in kept.faces] == ["A", "B"]
     assert [cell.terrain for cell in kept.faces[0].cells.values()] == ["woods"]
     assert [cell.terrain for cell in kept.faces[1].cells.values()] == ["rough"]
@@ -183,15 +183,15 @@ def test_removing_asks_and_maps_keep_what_they_carry(
         asked.append(question)
         return QMessageBox.StandardButton.Yes
 
-    monkeypatch.setattr("editor.boards.desk.ask", answered)
+    monkeypatch.setattr("editor.boards.board_actions.ask", answered)
     window.show_document(hill)
-    window.stage.choices.choose(board=("own-black-moor", "A"))
-    window.stage.take(tool("board"))
+    window.map_area.choices.choose(board=("own-black-moor", "A"))
+    window.map_area.take(tool("board"))
     named(window, "Remove the own board in hand from your library").click()
     assert asked
-    assert window.shelf.boards == {}
-    assert BoardShelf().boards == {}
-    assert isinstance(window.boards, BoardDesk)
+    assert window.own_boards.boards == {}
+    assert OwnBoards().boards == {}
+    assert isinstance(window.boards, BoardActions)
 
 
 def test_the_new_board_dialog_refuses_what_joins_nothing(qtbot: QtBot) -> None:

@@ -14,7 +14,7 @@ from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.tools.question import Question
 from editor.tools.toolbox import TOOLS, tool
-from engine.edits.touched import EditLayer
+from engine.edits.layers import EditLayer
 from engine.hexes.hex import Hex
 from engine.model.scenario import Scenario
 from tests.editor.menus.entries import all_entries, entry, label_of, press_menu_key, trigger
@@ -23,21 +23,21 @@ from tests.editor.test_window import click, hex_of, move, place
 
 
 def menu_at(window: MainWindow, label: str) -> QMenu:
-    menu = right_click(window.stage.view, place(window, label))
+    menu = right_click(window.map_area.view, place(window, label))
     assert menu is not None
     return menu
 
 
 def keep(window: MainWindow, document: ScenarioDocument) -> tuple[object, ...]:
     """All that a right click must leave as it is."""
-    stage = window.stage
+    map_area = window.map_area
     return (
         document.scenario,
         document.shown,
         document.stack.count(),
         document.stack.index(),
-        stage.tool,
-        stage.choices.now,
+        map_area.tool,
+        map_area.choices.now,
         window.veils.store.now,
         document.locked,
     )
@@ -46,14 +46,14 @@ def keep(window: MainWindow, document: ScenarioDocument) -> tuple[object, ...]:
 def test_a_right_click_and_escape_change_nothing_with_any_tool_anywhere(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
-    stage = window.stage
+    map_area = window.map_area
     spots = [place(window, label) for label in ("C4", "E4")]
     corner = place(window, "C4") + QPoint(9, -7)
     for each in TOOLS:
-        stage.take(each)
+        map_area.take(each)
         for spot in (*spots, corner, QPoint(3, 3)):
             before = keep(window, full)
-            menu = right_click(stage.view, spot)
+            menu = right_click(map_area.view, spot)
             assert menu is not None, (each.id, spot)
             qtbot.keyClick(menu, Qt.Key.Key_Escape)
             assert open_menu() is None
@@ -73,7 +73,7 @@ def test_a_right_click_selects_what_was_clicked_and_keeps_a_selection_round_it(
     assert full.selection.hexes == two
     assert label_of(entry(menu, "Copy 2")) == "Copy 2 hexes"
     menu.close()
-    right_click(window.stage.view, QPoint(3, 3))
+    right_click(window.map_area.view, QPoint(3, 3))
     assert full.selection.hexes == two, "beside the map nothing is selected"
 
 
@@ -108,7 +108,7 @@ def test_the_menu_names_everything_that_lies_under_the_pointer(
 
 
 def test_hexsides_are_named_where_the_pointer_is_nearest(window: MainWindow, full: ScenarioDocument) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     assert view.sheet is not None
     here, there = (view.sheet.centre(hex_of(full, label)) for label in ("C4", "D4"))
     x, y = view.camera.to_view((here[0] * 2 + there[0]) / 3, (here[1] * 2 + there[1]) / 3)
@@ -170,7 +170,7 @@ def test_a_board_is_flipped_and_edited_where_it_lies(window: MainWindow, full: S
     trigger(menu_at(window, "G4"), "Board 9A", "Flip")
     assert [each.face for each in full.scenario.layout.boards] != faces
     trigger(menu_at(window, "G4"), "Board 9B", "Edit board")
-    assert len(window.desk.documents) == 2
+    assert len(window.files.documents) == 2
 
 
 def test_a_copy_is_pasted_where_the_menu_was_opened(window: MainWindow, full: ScenarioDocument) -> None:
@@ -182,18 +182,18 @@ def test_a_copy_is_pasted_where_the_menu_was_opened(window: MainWindow, full: Sc
     assert full.map.cells[G4].terrain == "rough"
     assert full.stack.count() == 1
     trigger(menu_at(window, "G4"), "Lay down by clicks")
-    assert window.stage.tool.id == "paste"
+    assert window.map_area.tool.id == "paste"
 
 
 def test_questions_are_asked_of_the_hex(window: MainWindow, full: ScenarioDocument) -> None:
     trigger(menu_at(window, "G4"), "Analyse from here", "Sight")
-    assert window.stage.tool.id == "sight"
-    assert window.stage.probes.now == Question("sight", G4)
+    assert window.map_area.tool.id == "sight"
+    assert window.map_area.probes.now == Question("sight", G4)
     trigger(menu_at(window, "C4"), "West · Tiger", "Reach")
-    assert window.stage.choices.now.unit == "heavy"
-    assert window.stage.probes.now == Question("reach", hex_of(full, "C4"))
+    assert window.map_area.choices.now.unit == "heavy"
+    assert window.map_area.probes.now == Question("reach", hex_of(full, "C4"))
     trigger(menu_at(window, "C4"), "West · 4", "Retreat")
-    assert window.stage.choices.now.side == full.scenario.sides[0].id
+    assert window.map_area.choices.now.side == full.scenario.sides[0].id
     assert full.stack.count() == 0
 
 
@@ -201,18 +201,18 @@ def test_things_are_taken_in_hand_and_forms_opened(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
     trigger(menu_at(window, "C4"), "West · Tiger", "Take another")
-    assert (window.stage.tool.id, window.stage.choices.now.troop) == ("unit", "tiger_i")
+    assert (window.map_area.tool.id, window.map_area.choices.now.troop) == ("unit", "tiger_i")
     trigger(menu_at(window, "C4"), "Victory", "Take another")
-    assert (window.stage.tool.id, window.stage.choices.now.value) == ("objective", 2)
+    assert (window.map_area.tool.id, window.map_area.choices.now.value) == ("objective", 2)
     trigger(menu_at(window, "C4"), "Pillbox", "Take another")
-    assert (window.stage.tool.id, window.stage.choices.now.work) == ("work", "pillbox")
+    assert (window.map_area.tool.id, window.map_area.choices.now.work) == ("work", "pillbox")
     trigger(menu_at(window, "E4"), "Overlay piece Woods", "Take another")
-    assert (window.stage.tool.id, window.stage.choices.now.piece) == ("overlay", "woods-1")
+    assert (window.map_area.tool.id, window.map_area.choices.now.piece) == ("overlay", "woods-1")
     trigger(menu_at(window, "G4"), "Board 9A", "Take another")
-    assert (window.stage.tool.id, window.stage.choices.now.board) == ("board", ("9", "A"))
-    window.stage.choices.choose(board=None)
+    assert (window.map_area.tool.id, window.map_area.choices.now.board) == ("board", ("9", "A"))
+    window.map_area.choices.choose(board=None)
     trigger(menu_at(window, "C5"), "Pick this terrain")
-    assert (window.stage.tool.id, window.stage.choices.now.terrain) == ("brush", "rough")
+    assert (window.map_area.tool.id, window.map_area.choices.now.terrain) == ("brush", "rough")
     trigger(menu_at(window, "C4"), "Victory", "Edit")
     assert window.docks.inspector.markers._entries["objectives", 0].is_open
     assert full.stack.count() == 0
@@ -251,8 +251,8 @@ def test_entries_show_their_keys_and_the_label_is_copied(window: MainWindow, ful
 def test_the_right_button_breaks_a_stroke_off_and_paints_nothing(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
-    view, before = window.stage.view, full.scenario
-    window.stage.take(tool("brush"))
+    view, before = window.map_area.view, full.scenario
+    window.map_area.take(tool("brush"))
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=place(window, "G4"))
     move(window, "G5")
     assert full.shown is not before
@@ -272,7 +272,7 @@ def test_the_right_button_breaks_a_stroke_off_and_paints_nothing(
 def test_the_right_button_as_the_platform_tells_of_it_opens_one_menu(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     spot = view.mapTo(window, place(window, "C5"))
     window.raise_()
     QTest.mouseClick(window.windowHandle(), Qt.MouseButton.RightButton, pos=spot)
@@ -287,7 +287,7 @@ def test_the_right_button_as_the_platform_tells_of_it_opens_one_menu(
 def test_keys_open_the_menu_at_the_hex_cursor(
     qtbot: QtBot, window: MainWindow, full: ScenarioDocument
 ) -> None:
-    view = window.stage.view
+    view = window.map_area.view
     for keys in ("Menu", "Shift+F10"):
         window.activateWindow()
         view.setFocus()
@@ -305,7 +305,7 @@ def test_keys_open_the_menu_at_the_hex_cursor(
 
 
 def test_beside_the_map_the_menu_is_about_the_map(window: MainWindow, full: ScenarioDocument) -> None:
-    menu = right_click(window.stage.view, QPoint(3, 3))
+    menu = right_click(window.map_area.view, QPoint(3, 3))
     said = [label_of(each) for each in menu.actions()] if menu else []
     assert said[0] == full.title
     assert "Select all" in said

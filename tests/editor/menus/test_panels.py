@@ -24,7 +24,7 @@ from editor.main_window import MainWindow
 from editor.panels.library import TileButton
 from editor.panels.panel_dock import PanelDock
 from editor.panels.shortcuts_dialog import ShortcutsDialog
-from editor.start.page import Card
+from editor.start.page import MapCard
 from editor.tools.toolbox import tool
 from engine.edits.paint import PaintTerrain
 from engine.model.finding import Finding, Severity
@@ -72,7 +72,7 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
         _dock_of(view).turn_to(page)
         qtbot.waitUntil(lambda view=view: view.model().rowCount() > 0 and view.isEnabled())
         answered(qtbot, window)
-        before = hill.scenario, hill.stack.index(), window.stage.tool
+        before = hill.scenario, hill.stack.index(), window.map_area.tool
         menu = on_row(view)
         assert menu is not None, view.accessibleName()
         qtbot.keyClick(menu, Qt.Key.Key_Escape)
@@ -85,7 +85,7 @@ def test_every_list_of_the_window_has_a_menu_by_button_and_by_keys(
         assert open_menu() is not None, view.accessibleName()
         qtbot.keyClick(open_menu(), Qt.Key.Key_Escape)
         assert open_menu() is None
-        assert (hill.scenario, now, window.stage.tool) == before, view.accessibleName()
+        assert (hill.scenario, now, window.map_area.tool) == before, view.accessibleName()
     names = {view.accessibleName() for view in lists}
     assert names == {"Problems", "Hexes", "Pieces", "History", "Fairness of the map"}
 
@@ -158,17 +158,17 @@ def test_the_list_of_hexes_opens_the_menu_of_the_map(window: MainWindow, hill: S
 
 
 def test_tiles_of_the_library_are_taken_by_their_entry(window: MainWindow, hill: ScenarioDocument) -> None:
-    stage = window.stage
-    stage.take(tool("select"))
+    map_area = window.map_area
+    map_area.take(tool("select"))
     tiles = {each.tile.id: each for each in window.findChildren(TileButton)}
     menu = right_click(tiles["rough"])
-    assert (stage.tool.id, open_menu()) == ("select", menu)
+    assert (map_area.tool.id, open_menu()) == ("select", menu)
     trigger(menu, "Take in hand")
-    assert (stage.tool.id, stage.choices.now.terrain) == ("brush", "rough")
+    assert (map_area.tool.id, map_area.choices.now.terrain) == ("brush", "rough")
     menu = right_click(tiles["3/A"])
     assert not entry(menu, "Remove").isEnabled()
     trigger(menu, "Edit")
-    assert len(window.desk.documents) == 2
+    assert len(window.files.documents) == 2
 
 
 def test_layers_are_hidden_locked_and_shown_alone(window: MainWindow, hill: ScenarioDocument) -> None:
@@ -192,18 +192,18 @@ def test_layers_are_hidden_locked_and_shown_alone(window: MainWindow, hill: Scen
 def test_stamps_are_kept_taken_and_emptied(window: MainWindow, hill: ScenarioDocument) -> None:
     hill.selection.replace((hex_of(hill, "A1"),))
     window.selected.copy()
-    window.stage.take(tool("paste"))
+    window.map_area.take(tool("paste"))
 
     def stamp() -> QToolButton:
-        buttons = window.stage.options.findChildren(QToolButton)
+        buttons = window.map_area.options.findChildren(QToolButton)
         return next(each for each in buttons if each.text() == "2" and each.parent() is not None)
 
     menu = right_click(stamp())
     assert not entry(menu, "Take in hand").isEnabled()
     trigger(menu, "Keep here")
-    assert window.stage.choices.now.stamps[1] is not None
+    assert window.map_area.choices.now.stamps[1] is not None
     trigger(right_click(stamp()), "Empty this place")
-    assert window.stage.choices.now.stamps[1] is None
+    assert window.map_area.choices.now.stamps[1] is None
 
 
 def test_tabs_are_closed_by_their_menu_after_the_usual_question(
@@ -211,8 +211,8 @@ def test_tabs_are_closed_by_their_menu_after_the_usual_question(
 ) -> None:
     path = tmp_path / "mine.json"
     write_scenario(path, scenario("king-of-the-hill"))
-    saved = window.desk.open_now(str(path))
-    third = window.desk.add(scenario("king-of-the-hill"))
+    saved = window.files.open_now(str(path))
+    third = window.files.add(scenario("king-of-the-hill"))
     assert saved is not None
     paint(hill, "C4")
     bar, asked = window.tabs, []
@@ -238,9 +238,9 @@ def test_tabs_are_closed_by_their_menu_after_the_usual_question(
     open_menu().close()  # type: ignore[union-attr]
     trigger(right_click(bar, at(saved)), "Close the others")
     assert len(asked) == 1, "the unsaved one is asked about, and Cancel keeps it and those after it"
-    assert hill in window.desk.documents
+    assert hill in window.files.documents
     trigger(right_click(bar, at(saved)), "Close map")
-    assert saved not in window.desk.documents
+    assert saved not in window.files.documents
 
 
 def test_panels_are_turned_floated_and_closed_by_their_heads(
@@ -264,10 +264,10 @@ def test_cards_of_the_start_page_are_opened_and_forgotten(
     path = tmp_path / "mine.json"
     write_scenario(path, scenario("king-of-the-hill"))
     window.settings.remember_file(str(path))
-    window.desk.close(hill)
+    window.files.close(hill)
 
-    def cards() -> dict[str, Card]:
-        return {each.path: each for each in window.start.findChildren(Card)}
+    def cards() -> dict[str, MapCard]:
+        return {each.path: each for each in window.start.findChildren(MapCard)}
 
     menu = right_click(cards()[str(path)])
     assert window.document is None

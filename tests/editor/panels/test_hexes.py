@@ -15,10 +15,10 @@ from editor.text.texts import text
 from engine.edits.lines import DrawLine, Line
 from engine.edits.objectives import AddObjective
 from engine.edits.paint import PaintTerrain
-from engine.edits.standing import LaySmoke
+from engine.edits.placed_things import PlaceSmoke
 from engine.hexes.hex import Hex, neighbour
 from engine.model.objective import Objective, ObjectiveType
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 
 
 def _open(qtbot: QtBot, window: MainWindow) -> QTableView:
@@ -67,7 +67,7 @@ def test_a_row_says_what_lies_and_stands_in_the_hex_and_follows_edits(
     hill.apply(PaintTerrain((here,), "woods", hill.map.cells, 1))
     hill.apply(DrawLine(Line.ROAD, (here, neighbour(here, 0)), hill.map.cells))
     hill.apply(AddObjective(Objective("extra", here, ObjectiveType.VP, 3, name="Mill")))
-    hill.apply(LaySmoke((here,)))
+    hill.apply(PlaceSmoke((here,)))
     said = [_cell(view, row, column) for column in range(5)]
     assert said[:3] == ["C3", "Woods", "1"]
     assert said[3] == "road: north"
@@ -87,7 +87,7 @@ def test_rows_chosen_by_keys_are_selected_on_the_map(
     first = [_hex(hill, _cell(view, row, 0)) for row in range(4)]
     qtbot.keyClick(view, Qt.Key.Key_Down)
     assert hill.selection.hexes == (first[1],)
-    assert window.stage.view.cursor_hex == first[1]
+    assert window.map_area.view.cursor_hex == first[1]
     for _ in range(2):
         qtbot.keyClick(view, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     assert hill.selection.hexes == tuple(first[1:4])
@@ -162,7 +162,7 @@ def test_every_part_has_a_name(qtbot: QtBot, window: MainWindow, hill: ScenarioD
 
 @pytest.mark.parametrize("side", [100, pytest.param(200, marks=pytest.mark.thorough)])
 def test_a_large_map_is_listed_at_once(qtbot: QtBot, window: MainWindow, side: int) -> None:
-    document = window.desk.add(new_scenario(Plan("large", columns=side, rows=side), window.catalogue))
+    document = window.files.add(new_scenario(MapPlan("large", columns=side, rows=side), window.catalogue))
     started = time.process_time()
     view = _open(qtbot, window)
     opened = time.process_time() - started

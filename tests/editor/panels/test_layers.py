@@ -11,8 +11,8 @@ from editor.main_window import MainWindow
 from editor.panels.layers import LayersPanel
 from editor.text.texts import text
 from editor.tools.toolbox import tool
+from engine.edits.layers import EditLayer, touched_layers
 from engine.edits.objectives import AddObjective
-from engine.edits.touched import EditLayer, touched_layers
 from engine.edits.zones import PaintZone
 from engine.model.objective import Objective, ObjectiveType
 from tests.editor.test_window import click, hex_of, place
@@ -30,10 +30,10 @@ def test_locked_ground_is_neither_painted_nor_previewed(
     said: list[object] = []
     hill.refused.connect(said.append)
     qtbot.mouseClick(lock(window, "Terrain and levels"), Qt.MouseButton.LeftButton)
-    window.stage.take(tool("brush"))
-    qtbot.mousePress(window.stage.view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
+    window.map_area.take(tool("brush"))
+    qtbot.mousePress(window.map_area.view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
     assert hill.shown is before
-    qtbot.mouseRelease(window.stage.view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
+    qtbot.mouseRelease(window.map_area.view, Qt.MouseButton.LeftButton, pos=place(window, "C4"))
     assert hill.scenario is before
     assert said == [frozenset({EditLayer.TERRAIN})]
     # What lies on another layer is edited as before.
@@ -58,7 +58,7 @@ def test_the_history_goes_back_over_a_locked_layer(window: MainWindow, hill: Sce
 def test_each_document_has_locks_of_its_own(window: MainWindow, hill: ScenarioDocument) -> None:
     button = lock(window, "Deployment zones")
     button.click()
-    other = window.desk.add(hill.scenario)
+    other = window.files.add(hill.scenario)
     assert (button.isChecked(), other.locked) == (False, frozenset())
     window.show_document(hill)
     assert button.isChecked()
@@ -66,7 +66,7 @@ def test_each_document_has_locks_of_its_own(window: MainWindow, hill: ScenarioDo
 
 
 def test_a_narrow_panel_leaves_the_room_of_the_figures_to_the_names(qtbot: QtBot, window: MainWindow) -> None:
-    panel = LayersPanel(("terrain", "labels"), window.look.icon)
+    panel = LayersPanel(("terrain", "labels"), window.appearance.icon)
     qtbot.addWidget(panel)
     panel.show()
     for width, is_told in ((400, True), (240, False), (400, True)):

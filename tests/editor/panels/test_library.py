@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
 from editor.main_window import MainWindow
-from editor.panels.library import Tile, TileButton, TileGrid
+from editor.panels.library import LibraryTile, TileButton, TileGrid
 
 
 def columns(grid: TileGrid) -> int:
@@ -33,7 +33,8 @@ def test_columns_follow_the_width(qtbot: QtBot, picture: QSize) -> None:
     grid = TileGrid(picture, "Find")
     qtbot.addWidget(grid)
     grid.show_tiles(
-        (Tile("terrain", f"kind{number}", f"Kind {number}"), lambda _: QPixmap()) for number in range(40)
+        (LibraryTile("terrain", f"kind{number}", f"Kind {number}"), lambda _: QPixmap())
+        for number in range(40)
     )
     grid.resize(900, 400)
     grid.show()
@@ -61,7 +62,7 @@ def test_a_long_name_wraps_and_makes_its_tile_taller(qtbot: QtBot) -> None:
     grid = TileGrid(QSize(52, 44), "Find")
     qtbot.addWidget(grid)
     names = ("Woods", "Collapsed building", "Bâtiment effondré")
-    grid.show_tiles((Tile("terrain", name, name), lambda _: QPixmap()) for name in names)
+    grid.show_tiles((LibraryTile("terrain", name, name), lambda _: QPixmap()) for name in names)
     grid.resize(260, 300)
     grid.show()
     qtbot.wait(20)

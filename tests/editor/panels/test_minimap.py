@@ -10,7 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.panels.minimap import Minimap
-from editor.views.draft import Draft
+from editor.views.draft import FlatMap
 from editor.views.geometry.sheet import Box
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
@@ -45,13 +45,13 @@ def test_an_edited_minimap_equals_a_fresh_one(qtbot: QtBot, monkeypatch: pytest.
     minimap = shown(qtbot, map_)
     first = picture(minimap)
     painted: list[Box] = []
-    whole = Draft.paint
+    whole = FlatMap.paint
 
-    def paint(draft: Draft, painter: object, box: Box, *args: float) -> None:
+    def paint(draft: FlatMap, painter: object, box: Box, *args: float) -> None:
         painted.append(box)
         whole(draft, painter, box, *args)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(Draft, "paint", paint)
+    monkeypatch.setattr(FlatMap, "paint", paint)
     for cell in (Cell("pond"), Cell("woods", elevation=2, road=(0, 3)), Cell()):
         hexes = sorted(map_.cells)[::37]
         for hex_ in hexes:

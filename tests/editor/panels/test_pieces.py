@@ -38,7 +38,7 @@ def test_the_panel_counts_on_while_pieces_are_laid(
     assert rows(table)["Regular, American"][1:3] == ["12", "54"]
     free = hill.map.grid.find("D4")
     assert free is not None
-    window.front.apply(PlaceOverlay(OverlayPlacement("woods-1", free)))
+    window.current.apply(PlaceOverlay(OverlayPlacement("woods-1", free)))
     assert next(iter(rows(table).items())) == ("Woods", ["overlay piece", "7", "6", "1 too many"])
     window.commands["undo"].trigger()
     assert rows(table)["Woods"][3] == ""

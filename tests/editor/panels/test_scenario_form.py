@@ -35,20 +35,30 @@ from engine.edits.set_at import SetAt
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, Reinforcement
 from engine.model.side import Force, Squad
-from engine.storage.codec.shapes import ByEdge, ByHex, ById, Many, Maybe, Record, Shape, Table, record_of
+from engine.storage.codec.shapes import (
+    ByEdge,
+    ByHex,
+    ById,
+    Many,
+    Maybe,
+    ObjectShape,
+    Shape,
+    TableShape,
+    record_of,
+)
 
 
 def reached(shape: Shape, seen: set[str]) -> Iterator[str]:
     """Every `Class.field` below a shape, but not below fields that are edited elsewhere."""
     match shape:
-        case Record(fields=fields) if shape.name not in seen:
+        case ObjectShape(fields=fields) if shape.name not in seen:
             seen.add(shape.name)
             for each in fields:
                 place = f"{shape.name}.{each.name}"
                 yield place
                 if not place.startswith("Layout.") or place not in ELSEWHERE:
                     yield from reached(each.shape, seen)
-        case Maybe(of=inner) | Many(of=inner) | Table(of=inner):
+        case Maybe(of=inner) | Many(of=inner) | TableShape(of=inner):
             yield from reached(inner, seen)
         case ById(of=record) | ByHex(of=record) | ByEdge(of=record):
             yield from reached(record, seen)

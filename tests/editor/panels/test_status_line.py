@@ -45,12 +45,12 @@ def test_the_words_follow_the_map(qtbot: QtBot, window: MainWindow, hill: Scenar
         return any(words in label.text() for label in window.status.findChildren(QLabel))
 
     qtbot.waitUntil(lambda: says("110 hexes in play"))
-    window.front.apply(ResizeSheet(hill.map.grid.columns, hill.map.grid.rows + 2))
+    window.current.apply(ResizeSheet(hill.map.grid.columns, hill.map.grid.rows + 2))
     assert len(hill.map.cells) > 110
     assert says(f"{len(hill.map.cells)} hexes in play")
     place = hill.map.grid.find("C3")
     assert place is not None
     window.status.show_hex(hill, place)
     assert says("Clear")
-    window.front.apply(PaintTerrain((place,), "woods", hill.committed_map.cells))
+    window.current.apply(PaintTerrain((place,), "woods", hill.committed_map.cells))
     assert says("Woods")

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
-from editor.play.course import PlaySetup
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.play.timeline import PlaySetup
+from editor.theme.appearance import Appearance
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario
 
@@ -19,8 +19,8 @@ MakeTable = Callable[..., PlayTable]
 def make(qtbot: QtBot, material: Catalogue) -> Iterator[MakeTable]:
     """Makes a table for a bundled map; `west` and `east` are `human` or names of bots, who are held."""
     tables: list[PlayTable] = []
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
 
     def table(
         west: str = "human",
@@ -33,7 +33,7 @@ def make(qtbot: QtBot, material: Catalogue) -> Iterator[MakeTable]:
         setup = PlaySetup({"west": west, "east": east}, seed, limit)
         session = PlaySession.of_scenario(scenario(map_), material, setup)
         session.set_running(False)
-        made = PlayTable(session, look)
+        made = PlayTable(session, appearance)
         for root in (made.centre, made.left, made.right):
             qtbot.addWidget(root)
         made.centre.resize(900, 640)
@@ -44,4 +44,4 @@ def make(qtbot: QtBot, material: Catalogue) -> Iterator[MakeTable]:
     yield table
     for each in tables:
         each.leave()
-    look.deleteLater()
+    appearance.deleteLater()

@@ -13,9 +13,9 @@ from pathlib import Path
 from editor.actions.unasked_end import UnaskedEnd
 from editor.app import application, make_window
 from editor.document.recovery import journal_folder
-from editor.play.course import PlaySetup
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
+from editor.play.timeline import PlaySetup
 from engine.edits.describe import Describe
 from engine.storage.bundled import scenario
 from tests.editor.play.playing import answer_like_a_bot, wait_for_game
@@ -29,7 +29,7 @@ def play_until_killed() -> None:
     window.resize(1000, 640)
     window.show()
     UnaskedEnd(app, window.keep_now).begin()
-    document = window.desk.add(scenario("king-of-the-hill"))
+    document = window.files.add(scenario("king-of-the-hill"))
     document.apply(Describe({"title": TITLE}))
     while not any(TITLE in each.read_text("utf-8") for each in Path(journal_folder()).glob("*.json")):
         app.processEvents()

@@ -33,7 +33,7 @@ from tests.editor.test_first_time import User
 @pytest.fixture
 def user(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> User:
     """Somebody with King of the Hill before him, never saved."""
-    window.play_factory = play_factory(window.look, window.service)
+    window.play_factory = play_factory(window.appearance, window.service)
     return User(qtbot, window, None)
 
 
@@ -111,7 +111,7 @@ def games_of(document: ScenarioDocument) -> tuple[KeptGame, ...]:
 
 def forget_what_was_left(window: MainWindow) -> None:
     """From now on games are read from their files, as after a start of the program."""
-    window.play_factory = play_factory(window.look, window.service)
+    window.play_factory = play_factory(window.appearance, window.service)
 
 
 def course(table: PlayTable) -> list[tuple[int, object]]:
@@ -206,13 +206,13 @@ def test_a_game_keeps_its_own_copy_of_a_map_that_was_edited_since(user: User, hi
     hill.apply(Describe({"title": "Lower Hill"}))
     forget_what_was_left(user.window)
 
-    def look(dialog: QDialog) -> None:
+    def appearance(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
         assert dialog._lines[0].text(2) == "Goes on, map edited"
         assert "its own copy" in dialog.more.text()
         user.press("Continue", dialog)
 
-    user.in_dialog(look)
+    user.in_dialog(appearance)
     press_f5(user)
     user.bot.waitUntil(lambda: user.window.play.playing is not None)
     assert table_of(user.window).session.game.scenario.title == "King of the Hill"
@@ -256,7 +256,7 @@ def test_closing_the_tab_keeps_the_game_and_the_start_page_goes_on_with_it(
     play(table, 4)
     before = course(table)
     hill.stack.setClean()
-    assert window.desk.close(hill)
+    assert window.files.close(hill)
     assert window.centre.currentWidget() is window.start
     (card,) = cards(window)
     assert "1 game" in card.text()
@@ -286,9 +286,9 @@ def test_the_menu_has_one_entry_a_map_and_opens_the_newest_game(
         play(table, decisions)
         back(user, table)
     path = tmp_path / "other.json"
-    other = window.desk.add(hill.scenario)
+    other = window.files.add(hill.scenario)
     other.apply(Describe({"title": "Fish & Hill"}))
-    assert window.desk._write(other, str(path))
+    assert window.files._write(other, str(path))
     second = begin(user)
     play(second, 1)
     back(user, second)
@@ -299,7 +299,7 @@ def test_the_menu_has_one_entry_a_map_and_opens_the_newest_game(
     assert hill_entry.endswith("(2 games)")
     assert rest == ["All kept games…"]
     # Its map is closed by now, and opened again from its file.
-    assert window.desk.close(other)
+    assert window.files.close(other)
     menu.aboutToShow.emit()
     next(each for each in menu.actions() if each.text() == first).trigger()
     user.bot.waitUntil(lambda: window.play.playing is not None)
@@ -314,16 +314,16 @@ def test_the_menu_has_one_entry_a_map_and_opens_the_newest_game(
 def test_the_list_of_all_games_goes_on_with_any(user: User, hill: ScenarioDocument, tmp_path: Path) -> None:
     window = user.window
     path = tmp_path / "hill.json"
-    assert window.desk._write(hill, str(path))
+    assert window.files._write(hill, str(path))
     table = begin(user)
     play(table, 3)
     back(user, table)
-    assert window.desk.close(hill)
-    edited = window.desk.open_now(str(path))
+    assert window.files.close(hill)
+    edited = window.files.open_now(str(path))
     assert edited is not None
     edited.apply(Describe({"title": "Lower Hill"}))
-    assert window.desk.save(edited)
-    assert window.desk.close(edited)
+    assert window.files.save(edited)
+    assert window.files.close(edited)
 
     def choose(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
@@ -346,7 +346,7 @@ def test_a_map_that_ships_with_the_program_finds_its_games(user: User) -> None:
         assert mill.home == "bundled-mill-lane"
         table = begin(user) if not games_of(mill) else go_on(user)
         play(table, 1)
-        assert window.desk.close(mill)
+        assert window.files.close(mill)
     assert len(kept_games().games("bundled-mill-lane")) == 1
 
 
@@ -359,7 +359,7 @@ def test_a_map_saved_to_a_file_takes_its_games_there_even_the_one_on_the_table(
     table = begin_another(user)
     play(table, 2)
     old = hill.home
-    assert user.window.desk._write(hill, str(tmp_path / "hill.json"))
+    assert user.window.files._write(hill, str(tmp_path / "hill.json"))
     assert hill.home != old
     assert kept_games().games(old) == ()
     assert len(games_of(hill)) == 2
@@ -374,10 +374,10 @@ def test_a_map_whose_file_is_gone_comes_back_with_its_game(
     user: User, hill: ScenarioDocument, tmp_path: Path
 ) -> None:
     path = tmp_path / "hill.json"
-    assert user.window.desk._write(hill, str(path))
+    assert user.window.files._write(hill, str(path))
     table = begin(user)
     play(table, 2)
-    assert user.window.desk.close(hill)
+    assert user.window.files.close(hill)
     path.unlink()
     user.window.show_start()
     user.bot.mouseClick(cards(user.window)[0], Qt.MouseButton.LeftButton)
@@ -442,7 +442,7 @@ def test_a_damaged_game_is_listed_with_the_reason_and_enter_begins_another(
     (game.folder / OPENING).write_text("{}", encoding="utf-8")
     held = {path.name: path.read_bytes() for path in game.folder.iterdir()}
 
-    def look(dialog: QDialog) -> None:
+    def appearance(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
         assert dialog._lines[0].text(2) == "Damaged"
         assert "opening.json" in dialog.more.text()
@@ -450,7 +450,7 @@ def test_a_damaged_game_is_listed_with_the_reason_and_enter_begins_another(
         user.in_dialog(press_enter(user, StartDialog))
         user.bot.keyClick(dialog, Qt.Key.Key_Return)
 
-    user.in_dialog(look)
+    user.in_dialog(appearance)
     press_f5(user)
     assert table_of(user.window).session.count == 1
     assert {path.name: path.read_bytes() for path in game.folder.iterdir()} == held
@@ -496,13 +496,13 @@ def test_a_game_open_elsewhere_is_neither_gone_on_with_nor_deleted(
     (game,) = games_of(hill)
     log, _ = kept_games().open(game)
 
-    def look(dialog: QDialog) -> None:
+    def appearance(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
         assert dialog._lines[0].text(2) == "Open elsewhere"
         assert not dialog.go.isEnabled()
         assert not dialog.delete.isEnabled()
 
-    user.in_dialog(look)
+    user.in_dialog(appearance)
     press_f5(user)
     # Somebody who took it in the meantime: the window says so.
     user.window.play_factory.go_on(hill, user.window, game)  # type: ignore[union-attr]
@@ -565,12 +565,12 @@ def test_a_game_that_ended_is_kept_with_its_result(user: User, hill: ScenarioDoc
     assert table.session.outcome is not None
     back(user, table)
 
-    def look(dialog: QDialog) -> None:
+    def appearance(dialog: QDialog) -> None:
         assert isinstance(dialog, KeptDialog)
         assert dialog._lines[0].text(2).startswith("Won by ")
         assert dialog.findChildren(QLabel)
 
-    user.in_dialog(look)
+    user.in_dialog(appearance)
     press_f5(user)
     forget_what_was_left(user.window)
     assert go_on(user).session.outcome is not None

@@ -67,18 +67,18 @@ def test_every_answer_told_is_there_after_a_kill_together_with_the_map(
     # The map comes back from the journal, and has its game.
     (left,) = leftovers()
     assert left.home == kept.home
-    window.desk.recover(left)
+    window.files.recover(left)
     document = window.document
     assert isinstance(document, ScenarioDocument)
     assert (document.home, document.scenario.title) == (kept.home, "Hill of the killed")
-    window.play_factory = play_factory(window.look, window.service)
+    window.play_factory = play_factory(window.appearance, window.service)
     table = go_on(User(qtbot, window, None))
     assert len(table.session.answers) >= told
     assert table.session.game.scenario == document.scenario
 
     # Whoever does not want that map has the game's own copy.
     monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Discard)
-    assert window.desk.close(document)
+    assert window.files.close(document)
     assert kept_games().maps()[0].path is None
     window.kept.go_on(kept_games().maps()[0])
     qtbot.waitUntil(lambda: window.play.playing is not None)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from editor.play.choose import LOOKS
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
-from editor.views.overlays.model import FieldOfView
+from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex
 from engine.rules.base.sighting.seeing import sees
 from tests.editor.menus.entries import all_entries, below, entry, label_of, trigger
@@ -113,7 +113,7 @@ def test_the_sight_of_a_hex_is_shown_until_escape_or_the_next_decision(make: Mak
     trigger(menu_at(table, eye), "Sight from here")
     qtbot.waitUntil(lambda: table.view.overlay("sight") is not None)
     shown, now = table.view.overlay("sight"), table.now
-    assert isinstance(shown, FieldOfView)
+    assert isinstance(shown, FieldOfViewOverlay)
     cells = now.game.map.cells
     assert shown.seen == {hex_ for hex_ in cells if hex_ == eye or sees(now, eye, hex_)}
     assert shown.blocked == frozenset(cells) - shown.seen

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
 from editor.play.odds import odds_of
 from editor.play.panels.odds_panel import OddsPanel
+from editor.theme.appearance import Appearance
 from engine.play.attack import Shooter
 from engine.play.observe import observe
 from tests.rules.test_joint_prospects import at_the_supporters
@@ -18,9 +18,9 @@ from tests.support.odds import at_its_dice
 def test_thick_armor_is_ticked_and_can_be_left_out(qtbot: QtBot) -> None:
     game, moment = at_its_dice("b-thick-armor")
     now = observe(game, moment.state, "west")
-    look = Look()
-    look.wear("light")
-    panel = OddsPanel(look)
+    appearance = Appearance()
+    appearance.wear("light")
+    panel = OddsPanel(appearance)
     qtbot.addWidget(panel)
     panel.show()
     attack = moment.state.attack

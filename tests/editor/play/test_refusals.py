@@ -35,8 +35,8 @@ def broken() -> Scenario:
 def document(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> ScenarioDocument:
     """The broken map in front; the dialog before a game is answered with Start."""
     monkeypatch.setattr(StartDialog, "exec", lambda _: 1)
-    window.play_factory = play_factory(window.look, window.service)
-    return window.desk.add(broken())
+    window.play_factory = play_factory(window.appearance, window.service)
+    return window.files.add(broken())
 
 
 def refusal(window: MainWindow, qtbot: QtBot) -> RefusalDialog:

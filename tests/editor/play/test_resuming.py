@@ -13,13 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.play import desk
+from editor.play import window_games
 from editor.play.begin import play_factory
-from editor.play.course import PlaySetup, Stopped, course_of
 from editor.play.files import read_saved, write_saved
 from editor.play.mode import PlayTable
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.session import PlaySession
+from editor.play.timeline import PlaySetup, Stopped, course_of
 from engine.model.catalogue import Catalogue
 from engine.play.canonical import state_hash
 from engine.storage.bundled import scenario
@@ -68,8 +68,8 @@ def reader(
 
     monkeypatch.setattr(StartDialog, "exec", resumes)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept[0]), ""))
-    monkeypatch.setattr(desk, "read_saved", reader.read)
-    window.play_factory = play_factory(window.look, window.service)
+    monkeypatch.setattr(window_games, "read_saved", reader.read)
+    window.play_factory = play_factory(window.appearance, window.service)
     yield reader
     reader.may_read.set()
 

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
-from editor.play.course import PlaySetup
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.play.timeline import PlaySetup
 from editor.text.texts import text
+from editor.theme.appearance import Appearance
 from editor.views.overlays.model import Marks
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
@@ -58,8 +58,8 @@ def press_hex(qtbot: QtBot, table: PlayTable, hex_: Hex) -> None:
 def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
     """Begins a game of two people on King of the Hill with these units (label, side 0 or 1, kind, facing)."""
     tables: list[PlayTable] = []
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
 
     def game(*units: tuple[str, int, str, int]) -> PlayTable:
         found = scenario("king-of-the-hill")
@@ -72,7 +72,7 @@ def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
         timing = replace(found.timing, first_initiative=sides[0])
         with_units = replace(found, placed_units=placed, timing=timing)
         people = PlaySetup({"west": "human", "east": "human"}, 1)
-        table = PlayTable(PlaySession.of_scenario(with_units, material, people), look)
+        table = PlayTable(PlaySession.of_scenario(with_units, material, people), appearance)
         for root in (table.centre, table.left, table.right):
             qtbot.addWidget(root)
             root.resize(900, 900)
@@ -90,7 +90,7 @@ def begin(qtbot: QtBot, material: Catalogue) -> Iterator[Begin]:
     yield game
     for each in tables:
         each.leave()
-    look.deleteLater()
+    appearance.deleteLater()
 
 
 def test_an_ability_of_the_doctrine_card_is_used_by_a_click_and_locked_ones_cannot(

@@ -12,23 +12,23 @@ from PySide6.QtCore import QCoreApplication, QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.analysis.service import AnalysisService
-from editor.analysis.service import _shops as worker_shops
-from editor.analysis.shop import Shop
+from editor.analysis.service import _caches as worker_shops
+from editor.analysis.worker_cache import WorkerCache
 from editor.main_window import MainWindow
 from editor.play import thinking
 from editor.play.begin import make_table, play_for_picture
-from editor.play.course import PlaySetup, course_of
 from editor.play.files import read_saved
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
-from editor.views.overlays.model import Choices, Reach, Targeting
+from editor.play.timeline import PlaySetup, course_of
+from editor.views.overlays.model import LegalChoices, ReachOverlay, Targeting
 from engine.model.catalogue import Catalogue
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.canonical import state_hash
 from engine.play.game import Observation
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import BuyFigures
 from engine.storage.bundled import scenario
@@ -56,14 +56,14 @@ def test_a_person_buys_chooses_a_unit_and_moves_it_by_mouse_and_keys(make: MakeT
 
     unit = next(each for each in session.state.units.of("west"))
     at = table.now.hex_of(unit)
-    assert isinstance(table.view.overlay("choices"), Choices)
+    assert isinstance(table.view.overlay("choices"), LegalChoices)
     press_on_map(table, qtbot, at)
     assert [each.word for each in table.actions.shown][:2] == ["Concentrated fire", "Fire and move"]
     qtbot.keyClick(table.view, Qt.Key.Key_D)
     assert session.state.activations[-1].action == "advance"
 
     reach = table.view.overlay("reach")
-    assert isinstance(reach, Reach)
+    assert isinstance(reach, ReachOverlay)
     to = min(reach.hexes)
     moving = session.state.activations[-1].unit
     press_on_map(table, qtbot, to)
@@ -153,7 +153,7 @@ def held(material: Catalogue, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple
     """A service whose bots all are one that answers when the test lets it."""
     ponderer = Ponderer()
     monkeypatch.setattr(thinking, "bot", lambda _name, _seed: ponderer)
-    monkeypatch.setitem(worker_shops(), "shop", Shop(material))
+    monkeypatch.setitem(worker_shops(), "shop", WorkerCache(material))
     with ThreadPoolExecutor(1) as pool:
         service = InOneThread(material)
         service.pool = pool
@@ -255,10 +255,12 @@ def test_looking_back_changes_nothing_and_offers_nothing(make: MakeTable) -> Non
 
 
 def test_back_to_editing_leaves_the_document_as_it_was(window: MainWindow, material: Catalogue) -> None:
-    document = window.desk.add(scenario("king-of-the-hill"))
+    document = window.files.add(scenario("king-of-the-hill"))
     before, dirty, undo = document.scenario, document.is_dirty, document.stack.count()
     setup = PlaySetup({"west": "tactical", "east": "tactical"}, 1, 40)
-    window.play_factory = lambda doc, _: make_table(doc, window.look, None, setup, on_leave=window.leave_play)
+    window.play_factory = lambda doc, _: make_table(
+        doc, window.appearance, None, setup, on_leave=window.leave_play
+    )
     window.enter_play()
     table = window.play.playing
     assert isinstance(table, PlayTable)
@@ -292,13 +294,13 @@ def test_moves_and_activations_are_told_in_the_log(make: MakeTable) -> None:
 
 @pytest.mark.parametrize(("bots", "seed"), [("tactical,nobody", 1), ("random", -1), ("a,b,c", 1)])
 def test_a_picture_of_a_game_that_cannot_be_says_why(window: MainWindow, bots: str, seed: int) -> None:
-    window.desk.add(scenario("king-of-the-hill"))
+    window.files.add(scenario("king-of-the-hill"))
     assert play_for_picture(window, bots, seed, 10)
     assert window.play.playing is None
 
 
 def test_the_slider_of_the_window_zooms_the_map_of_the_game(window: MainWindow) -> None:
-    window.desk.add(scenario("king-of-the-hill"))
+    window.files.add(scenario("king-of-the-hill"))
     assert play_for_picture(window, "random", 1, 5) == ""
     table = window.play.playing
     assert isinstance(table, PlayTable)

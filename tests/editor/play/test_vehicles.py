@@ -8,20 +8,20 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.actions.look import Look
-from editor.play.choose import Choice, at_hex, choices
-from editor.play.course import PlaySetup
+from editor.play.choose import LegalChoice, at_hex, choices
 from editor.play.game_source import counter_of_unit
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
-from editor.views.board_source import Damage, Motion
+from editor.play.timeline import PlaySetup
+from editor.theme.appearance import Appearance
+from editor.views.board_source import DamageMark, Motion
 from engine.hexes.hex import Hex, neighbour
 from engine.model.catalogue import Catalogue
 from engine.model.setup import PlacedUnit
 from engine.play.action import Action
 from engine.play.unit import INCAPACITATED, STANDING
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
 from engine.rules.skirmish.vehicles.driving import Halt
 from engine.rules.skirmish.vehicles.steering import Turn
@@ -40,20 +40,20 @@ def table(qtbot: QtBot, material: Catalogue) -> Iterator[PlayTable]:
         placed_units=(tank,),
         timing=replace(found.timing, first_initiative=found.sides[0].id),
     )
-    look = Look()
-    look.wear("light")
+    appearance = Appearance()
+    appearance.wear("light")
     session = PlaySession.of_scenario(with_tank, material, PlaySetup({"west": "human", "east": "human"}, 1))
-    made = PlayTable(session, look)
+    made = PlayTable(session, appearance)
     for root in (made.centre, made.left, made.right):
         qtbot.addWidget(root)
     made.centre.resize(900, 640)
     made.centre.show()
     yield made
     made.leave()
-    look.deleteLater()
+    appearance.deleteLater()
 
 
-def found_choices(table: PlayTable) -> tuple[Choice, ...]:
+def found_choices(table: PlayTable) -> tuple[LegalChoice, ...]:
     ask = table.session.asked
     assert ask is not None
     return choices(table.now, ask)
@@ -105,12 +105,12 @@ def test_the_counter_shows_motion_facing_and_incapacitation(table: PlayTable) ->
     moving(table)
     unit, now = table.now.unit("tank"), table.now
     shown = counter_of_unit(now, unit, Hex(0, 0), "american", 0, False, True)
-    assert (shown.motion, shown.facing, shown.damage) == (Motion.DRIVING, 2, Damage.NONE)
+    assert (shown.motion, shown.facing, shown.damage) == (Motion.DRIVING, 2, DamageMark.NONE)
     assert (shown.movement, shown.armor) == ("12", "2")
     stopped = counter_of_unit(
         now, unit.marked(STANDING, INCAPACITATED), Hex(0, 0), "american", 0, False, True
     )
-    assert (stopped.motion, stopped.damage) == (Motion.STANDING, Damage.INCAPACITATED)
+    assert (stopped.motion, stopped.damage) == (Motion.STANDING, DamageMark.INCAPACITATED)
 
 
 def test_a_tank_that_has_moved_is_asked_whether_it_halts(table: PlayTable) -> None:

@@ -18,10 +18,10 @@ from tests.editor.test_window import answered, click, hex_of, move
 def test_the_ruler_counts_the_hexes_from_click_to_pointer(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    view = window.stage.view
-    window.stage.take(tool("ruler"))
+    view = window.map_area.view
+    window.map_area.take(tool("ruler"))
     click(qtbot, window, "C3")
-    window.stage.choices.choose(range=4)
+    window.map_area.choices.choose(range=4)
     tags = []
     for label in ("D4", "H5", "L6"):
         move(window, label)
@@ -47,7 +47,7 @@ def test_the_ruler_counts_the_hexes_from_click_to_pointer(
         "C3 – D4 – E4 – F4 – G4 – H5 – I5 – J5 – K5 – L6",
     ]
     held = view.grab().toImage()
-    window.stage.choices.choose(range=9)
+    window.map_area.choices.choose(range=9)
     answered(qtbot, window)
     assert view.grab().toImage() != held, "the hexes have the colour of their range"
 

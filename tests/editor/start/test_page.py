@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.new_map_dialog import NewMapDialog
-from editor.start.page import Card
+from editor.start.page import MapCard
 from editor.start.thumbnails import Thumbnails, thumbnail_folder
 from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
@@ -20,8 +20,8 @@ from engine.storage.bundled import scenario, scenario_paths
 from engine.storage.files import write_scenario
 
 
-def cards(window: MainWindow) -> dict[str, Card]:
-    return {Path(card.path).stem: card for card in window.start.findChildren(Card)}
+def cards(window: MainWindow) -> dict[str, MapCard]:
+    return {Path(card.path).stem: card for card in window.start.findChildren(MapCard)}
 
 
 def test_closing_the_last_map_shows_the_start_page(
@@ -31,8 +31,8 @@ def test_closing_the_last_map_shows_the_start_page(
     write_scenario(mine, scenario("king-of-the-hill"))
     window.settings.remember_file(str(mine))
     window.settings.remember_file(str(tmp_path / "gone.json"))
-    assert window.centre.currentWidget() is window.stage
-    window.desk.close(hill)
+    assert window.centre.currentWidget() is window.map_area
+    window.files.close(hill)
     assert window.centre.currentWidget() is window.start
     shown = cards(window)
     assert {path.stem for path in scenario_paths()} <= set(shown)
@@ -47,21 +47,21 @@ def test_closing_the_last_map_shows_the_start_page(
     document = window.document
     assert document is not None
     assert document.path == str(mine)
-    assert window.centre.currentWidget() is window.stage
+    assert window.centre.currentWidget() is window.map_area
     window.settings.forget_files()
 
 
 def test_a_bundled_map_opened_there_is_not_saved_over(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
-    window.desk.close(hill)
+    window.files.close(hill)
     cards(window)["king-of-the-hill"].click()
     assert window.document is not None
     assert window.document.path is None
 
 
 def test_the_page_offers_a_proposal(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
-    window.desk.close(hill)
+    window.files.close(hill)
     dialog = NewMapDialog(window.catalogue, window.service, window.queue, window, kind="proposal")
     qtbot.addWidget(dialog)
     assert not dialog._create.isEnabled()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from editor.views.board_source import (
-    Activation,
+    ActivationMark,
     CounterKind,
     CounterView,
-    Damage,
+    DamageMark,
     EntryView,
     FortificationView,
     Hull,
@@ -85,8 +85,8 @@ def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> MapSource:
         wrecks=(WreckView(at("E8")), WreckView(at("E8"))),
         points=(PointView(at("I2"), "field_hospital", "american"), PointView(at("I5"), "charge")),
         counters=(
-            squad("1", "F5", "american", "machine_gun regular regular", activation=Activation.OP_FIRE),
-            squad("2", "H6", "american", full, activation=Activation.FATIGUED),
+            squad("1", "F5", "american", "machine_gun regular regular", activation=ActivationMark.OP_FIRE),
+            squad("2", "H6", "american", full, activation=ActivationMark.FATIGUED),
             squad("3", "J6", "american", "elite elite regular", specialization="engineer", active=True),
             squad("4", "G7", "american", "mortar regular lost", morale=Morale.PINNED),
             squad("5", "N4", "german", "officer regular regular regular", specialization="recon"),
@@ -102,9 +102,9 @@ def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> MapSource:
             vehicle("14", "E6", "american", Hull.TANK_DESTROYER, "M10", weight="M", armor="4", facing=2,
                     motion=Motion.DRIVING),
             vehicle("15", "N6", "german", Hull.HEAVY_TANK, "Tiger I", weight="H", armor="7", facing=5,
-                    activation=Activation.OP_FIRE, damage=Damage.LIGHT),
+                    activation=ActivationMark.OP_FIRE, damage=DamageMark.LIGHT),
             vehicle("16", "J9", "german", Hull.HALF_TRACK, "SdKfz 251 half-track", armor="2", facing=1,
-                    passengers=2, damage=Damage.HEAVY, activation=Activation.FATIGUED),
+                    passengers=2, damage=DamageMark.HEAVY, activation=ActivationMark.FATIGUED),
             vehicle("17", "K10", "american", Hull.TRUCK, "GMC", facing=0, passengers=1),
             vehicle("18", "P7", "soviet", Hull.LIGHT_TANK, "T-70", weight="L", armor="3", facing=4),
             vehicle("19", "M9", "german", Hull.GUN, "PaK 40", facing=4, active=True),

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from editor.views.board_source import (
-    Activation,
+    ActivationMark,
     CounterKind,
-    Damage,
+    DamageMark,
     Hull,
     Morale,
     Motion,
@@ -70,12 +70,12 @@ def test_placed_units_become_counters(catalogue: Catalogue) -> None:
     assert squad.slots == (Slot.OFFICER, Slot.REGULAR, Slot.MACHINE_GUN)
     assert (squad.morale, squad.activation, squad.specialization) == (
         Morale.PINNED,
-        Activation.OP_FIRE,
+        ActivationMark.OP_FIRE,
         "engineer",
     )
     assert squad.firepower.isdigit()
     assert (tank.kind, tank.hull, tank.weight, tank.facing) == (CounterKind.VEHICLE, Hull.HEAVY_TANK, "H", 2)
-    assert (tank.motion, tank.damage) == (Motion.DRIVING, Damage.LIGHT)
+    assert (tank.motion, tank.damage) == (Motion.DRIVING, DamageMark.LIGHT)
     assert (gun.kind, gun.hull) == (CounterKind.GUN, Hull.GUN)
     assert stranger.name == "no such tank"
     assert stranger.morale is Morale.NORMAL

@@ -16,19 +16,19 @@ from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import (
-    Choices,
-    FieldOfView,
+    FieldOfViewOverlay,
     Ghost,
     Heat,
-    Layer,
+    LayerName,
+    LegalChoices,
     Marks,
     OverlayModel,
     Problems,
     ProfileStep,
-    Reach,
+    ReachOverlay,
     RetreatRoute,
     RetreatStep,
-    Route,
+    RouteOverlay,
     Selected,
     SightLine,
     Targeting,
@@ -265,14 +265,14 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
     assert view.source is not None
     everything = frozenset(view.source.map.cells)
     return {
-        "view": FieldOfView(at("F4"), everything, frozenset({at("I4")}), frozenset({at("J4")})),
+        "view": FieldOfViewOverlay(at("F4"), everything, frozenset({at("I4")}), frozenset({at("J4")})),
         "line": SightLine(
             at("C3"), at("J6"), (at("F4"),), (at("G5"),), (at("H5"),), 0.6, ((5.0, 4.0),), "no", "B-LOS-02",
             (ProfileStep("C3", 0), ProfileStep("G5", 1, "woods", True), ProfileStep("J6", 2, "building")),
             "C3 – J6",
         ),
-        "reach": Reach({at("F5"): "2", at("F6"): "1", at("F7"): ""}, stale=True),
-        "route": Route((at("F5"), at("F6"), at("F7")), "3 MP", "by road"),
+        "reach": ReachOverlay({at("F5"): "2", at("F6"): "1", at("F7"): ""}, stale=True),
+        "route": RouteOverlay((at("F5"), at("F6"), at("F7")), "3 MP", "by road"),
         "retreat": RetreatRoute(
             at("F5"), (RetreatStep(at("E5"), (at("J6"),)), RetreatStep(at("D5"))), frozenset({at("E6")})
         ),
@@ -286,7 +286,7 @@ def overlays(view: BoardView) -> dict[str, OverlayModel]:
         "targets": Targeting(
             (at("F5"),), frozenset({at("F6")}), at("J6"), {at("J6"): "50 %", at("J7"): "9 %"}, "82 %"
         ),
-        "choices": Choices(frozenset({at("K5"), at("K6")}), frozenset({at("K6")})),
+        "choices": LegalChoices(frozenset({at("K5"), at("K6")}), frozenset({at("K6")})),
         "marks": Marks(frozenset({at("L3"), at("L4")}), "danger", "seen"),
     }  # fmt: skip
 
@@ -312,7 +312,13 @@ def test_layers_can_be_hidden(qtbot: QtBot) -> None:
     view = shown(qtbot)
     view.finish_rendering()
     full = pixels(view.grab().toImage())
-    for layer in (Layer.TERRAIN, Layer.COUNTERS, Layer.OBJECTIVES, Layer.ZONES, Layer.FORTIFICATIONS):
+    for layer in (
+        LayerName.TERRAIN,
+        LayerName.COUNTERS,
+        LayerName.OBJECTIVES,
+        LayerName.ZONES,
+        LayerName.FORTIFICATIONS,
+    ):
         view.set_layer_opacity(layer, 0.0)
         view.finish_rendering()
         assert difference(full, pixels(view.grab().toImage())).max() > 60, layer
@@ -325,7 +331,7 @@ def test_a_faint_ground_lies_between_the_full_and_the_bare_one(qtbot: QtBot) -> 
     view = shown(qtbot)
     light = []
     for strength in (1.0, 0.5, 0.1):
-        view.set_layer_opacity(Layer.TERRAIN, strength)
+        view.set_layer_opacity(LayerName.TERRAIN, strength)
         view.finish_rendering()
         light.append(pixels(view.grab().toImage()).astype(float).std())
     assert light[0] > light[1] > light[2]

@@ -18,7 +18,7 @@ from editor.views.camera import LADDER
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import Ghost
-from editor.views.paint_job import MARKERS, Look, PaintJob, Workshop, part_of
+from editor.views.paint_job import MARKERS, LayerStyle, PaintJob, Workshop, part_of
 from editor.views.paint_service import PaintService
 from editor.views.tiles import Canvas
 from engine.model.cell import Cell
@@ -59,7 +59,7 @@ def test_a_job_needs_nothing_but_itself(qtbot: QtBot, px: float) -> None:
     side = round(box.width * px)
     whole = drawn(source, px)
     picture = np.full((side, side, 3), 255.0)
-    for look in (Look("terrain", GridStyle.LINES), Look(MARKERS)):
+    for look in (LayerStyle("terrain", GridStyle.LINES), LayerStyle(MARKERS)):
         job = PaintJob(
             part_of(source, sheet, box, look),
             look,

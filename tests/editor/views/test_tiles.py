@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
 from editor.views.board_source import MapSource
-from editor.views.draft import Draft, flat_colour
+from editor.views.draft import FlatMap, flat_colour
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.map_difference import differing
 from editor.views.printed_ground import PrintedGround
@@ -174,16 +174,16 @@ def test_a_draft_that_follows_edits_equals_a_fresh_one(qtbot: QtBot) -> None:
         replace(map_, cells={**map_.cells, pond: Cell("pond", road=(0, 3))}),
         map_,
     )
-    follower, before = Draft(steps[0], sheet), steps[0]
+    follower, before = FlatMap(steps[0], sheet), steps[0]
     for after in steps:
         follower.renew(after, differing(before, after, None))
         before = after
         for px in (4.0, 7.0):
-            fresh = Draft(after, sheet)
+            fresh = FlatMap(after, sheet)
             assert flat_picture(follower, sheet, px) == flat_picture(fresh, sheet, px)
 
 
-def flat_picture(draft: Draft, sheet: SheetGeometry, px: float) -> QImage:
+def flat_picture(draft: FlatMap, sheet: SheetGeometry, px: float) -> QImage:
     canvas = Canvas(0, 0, round(sheet.box.width * px), round(sheet.box.height * px), px)
     image = canvas.blank()
     painter = canvas.painter_on(image)
@@ -203,7 +203,7 @@ def test_a_draft_has_the_colour_of_the_hex_at_each_place(orientation: Orientatio
     )
     sheet = SheetGeometry(grid)
     px, box = 11.0, Box(1.3, 0.9, 7.3, 8.9)
-    image = Draft(map_, sheet).image(box, px, samples=1)
+    image = FlatMap(map_, sheet).image(box, px, samples=1)
     seen = set()
     for column in range(image.width()):
         for row in range(image.height()):

@@ -14,7 +14,7 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove, verify_with_shapely
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 from engine.storage.languages import words_of
 from tests.analysis.boards import HIGH, HILL, TABLE, WOODS, boards, labelled, pairs, sheet

@@ -16,7 +16,7 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_cost, step_costs, steps_from
 from engine.rules.base.moves.step_clauses import BASE_STEPS, Barrier
 from engine.rules.base.moves.step_cost import NoEntry, points_text
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from tests.analysis.boards import TABLE, boards, sheet
 
 SQUAD, LIGHT, HEAVY, TRUCK = UnitClass.SQUAD, UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK

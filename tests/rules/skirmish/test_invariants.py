@@ -22,10 +22,9 @@ from engine.play.unit import (
     Towed,
     Unit,
 )
-from engine.rules.base.course.turns import turns
+from engine.rules.base.sequence.turns import turns
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import mat_of
-from engine.rules.skirmish.course.actions import allotment
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.motor_pool import TOP_LEVEL, most_of_a_kind
 from engine.rules.skirmish.economy.motor_pool import owned as owned_of
@@ -42,6 +41,7 @@ from engine.rules.skirmish.economy.treasury import AccountOpened, Credited, acco
 from engine.rules.skirmish.guns.crews import CREW, FULL_CREW
 from engine.rules.skirmish.guns.towing import towed_by
 from engine.rules.skirmish.moves.retreat import FLEEING
+from engine.rules.skirmish.sequence.actions import allotment
 from engine.rules.skirmish.vehicles.damage import carries
 from engine.rules.skirmish.vehicles.kinds import TRANSPORTS, class_of, is_gun, is_tank
 from tests.support.audit import audited

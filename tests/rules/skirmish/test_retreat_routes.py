@@ -12,7 +12,7 @@ from engine.hexes.hex import Hex, disc, neighbour
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.sight import sight
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.skirmish.moves.retreat_routes import (
     MOST_ROUTES,
     Watcher,

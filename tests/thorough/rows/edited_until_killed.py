@@ -26,7 +26,7 @@ from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.scenario import Scenario
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.storage.bundled import catalogue
 
 #: Milliseconds from one edit to the next.
@@ -36,7 +36,7 @@ SIDE = 12
 
 def empty() -> Scenario:
     """The map every trial begins with: bare ground."""
-    plan = Plan("Killed", Orientation.FLAT_TOP, SIDE, SIDE, None, "skirmish", Symmetry.NONE)
+    plan = MapPlan("Killed", Orientation.FLAT_TOP, SIDE, SIDE, None, "skirmish", Symmetry.NONE)
     return new_scenario(plan, catalogue())
 
 
@@ -60,9 +60,9 @@ def edit_until_killed(folder: Path, saves: int) -> None:
     window = make_window(workers=False, theme="light")
     window.resize(1000, 700)
     window.show()
-    document = window.desk.add(empty())
+    document = window.files.add(empty())
     document.saved_as(str(folder / "map.json"))
-    window.desk.save(document)
+    window.files.save(document)
     # The checks of the map run in processes of their own; here they would hold the window up instead.
     window.problems.watch(None)
     hexes = order(document.scenario)
@@ -74,7 +74,7 @@ def edit_until_killed(folder: Path, saves: int) -> None:
         if done == len(hexes):
             return
         QTest.mouseClick(
-            window.stage.view,
+            window.map_area.view,
             Qt.MouseButton.LeftButton,
             Qt.KeyboardModifier.NoModifier,
             place(window, hexes[done]),
@@ -83,7 +83,7 @@ def edit_until_killed(folder: Path, saves: int) -> None:
         say(f"edit {done} {time.monotonic()}")
         if saves and done % saves == 0:
             say("saving")
-            window.desk.save(document)
+            window.files.save(document)
             say("saved")
 
     clock = QTimer()
@@ -93,7 +93,7 @@ def edit_until_killed(folder: Path, saves: int) -> None:
 
 
 def place(window: MainWindow, hex_: Hex) -> QPoint:
-    view = window.stage.view
+    view = window.map_area.view
     assert view.sheet is not None
     x, y = view.camera.to_view(*view.sheet.centre(hex_))
     return QPoint(round(x), round(y))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from engine.storage.codec.shapes import Table
+from engine.storage.codec.shapes import TableShape
 from engine.storage.documents import KINDS
 from tests.support.file_work import doings
 from tests.support.growth import grows_too_fast
@@ -18,7 +18,7 @@ LONGEST = 800
 def chunks(options: Options) -> Iterator[Chunk]:
     """Two a list (one a table), with entries all different and all equal; and one for all lists of a kind."""
     for place in places():
-        for equal in (0, 1) if not isinstance(place.shape, Table) else (0,):
+        for equal in (0, 1) if not isinstance(place.shape, TableShape) else (0,):
             name = f"{place.name}.{'equal' if equal else 'different'}"
             yield Chunk(name, options.seed, (place.name, equal, options.games or LONGEST))
     for kind in KINDS:

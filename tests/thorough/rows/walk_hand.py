@@ -37,7 +37,7 @@ from editor.views.board_view import BoardView
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.model.scenario import Scenario
-from engine.proposals.blank_map import Plan, new_scenario
+from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.storage.bundled import catalogue, scenario
 
 #: Milliseconds from one look for an open dialog to the next.
@@ -55,7 +55,7 @@ NONE = Qt.KeyboardModifier.NoModifier
 
 def empty(title: str) -> Scenario:
     """Bare ground for skirmishes, small, so that a step of the walk is cheap."""
-    plan = Plan(title, Orientation.FLAT_TOP, SIDE, SIDE, None, "skirmish", Symmetry.ROT180)
+    plan = MapPlan(title, Orientation.FLAT_TOP, SIDE, SIDE, None, "skirmish", Symmetry.ROT180)
     return new_scenario(plan, catalogue())
 
 
@@ -158,11 +158,11 @@ class Hand:
     def add(self) -> None:
         title = f"Walk {self.dice.randrange(1000)}"
         kind = self.dice.choice(("", *PLAYABLE))
-        self.window.desk.add(replace(scenario(kind), title=title) if kind else empty(title))
+        self.window.files.add(replace(scenario(kind), title=title) if kind else empty(title))
 
     def begin_fresh(self) -> None:
         """A game on a map as it ships: those that were walked over have errors, under which none begins."""
-        self.window.desk.add(scenario(self.dice.choice(PLAYABLE)))
+        self.window.files.add(scenario(self.dice.choice(PLAYABLE)))
         self.keys("F5")
 
     def open(self) -> None:
@@ -196,7 +196,7 @@ class Hand:
         return QPoint(round(x), round(y))
 
     def paint(self) -> None:
-        window, view = self.window, self.window.stage.view
+        window, view = self.window, self.window.map_area.view
         window.strip.tool_actions[self.dice.choice(("brush", "brush", "fill", "road"))].trigger()
         self.keys(str(self.dice.randrange(1, 7)))
         QTest.mousePress(view, LEFT, NONE, self.place(view))
@@ -205,7 +205,7 @@ class Hand:
         QTest.mouseRelease(view, LEFT, NONE, self.place(view))
 
     def click(self) -> None:
-        view = self.window.stage.view
+        view = self.window.map_area.view
         button = RIGHT if self.dice.random() < 0.15 else LEFT
         held = self.dice.choice((NONE, NONE, Qt.KeyboardModifier.ShiftModifier))
         QTest.mouseClick(view, button, held, self.place(view))
@@ -227,7 +227,7 @@ class Hand:
         self.dice.choice(offered).trigger()
 
     def wheel(self) -> None:
-        view = self.window.stage.view
+        view = self.window.map_area.view
         view.zoom(self.dice.choice((-2, -1, 1, 2, 3)), (self.dice.randrange(300), self.dice.randrange(300)))
 
     def poke(self) -> None:

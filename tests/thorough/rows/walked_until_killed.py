@@ -98,19 +98,23 @@ class Witness:
         self._window = window
         for signal in (window.tabs.tabMoved, window.tabs.currentChanged):
             signal.connect(lambda *_: self.tabs())
-        for signal in (window.desk.opened, window.desk.came_back, window.desk.closed):
+        for signal in (window.files.opened, window.files.came_back, window.files.closed):
             signal.connect(lambda *_: self.tabs())
         window.play.mode_changed.connect(lambda _: self.game())
-        for signal in (window.play.mode_changed, window.stage.tool_changed, window.stage.view.cameraChanged):
+        for signal in (
+            window.play.mode_changed,
+            window.map_area.tool_changed,
+            window.map_area.view.cameraChanged,
+        ):
             signal.connect(lambda *_: self.looks())
 
     def entry(self, document: ScenarioDocument) -> str:
-        return os.path.basename(self.program.window.desk.entry_of(document))
+        return os.path.basename(self.program.window.files.entry_of(document))
 
     def tabs(self) -> None:
         window = self.program.window
         documents = window.tabs.documents
-        if set(documents) != set(window.desk.documents):
+        if set(documents) != set(window.files.documents):
             return  # half way between two states
         for each in documents:
             if each not in self._known:
@@ -154,7 +158,7 @@ class Witness:
 
     def looks(self) -> None:
         window = self.program.window
-        if set(window.tabs.documents) == set(window.desk.documents):
+        if set(window.tabs.documents) == set(window.files.documents):
             tell("front", **self.front())
 
     def front(self) -> dict[str, Any]:
@@ -163,7 +167,7 @@ class Witness:
         for each in window.tabs.documents:
             place = window.places.of(each)
             places[self.entry(each)] = None if place is None else (place.step, place.x, place.y)
-        return {"tool": window.stage.tool.id, "game": window.kept.playing, "places": places}
+        return {"tool": window.map_area.tool.id, "game": window.kept.playing, "places": places}
 
     def found(self) -> dict[str, Any]:
         """Everything there is, as the next start of the program has it."""
@@ -219,7 +223,7 @@ def walk(folder: Path, seed: int, actions: int) -> None:
     begin(window)
     wait(lambda: bool(came), "coming back")
     factory: Any = window.play_factory
-    wait(lambda: not factory._under_way and not window.desk.is_reading, "the game on the table")
+    wait(lambda: not factory._under_way and not window.files.is_reading, "the game on the table")
     QTest.qWait(60)
     tell("found", **witness.found())
     hand.accepts_all = False

@@ -15,9 +15,9 @@ from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, SQUAD, InReserve, SeatId, Unit
 from engine.rules.base.arrivals.supply import drawing, supplied
-from engine.rules.base.course.setup import DeployAll, RaiseForces, seat_for, squad_unit
-from engine.rules.base.course.status import PutOnWatch, Watch
-from engine.rules.base.works.placing import placing
+from engine.rules.base.sequence.setup import DeployAll, RaiseForces, seat_for, squad_unit
+from engine.rules.base.sequence.status import PutOnWatch, Watch
+from engine.rules.base.terrain.placing import placing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import SETUP, has_heavy_weapon, is_vehicle, seat_order
 

@@ -12,7 +12,7 @@ from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Unit
 from engine.rules.base.arrivals.supply import TRANSPORT_PIECE, pieces_left
-from engine.rules.base.course.setup import (
+from engine.rules.base.sequence.setup import (
     DeployAll,
     DeployNext,
     deploys_first,

@@ -30,15 +30,15 @@ from engine.play.unit import InReserve, OnHex, SeatId
 from engine.rules.base.arrivals.forces import BuildSquads, raised
 from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.arrivals.transfers import Transfers
-from engine.rules.base.course.command import Gained
-from engine.rules.base.course.setup import seat_for
-from engine.rules.base.course.status import PutOnWatch
 from engine.rules.base.moves.movement import NoEntry, kind_entered
 from engine.rules.base.moves.step_clauses import cost_of
+from engine.rules.base.sequence.command import Gained
+from engine.rules.base.sequence.setup import seat_for
+from engine.rules.base.sequence.status import PutOnWatch
+from engine.rules.base.terrain.floods import streams_rise
+from engine.rules.base.terrain.land import land
+from engine.rules.base.terrain.laying import laying_bar
 from engine.rules.base.troops.units import has_room, unit_class
-from engine.rules.base.works.floods import streams_rise
-from engine.rules.base.works.land import land
-from engine.rules.base.works.laying import laying_bar
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from engine.play.game import Position
 from engine.rules.base.arrivals.forces import ConcealUnit
 from engine.rules.base.arrivals.supply import CONCEALMENT_PIECE, TRANSPORT_PIECE, pieces_left
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.moves.transport import Board
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.troops.specializations import BUILD, ENTRENCHMENT, HEAL
 from engine.rules.module import Layer, Module
 

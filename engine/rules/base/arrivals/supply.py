@@ -169,7 +169,7 @@ def not_yet_in_play(now: Position, side: SideId, piece: str) -> int | None:
     return max(held - _counted(now, asked)[_keys(now, side, piece)], 0)
 
 
-def _counted(now: Position, asked: Asked) -> Counter[tuple[str, ...]]:
+def _counted(now: Position, asked: StockAnswers) -> Counter[tuple[str, ...]]:
     """How many pieces are in play, by the names under which the boxes count them."""
     units, board = now.state.units, now.state.board
     counted = asked.counted
@@ -179,7 +179,7 @@ def _counted(now: Position, asked: Asked) -> Counter[tuple[str, ...]]:
     return counted[2]
 
 
-class Asked:
+class StockAnswers:
     """What the boxes hold does not change in a game: the answers about it so far, by side and piece.
 
     `counted` is what was in play when it was last asked: for which units and board, and how many pieces.
@@ -193,8 +193,8 @@ class Asked:
         self.counted: tuple[Units, BoardChanges, Counter[tuple[str, ...]]] | None = None
 
 
-def _asked(game: Game) -> Asked:
-    return Asked()
+def _asked(game: Game) -> StockAnswers:
+    return StockAnswers()
 
 
 def _keys(now: Position, side: SideId, piece: str) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, SeatId, Unit
-from engine.rules.base.course.activation import own_units
+from engine.rules.base.sequence.activation import own_units
 from engine.rules.module import Layer, Module
 from engine.rules.queries import seat_order
 

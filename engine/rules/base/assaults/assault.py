@@ -19,9 +19,9 @@ from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Unit
-from engine.rules.base.course.activation import GainPoints, active, standing
 from engine.rules.base.firing.fire import EndAttack
 from engine.rules.base.moves.moving import Move
+from engine.rules.base.sequence.activation import GainPoints, active, standing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ASSAULT,

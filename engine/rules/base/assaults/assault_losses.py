@@ -25,8 +25,8 @@ from engine.rules.base.assaults.assault import (
     TrimRetreat,
     defenders,
 )
-from engine.rules.base.course.activation import fatigued
 from engine.rules.base.firing.damage import DESTROYED, LoseFigures, damage_events
+from engine.rules.base.sequence.activation import fatigued
 from engine.rules.base.troops.units import has_room, room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import assault_succeeds, damage_after, fatigues, is_vehicle, retreat_bar, step_bar

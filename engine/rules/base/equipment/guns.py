@@ -14,12 +14,12 @@ from engine.play.query import Query, Stage
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Aboard, Inside, SeatId, Towed, Unit
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.firing.fire import Support
 from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.terrain.fortifications import ENTRENCHMENT, PILLBOXES
 from engine.rules.base.troops.figures import comrade_with
 from engine.rules.base.troops.units import unit_class
-from engine.rules.base.works.fortifications import ENTRENCHMENT, PILLBOXES
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,

@@ -17,13 +17,13 @@ from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Towed, Unit
-from engine.rules.base.course.activation import GainPoints, active, fatigued
 from engine.rules.base.equipment.guns import crews, is_gun
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import GainPoints, active, fatigued
+from engine.rules.base.terrain.land import land
+from engine.rules.base.terrain.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.base.troops.units import has_room
-from engine.rules.base.works.land import land
-from engine.rules.base.works.obstacles import MINES, MeetObstacles, MineRoll, obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,

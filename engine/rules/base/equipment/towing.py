@@ -14,12 +14,12 @@ from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Towed, Unit
-from engine.rules.base.course.activation import STOPPED, Activate, active, fatigued
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.equipment.guns import is_gun
 from engine.rules.base.equipment.moving import noted_crew
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.sequence.activation import STOPPED, Activate, active, fatigued
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, BEGIN_TURN, draws_op_fire, may_be_activated

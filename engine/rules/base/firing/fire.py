@@ -16,9 +16,9 @@ from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import OP_FIRE, SeatId, Unit
 from engine.play.units import ON_MAP
-from engine.rules.base.course.activation import Activate, GainPoints, active, standing
 from engine.rules.base.firing.firepower import shot_of, whole
 from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.sequence.activation import Activate, GainPoints, active, standing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,

@@ -11,7 +11,6 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import fatigued
 from engine.rules.base.firing.fire import (
     ApplyHits,
     CountHits,
@@ -23,6 +22,7 @@ from engine.rules.base.firing.fire import (
     WorkOut,
 )
 from engine.rules.base.firing.firepower import shot_of, with_able
+from engine.rules.base.sequence.activation import fatigued
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     SUPPORT,

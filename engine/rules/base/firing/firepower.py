@@ -11,9 +11,9 @@ from engine.play.attack import Attack, Shooter, Shot
 from engine.play.game import Position
 from engine.play.query import Stage, Term
 from engine.play.unit import DISRUPTED, PINNED, Damage, Unit
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
+from engine.rules.base.terrain.land import terrain_here
 from engine.rules.base.troops.units import vehicle_kind
-from engine.rules.base.works.land import terrain_here
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CLOSE,

@@ -14,10 +14,10 @@ from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
-from engine.rules.base.course.command import MODULE as STORES
-from engine.rules.base.course.command import DetermineInitiative, Stores, stores
-from engine.rules.base.course.rounds import CheckVictory
-from engine.rules.base.course.setup import PlaceScenario
+from engine.rules.base.sequence.command import MODULE as STORES
+from engine.rules.base.sequence.command import DetermineInitiative, Stores, stores
+from engine.rules.base.sequence.rounds import CheckVictory
+from engine.rules.base.sequence.setup import PlaceScenario
 from engine.rules.module import Layer, Module
 from engine.rules.queries import AFTER_ACTION, COMMAND_PHASE, SETUP, seat_order
 

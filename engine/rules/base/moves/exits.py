@@ -13,9 +13,9 @@ from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import OnHex
-from engine.rules.base.course.activation import active
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Move
+from engine.rules.base.sequence.activation import active
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import units_exited, units_lost
 

@@ -12,9 +12,9 @@ from engine.hexes.edge import edge
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between, neighbour, neighbours
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.moves.step_clauses import BASE_STEPS, Step, StepClauses, cost_of
+from engine.rules.base.moves.step_clauses import BASE_STEPS, MapStep, StepClauses, cost_of
 from engine.rules.base.moves.step_cost import POINT, CostTerm, NoEntry, StepCost
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 #: The terrain types that lines across a hex make it: what a bridge is and what a stream is.
 BRIDGE, STREAM = "bridge", "stream"
@@ -35,7 +35,7 @@ def step_cost(
     kind = kind_entered(ground, to, unit)
     if isinstance(kind, NoEntry):
         return StepCost(start, to, unit, refused=kind)
-    step = Step(
+    step = MapStep(
         ground,
         start,
         to,
@@ -91,7 +91,7 @@ def _joined_by_road(ground: Ground, start: Hex, to: Hex, direction: int, clauses
     )
 
 
-def _rate(step: Step, clauses: StepClauses) -> CostTerm | NoEntry:
+def _rate(step: MapStep, clauses: StepClauses) -> CostTerm | NoEntry:
     for rate in clauses.rates:
         if not clauses.exempt(rate.name, step) and (term := rate.rate(step)) is not None:
             return term

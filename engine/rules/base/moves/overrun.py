@@ -11,9 +11,9 @@ from engine.play.event import Event, Marked, UnitMoved
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
-from engine.rules.base.course.activation import FatigueActive, active
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.sequence.activation import FatigueActive, active
 from engine.rules.base.troops.units import has_ability, has_room, unit_class
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (

@@ -6,7 +6,7 @@ from engine.play.action import Refused
 from engine.play.event import PointsSpent
 from engine.play.game import Position
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active
+from engine.rules.base.sequence.activation import active
 from engine.rules.queries import may_spend_points, point_cost
 
 

@@ -12,7 +12,7 @@ from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
 from engine.rules.base.moves.step_cost import POINT, CostTerm, NoEntry
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 #: The classes for which the vehicle column of the terrain table counts.
 VEHICLES = frozenset((UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK))
@@ -21,7 +21,7 @@ VEHICLES = frozenset((UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK))
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class MapStep:
     """A step on a ground from a hex to the next one across hexside `direction`.
 
     `kind` is the terrain that counts for entering: the bridge where there is one, else the stream where
@@ -56,16 +56,16 @@ class Barrier:
 
     rule: RuleId
     name: str
-    bars: Callable[[Step], NoEntry | None]
+    bars: Callable[[MapStep], NoEntry | None]
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class StepRate:
     """A rule that sets the cost of entering, or forbids it; the first one that applies counts."""
 
     rule: RuleId
     name: str
-    rate: Callable[[Step], CostTerm | NoEntry | None]
+    rate: Callable[[MapStep], CostTerm | NoEntry | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ class Surcharge:
 
     rule: RuleId
     name: str
-    amount: Callable[[Step, int], CostTerm | None]
+    amount: Callable[[MapStep, int], CostTerm | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Exemption:
 
     rule: RuleId
     lifts: tuple[str, ...]
-    holds: Callable[[Step], bool]
+    holds: Callable[[MapStep], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class RoadLink:
     exits: Callable[[Ground, Hex], frozenset[int]]
 
 
-StepClause = Barrier | Rate | Surcharge | Exemption | RoadLink
+StepClause = Barrier | StepRate | Surcharge | Exemption | RoadLink
 
 
 @dataclass(frozen=True)
@@ -119,9 +119,9 @@ class StepClauses:
         return tuple(clause for clause in self.clauses if isinstance(clause, Barrier))
 
     @cached_property
-    def rates(self) -> tuple[Rate, ...]:
+    def rates(self) -> tuple[StepRate, ...]:
         """The clauses that set a rate."""
-        return tuple(clause for clause in self.clauses if isinstance(clause, Rate))
+        return tuple(clause for clause in self.clauses if isinstance(clause, StepRate))
 
     @cached_property
     def surcharges(self) -> tuple[Surcharge, ...]:
@@ -138,7 +138,7 @@ class StepClauses:
         """The clauses that make roads contiguous."""
         return tuple(clause for clause in self.clauses if isinstance(clause, RoadLink))
 
-    def exempt(self, name: str, step: Step) -> bool:
+    def exempt(self, name: str, step: MapStep) -> bool:
         """Whether some rule lifts the clause of that name for this step."""
         return any(name in each.lifts and each.holds(step) for each in self.exemptions)
 
@@ -146,12 +146,12 @@ class StepClauses:
 # --------------------------------------------------------------------------- the base rules
 
 
-def cliff(step: Step) -> NoEntry | None:
+def cliff(step: MapStep) -> NoEntry | None:
     """B-TER-22 — a hexside between level 0 and level 2 is impassable, road or not."""
     return NoEntry("B-TER-22", "cliff") if abs(step.climb) >= 2 else None
 
 
-def closed_hexside(step: Step) -> NoEntry | None:
+def closed_hexside(step: MapStep) -> NoEntry | None:
     """S-TER-01 — a hexside feature that the table closes to the unit is not crossed."""
     kind = step.ground.hexside_kind(edge(step.start, step.direction))
     if kind is None:
@@ -163,14 +163,14 @@ def closed_hexside(step: Step) -> NoEntry | None:
     return NoEntry("S-TER-01", "hexside_closed", kind.name.lower()) if cost is None else None
 
 
-def building_closed(step: Step) -> NoEntry | None:
+def building_closed(step: MapStep) -> NoEntry | None:
     """B-TER-26 — no vehicle enters a building, road or not."""
     if not (step.kind.building and step.is_vehicle):
         return None
     return NoEntry("B-TER-26", "forbidden", step.kind.name.lower())
 
 
-def terrain_cost(step: Step) -> int | None:
+def terrain_cost(step: MapStep) -> int | None:
     """B-TER-03 — the movement points the terrain table asks for entering, None where it forbids it."""
     rule = terrain_rule(step)
     if rule in step.dropped:
@@ -192,7 +192,7 @@ def cost_of(kind: TerrainKind, ground: Ground, hex_: Hex, unit: UnitClass) -> in
 _DEPTH_RULES = {"fordable": "B-TER-12", "deep": "B-TER-13", "torrent": "B-TER-14"}
 
 
-def terrain_rule(step: Step) -> RuleId:
+def terrain_rule(step: MapStep) -> RuleId:
     """The rule a terrain's cost comes from: of the depth, of the type, or the general one."""
     rules = step.kind.rules
     if "B-TER-12" in rules:
@@ -202,19 +202,19 @@ def terrain_rule(step: Step) -> RuleId:
     return rules[0] if rules else "B-TER-03"
 
 
-def truck_on_road(step: Step) -> CostTerm | None:
+def truck_on_road(step: MapStep) -> CostTerm | None:
     """B-FIG-30 — a truck pays a third of a point from road hex to road hex along the road."""
     if step.unit is not UnitClass.TRUCK or not has_road(step.ground, step.to):
         return None
     return CostTerm("B-FIG-30", "truck_road", 1)
 
 
-def along_road(step: Step) -> CostTerm | None:
+def along_road(step: MapStep) -> CostTerm | None:
     """B-TER-08 — along a road a hex costs one point whatever lies under it."""
     return CostTerm("B-TER-08", "road", POINT) if has_road(step.ground, step.to) else None
 
 
-def along_rail(step: Step) -> CostTerm | None:
+def along_rail(step: MapStep) -> CostTerm | None:
     """S-TER-01 — along a railway a hex costs one point whatever lies under it."""
     return CostTerm("S-TER-01", "rail", POINT) if step.joined_rails else None
 
@@ -224,22 +224,22 @@ def has_road(ground: Ground, hex_: Hex) -> bool:
     return bool(ground.road_exits(hex_) or ground.bridge_exits(hex_))
 
 
-def not_following(step: Step) -> bool:
+def not_following(step: MapStep) -> bool:
     """B-TER-09 — who enters a road hex from elsewhere than along the road pays the terrain under it."""
     return not step.joined_roads
 
 
-def is_building(step: Step) -> bool:
+def is_building(step: MapStep) -> bool:
     """B-TER-25 — no road makes a building cheaper."""
     return step.kind.building
 
 
-def is_forbidden_water(step: Step) -> bool:
+def is_forbidden_water(step: MapStep) -> bool:
     """B-TER-14 — no road without a bridge leads through water that forbids the unit."""
     return step.kind.water and terrain_cost(step) is None
 
 
-def by_terrain(step: Step) -> CostTerm | NoEntry:
+def by_terrain(step: MapStep) -> CostTerm | NoEntry:
     """B-TER-03 — entering a hex costs what the terrain table asks for its terrain."""
     rule, cost = terrain_rule(step), terrain_cost(step)
     name = step.kind.name.lower()
@@ -248,7 +248,7 @@ def by_terrain(step: Step) -> CostTerm | NoEntry:
     return NoEntry(rule, "forbidden", name) if cost is None else CostTerm(rule, "terrain", cost * POINT, name)
 
 
-def level_change(step: Step, so_far: int) -> CostTerm | None:
+def level_change(step: MapStep, so_far: int) -> CostTerm | None:
     """B-TER-19 — moving onto a hill costs two points, or the terrain's cost where that is more."""
     on_hill = (step.ground.level(step.to) or 0) > 0
     if not (on_hill or step.climb) or so_far >= 2 * POINT:
@@ -256,22 +256,22 @@ def level_change(step: Step, so_far: int) -> CostTerm | None:
     return CostTerm("B-TER-19", "uphill" if step.climb > 0 else "level_change", 2 * POINT - so_far)
 
 
-def is_level(step: Step) -> bool:
+def is_level(step: MapStep) -> bool:
     """B-TER-18 — from a hex of the same level a hill costs no more than its terrain."""
     return step.climb == 0
 
 
-def is_downhill(step: Step) -> bool:
+def is_downhill(step: MapStep) -> bool:
     """B-TER-20 — downhill there is no surcharge."""
     return step.climb < 0
 
 
-def follows_line(step: Step) -> bool:
+def follows_line(step: MapStep) -> bool:
     """B-TER-21 — along a road or railway uphill costs no more."""
     return (step.joined_roads and not step.kind.building) or step.joined_rails
 
 
-def hexside_cost(step: Step, so_far: int) -> CostTerm | None:
+def hexside_cost(step: MapStep, so_far: int) -> CostTerm | None:
     """S-TER-01 — a hexside feature adds what the table says for crossing it."""
     kind = step.ground.hexside_kind(edge(step.start, step.direction))
     if kind is None:
@@ -286,10 +286,10 @@ BASE_STEPS = StepClauses(
         Barrier("B-TER-22", "cliff", cliff),
         Barrier("S-TER-01", "hexside_closed", closed_hexside),
         Barrier("B-TER-26", "building_closed", building_closed),
-        Rate("B-FIG-30", "truck_road", truck_on_road),
-        Rate("B-TER-08", "road", along_road),
-        Rate("S-TER-01", "rail", along_rail),
-        Rate("B-TER-03", "terrain", by_terrain),
+        StepRate("B-FIG-30", "truck_road", truck_on_road),
+        StepRate("B-TER-08", "road", along_road),
+        StepRate("S-TER-01", "rail", along_rail),
+        StepRate("B-TER-03", "terrain", by_terrain),
         Exemption("B-TER-09", ("road", "truck_road"), not_following),
         Exemption("B-TER-25", ("road", "truck_road", "rail"), is_building),
         Exemption("B-TER-14", ("road", "truck_road", "rail"), is_forbidden_water),

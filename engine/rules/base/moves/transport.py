@@ -13,11 +13,11 @@ from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Unit
-from engine.rules.base.course.activation import MOVING, STOPPED, Activate, active
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
+from engine.rules.base.sequence.activation import MOVING, STOPPED, Activate, active
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import assault_bar, carrying_capacity, ends_activation, may_be_activated, point_cost

@@ -20,8 +20,8 @@ from engine.rules.base.sighting.sight_clauses import (
     SightCase,
     SightClauses,
 )
-from engine.rules.base.sighting.sight_proof import Obstacle, ProvenLine, Ruling, SightProof, SightStep
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.sighting.sight_proof import ProvenLine, Ruling, SightObstacle, SightProof, SightStep
+from engine.rules.base.terrain.ground import Ground
 
 if TYPE_CHECKING:
     from shapely import LineString
@@ -126,14 +126,14 @@ def _steps(case: SightCase, hexes: tuple[Hex, ...], clauses: SightClauses) -> It
             yield bare
             continue
         obstacles = [
-            Obstacle(clause.rule, what)
+            SightObstacle(clause.rule, what)
             for clause in clauses.obstacles
             if (what := clause.find(case, bare)) is not None
         ]
         if UNITS_IGNORED not in clauses.readings and hex_ in case.ground.occupied:
-            obstacles.append(Obstacle("B-LOS-02", "unit"))
+            obstacles.append(SightObstacle("B-LOS-02", "unit"))
         veils = [
-            Obstacle(clause.rule, what)
+            SightObstacle(clause.rule, what)
             for clause in clauses.veils
             if (what := clause.find(case, bare)) is not None
         ]

@@ -17,7 +17,7 @@ from engine.rules.base.sighting.sight_clauses import (
     rules_of,
 )
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.works.ground import Ground, ground, replaced
+from engine.rules.base.terrain.ground import Ground, ground, replaced
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_obstructed, line_of_sight
 

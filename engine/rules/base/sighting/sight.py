@@ -30,10 +30,10 @@ from engine.rules.base.sighting.sight_clauses import (
     HexFlag,
     HexsideFlag,
     NamedPairs,
-    Reading,
     SightClauses,
+    SightReading,
 )
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 #: What the sight tables take for granted: rulesets without one of these are proved pair by pair.
 _TAKEN_FOR_GRANTED = frozenset(
@@ -176,7 +176,7 @@ def sight_law(clauses: SightClauses) -> SightLaw | None:
     farthest: int | None = None
     for clause in clauses.clauses:
         match clause:
-            case Reading(name=name):
+            case SightReading(name=name):
                 named.add(name)
             case BlindClause(difference=difference, hexes=hexes):
                 blind.setdefault(difference, hexes)

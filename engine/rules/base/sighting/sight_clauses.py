@@ -11,7 +11,7 @@ from engine.hexes.hex import Hex, distance
 from engine.model.said import commas, say_number
 from engine.model.values import RuleId
 from engine.rules.base.sighting.sight_proof import Ruling, SightStep
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 # --------------------------------------------------------------------------- what clauses see
 
@@ -142,14 +142,14 @@ class LineClause:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class SightReading:
     """A rule on how the test is made: which hexes are looked at, from which end, on how many lines."""
 
     rule: RuleId
     name: str
 
 
-Clause = PairClause | ObstacleClause | VeilClause | BlindClause | LineClause | Reading
+Clause = PairClause | ObstacleClause | VeilClause | BlindClause | LineClause | SightReading
 
 
 def rules_of(clause: Clause) -> tuple[RuleId, ...]:
@@ -213,7 +213,7 @@ class SightClauses:
     @cached_property
     def readings(self) -> frozenset[str]:
         """The names of the readings in force."""
-        return frozenset(clause.name for clause in self.clauses if isinstance(clause, Reading))
+        return frozenset(clause.name for clause in self.clauses if isinstance(clause, SightReading))
 
     def blind(self, difference: int) -> BlindClause | None:
         """The clause on blind hexes at that difference of levels, None where there is none."""
@@ -378,12 +378,12 @@ BASE_SIGHT = SightClauses(
     (
         PairClause("B-LOS-18", same_hex, "same_hex"),
         PairClause("B-LOS-15", adjacent, "adjacent"),
-        Reading("B-LOS-02", UNITS_IGNORED),
-        Reading("B-LOS-05", WHOLE_HEX),
-        Reading("B-LOS-07", ENDS_IGNORED),
-        Reading("B-LOS-08", TWO_LINES),
-        Reading("B-LOS-10", CLOSEST),
-        Reading("B-LOS-17", FROM_BELOW),
+        SightReading("B-LOS-02", UNITS_IGNORED),
+        SightReading("B-LOS-05", WHOLE_HEX),
+        SightReading("B-LOS-07", ENDS_IGNORED),
+        SightReading("B-LOS-08", TWO_LINES),
+        SightReading("B-LOS-10", CLOSEST),
+        SightReading("B-LOS-17", FROM_BELOW),
         ObstacleClause("B-LOS-04", blocking_terrain, HexFlag(_terrain_flag), ("B-TER-02", "B-TER-10")),
         ObstacleClause("B-LOS-04", blocking_hexside, HexsideFlag(_hexside_flag)),
         ObstacleClause("B-LOS-06", smoke_blocks, HexFlag(smoke_flag), ("B-FOR-27",)),

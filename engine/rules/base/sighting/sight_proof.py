@@ -84,7 +84,7 @@ def _cited(sentence: str, rule: RuleId) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Obstacle:
+class SightObstacle:
     """Why a hex on the line hinders sight: `woods`, `smoke`, `hedgerow`, `hill` …, and by which rule."""
 
     rule: RuleId
@@ -103,11 +103,11 @@ class SightStep:
     entered_from: Hex
     distance: int
     level: int | None
-    obstacles: tuple[Obstacle, ...] = ()
-    veils: tuple[Obstacle, ...] = ()
+    obstacles: tuple[SightObstacle, ...] = ()
+    veils: tuple[SightObstacle, ...] = ()
 
     @property
-    def marks(self) -> tuple[Obstacle, ...]:
+    def marks(self) -> tuple[SightObstacle, ...]:
         """Everything in the hex that hinders sight, blocking or not."""
         return self.obstacles + self.veils
 

@@ -9,9 +9,9 @@ from engine.play.attack import Attack, Shot
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.unit import FATIGUED, PINNED, Inside, Unit
-from engine.rules.base.course.status import recovers_fully
+from engine.rules.base.sequence.status import recovers_fully
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,

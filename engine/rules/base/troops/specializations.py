@@ -17,9 +17,9 @@ from engine.play.query import Query, Tally
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Inside, OnHex, Unit
-from engine.rules.base.course.activation import Activate, active, offered
-from engine.rules.base.course.turns import ChooseAction
-from engine.rules.base.works.land import can_be_dug
+from engine.rules.base.sequence.activation import Activate, active, offered
+from engine.rules.base.sequence.turns import ChooseAction
+from engine.rules.base.terrain.land import can_be_dug
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     NORMAL,

@@ -12,9 +12,9 @@ from engine.play.step import Done, Step
 from engine.play.unit import Damage, Unit
 from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.moves.movement import POINT
+from engine.rules.base.terrain.fortifications import BUNKER, PILLBOX, shelter_of
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.fortifications import BUNKER, PILLBOX, shelter_of
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     FIRE,

@@ -9,8 +9,8 @@ from engine.play.query import Stage
 from engine.play.step import Done
 from engine.play.unit import CONCEALED, Unit
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.terrain.concealment import enemy_beside, hides, revealed, shows_in_the_open
 from engine.rules.base.troops.units import unit_class
-from engine.rules.base.works.concealment import enemy_beside, hides, revealed, shows_in_the_open
 from engine.rules.module import Layer, Module
 from engine.rules.queries import step_cost
 from engine.rules.skirmish.sighting.concealment import CREEPING

@@ -14,10 +14,10 @@ from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active, standing
-from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import active, standing
+from engine.rules.base.sequence.markers import laid_from_the_start
 from engine.rules.module import Layer, Module
 from engine.rules.queries import line_of_sight, permitted, point_cost
 from engine.rules.skirmish.arrivals.home import is_refilled, is_sheltered, refuges

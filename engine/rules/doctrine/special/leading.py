@@ -14,8 +14,8 @@ from engine.play.ruleset import Procedure
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Unit
-from engine.rules.base.course.activation import GainPoints, active, begun
 from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.sequence.activation import GainPoints, active, begun
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, went_on
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module

@@ -16,12 +16,12 @@ from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step, Window
 from engine.play.unit import OP_FIRE, Aboard, SeatId, Unit
-from engine.rules.base.course.activation import Activate, fatigued
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseSupport, Support
 from engine.rules.base.firing.firepower import terrain_cover
 from engine.rules.base.firing.op_fire import OP_FIRE_WINDOW, OpFire
+from engine.rules.base.sequence.activation import Activate, fatigued
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.specializations import Occupy
 from engine.rules.doctrine.conditions import MOTORCYCLE
 from engine.rules.effects.abilities import Play
@@ -38,7 +38,7 @@ from engine.rules.queries import (
     movement_class,
     permitted,
 )
-from engine.rules.skirmish.course.status_phase import PutAllOnWatch
+from engine.rules.skirmish.sequence.status_phase import PutAllOnWatch
 from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, class_of
 
 rule = Module("doctrine.mounted", Layer.DOCTRINE)

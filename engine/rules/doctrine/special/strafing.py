@@ -15,8 +15,8 @@ from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import CONCEALED, SeatId, Unit
-from engine.rules.base.course.activation import standing
-from engine.rules.base.course.turns import OpenPhase
+from engine.rules.base.sequence.activation import standing
+from engine.rules.base.sequence.turns import OpenPhase
 from engine.rules.doctrine.effects import number_in
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.effects.area_attacks import AREA_ATTACK

@@ -14,9 +14,9 @@ from engine.play.event import ActivationChanged, PointsSpent, UnitMoved
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Unit
-from engine.rules.base.course.activation import STOPPED, Activate, active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import STOPPED, Activate, active
 from engine.rules.base.troops.units import has_room
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition

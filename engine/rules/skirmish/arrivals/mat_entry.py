@@ -15,8 +15,8 @@ from engine.play.query import Query
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done
 from engine.play.unit import FATIGUED, OnHex, Unit
-from engine.rules.base.course.activation import Activate, begun
-from engine.rules.base.course.turns import ChooseAction, action_taken
+from engine.rules.base.sequence.activation import Activate, begun
+from engine.rules.base.sequence.turns import ChooseAction, action_taken
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (

@@ -12,9 +12,9 @@ from engine.play.game import Position
 from engine.play.legality import veto
 from engine.play.step import Done
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active, own_units
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import active, own_units
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, point_cost
 from engine.rules.skirmish.arrivals.transfers import FigureMoved, HandOver

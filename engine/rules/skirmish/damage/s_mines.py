@@ -10,9 +10,9 @@ from engine.play.game import Position
 from engine.play.ruleset import Taker
 from engine.play.step import Done
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Enter
-from engine.rules.base.works.obstacles import Meet, MeetObstacles, MineRoll, is_halted_by, obstacle_in
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.obstacles import Meet, MeetObstacles, MineRoll, is_halted_by, obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.queries import DEFENDER, assault_firepower, firepower
 

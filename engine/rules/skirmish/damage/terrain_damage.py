@@ -15,10 +15,10 @@ from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.rules.base.firing.firepower import shot_of
+from engine.rules.base.terrain.concealment import seen_anew
+from engine.rules.base.terrain.ground import CRATER, RUINS
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.figures import fires_ballistic
-from engine.rules.base.works.concealment import seen_anew
-from engine.rules.base.works.ground import CRATER, RUINS
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import FIRE, LEAD
 from engine.rules.skirmish.damage.destruction import DestroyFortifications

@@ -13,13 +13,13 @@ from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State
-from engine.rules.base.course.activation import active
-from engine.rules.base.course.markers import laid_from_the_start
 from engine.rules.base.moves.moving import Move
-from engine.rules.base.works.concealment import seen_anew
-from engine.rules.base.works.ground import RUINS
-from engine.rules.base.works.land import BRIDGE, land
-from engine.rules.base.works.obstacles import obstacle_in
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.sequence.markers import laid_from_the_start
+from engine.rules.base.terrain.concealment import seen_anew
+from engine.rules.base.terrain.ground import RUINS
+from engine.rules.base.terrain.land import BRIDGE, land
+from engine.rules.base.terrain.obstacles import obstacle_in
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.damage.destruction import destroyed, occupants, shaken
 from engine.rules.skirmish.damage.terrain_damage import BuildingDestroyed, with_terrain

@@ -8,13 +8,13 @@ from engine.hexes.hex import Hex
 from engine.play.action import Action
 from engine.play.game import Position
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.ground import CRATER
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.specializations import BUILD as BUILDING
 from engine.rules.base.troops.specializations import specialized
-from engine.rules.base.works.ground import CRATER
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import point_cost
 from engine.rules.skirmish.engineering.works import CRATER_HERE, REPAIR, REPAIR_COST, Work, here

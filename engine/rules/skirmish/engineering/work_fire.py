@@ -13,8 +13,8 @@ from engine.play.event import ActivationChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Window
 from engine.play.unit import OP_FIRE, Unit
-from engine.rules.base.course.activation import own_units
 from engine.rules.base.firing.fire import attack_by, shot_at
+from engine.rules.base.sequence.activation import own_units
 from engine.rules.module import Layer, Module
 from engine.rules.queries import FIRE, seat_order, shot_bar
 from engine.rules.skirmish.engineering.works import (

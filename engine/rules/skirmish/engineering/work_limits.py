@@ -6,11 +6,11 @@ from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
 from engine.play.action import Refused
 from engine.play.game import Position
-from engine.rules.base.course.activation import active
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.land import can_be_dug
+from engine.rules.base.terrain.obstacles import CutWire, obstacle_in
+from engine.rules.base.terrain.placing import PlacePiece
 from engine.rules.base.troops.specializations import fortification_limit
-from engine.rules.base.works.land import can_be_dug
-from engine.rules.base.works.obstacles import CutWire, obstacle_in
-from engine.rules.base.works.placing import PlacePiece
 from engine.rules.module import Layer, Module
 from engine.rules.queries import digging_bar
 from engine.rules.skirmish.damage.destruction import fortifications_in

@@ -16,9 +16,9 @@ from engine.play.query import Query
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Damage, OnHex, Unit
-from engine.rules.base.course.activation import STOPPED, active, fatigued
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import STOPPED, active, fatigued
 from engine.rules.base.troops.specializations import BUILD as BUILDING
 from engine.rules.base.troops.specializations import Occupy, specialized
 from engine.rules.module import Layer, Module

@@ -17,8 +17,8 @@ from engine.play.step import Done, Step
 from engine.play.unit import Inside, Unit
 from engine.rules.base.firing.fire import CountHits
 from engine.rules.base.firing.firepower import shot_of, weapons
+from engine.rules.base.terrain.fortifications import cover_of, shelter_of
 from engine.rules.base.troops.figures import RAPID_OP_FIRE, fires_ballistic
-from engine.rules.base.works.fortifications import cover_of, shelter_of
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     FIRE,

@@ -15,9 +15,9 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import FATIGUED, Damage, Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.firing.damage import DESTROYED
 from engine.rules.base.firing.fire import attack_by, shot_at, targets
+from engine.rules.base.sequence.activation import active
 from engine.rules.base.troops.figures import fires_ballistic
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module, Parameter

@@ -14,7 +14,6 @@ from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.firing.fire import (
     ATTACKED,
     ChooseTarget,
@@ -25,8 +24,9 @@ from engine.rules.base.firing.fire import (
     shot_at,
 )
 from engine.rules.base.firing.firepower import whole
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.land import land
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,

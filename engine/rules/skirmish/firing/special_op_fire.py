@@ -13,9 +13,9 @@ from engine.play.event import ActivationChanged, AttackDeclared
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
-from engine.rules.base.course.activation import active, own_units
 from engine.rules.base.firing.fire import attack_by, shot_at
 from engine.rules.base.firing.op_fire import OpFireMoment
+from engine.rules.base.sequence.activation import active, own_units
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ENTER_HEX, FIRE, firepower, seat_order, shot_bar
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE

@@ -18,7 +18,6 @@ from engine.play.state import State
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, PINNED, SQUAD, SeatId, Unit
 from engine.rules.base.assaults.assault import JoinAssault
-from engine.rules.base.course.activation import Activate
 from engine.rules.base.firing.damage import (
     ROUTED,
     LoseFigures,
@@ -27,6 +26,7 @@ from engine.rules.base.firing.damage import (
     morale,
 )
 from engine.rules.base.firing.fire import HitUnit
+from engine.rules.base.sequence.activation import Activate
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     ADVANCE,

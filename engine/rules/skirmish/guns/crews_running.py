@@ -8,7 +8,7 @@ from engine.play.event import FiguresGained, UnitMoved
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, SQUAD, Damage, Unit
-from engine.rules.base.course.activation import standing
+from engine.rules.base.sequence.activation import standing
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.home import is_sheltered
 from engine.rules.skirmish.guns.crews import CREW, FULL_CREW, is_crew

@@ -12,11 +12,11 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done
 from engine.play.unit import OnHex, OnMat, Towed, Unit
-from engine.rules.base.course.activation import Activate, active, fatigued
-from engine.rules.base.course.turns import ChooseAction
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import Activate, active, fatigued
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, may_be_activated, point_cost

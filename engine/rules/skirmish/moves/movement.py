@@ -15,9 +15,9 @@ from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done
 from engine.play.unit import Unit
-from engine.rules.base.course.activation import Activate, GainPoints, active
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import Activate, GainPoints, active
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,

@@ -19,10 +19,10 @@ from engine.play.ruleset import Procedure
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Inside, OnHex, Unit
-from engine.rules.base.course.activation import active, begun, own_units
-from engine.rules.base.course.forbidden import forbidden_hexes
-from engine.rules.base.course.turns import ChooseAction, OpenPhase, action_taken, turns
 from engine.rules.base.moves.moving import printed_ground, step_clauses
+from engine.rules.base.sequence.activation import active, begun, own_units
+from engine.rules.base.sequence.forbidden import forbidden_hexes
+from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, action_taken, turns
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ACTION_PHASE,

@@ -12,7 +12,7 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.sighting.sight import Sight
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 
 #: So many routes are written out; the graph of next hexes holds them all.
 MOST_ROUTES = 20

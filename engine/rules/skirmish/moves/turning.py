@@ -13,7 +13,7 @@ from engine.model.values import RuleId
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.works.ground import Ground
+from engine.rules.base.terrain.ground import Ground
 from engine.rules.module import Layer, Module
 
 rule = Module("skirmish.turning", Layer.SKIRMISH)

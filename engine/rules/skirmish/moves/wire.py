@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.moves.movement import POINT
-from engine.rules.base.works.obstacles import CUT_WIRE
+from engine.rules.base.terrain.obstacles import CUT_WIRE
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_heavy_vehicle, point_cost
 

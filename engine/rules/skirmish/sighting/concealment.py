@@ -12,12 +12,12 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, Unit
-from engine.rules.base.course.activation import Activate, CloseActivation, active
 from engine.rules.base.firing.fire import ATTACKED
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import Activate, CloseActivation, active
+from engine.rules.base.terrain.concealment import enemy_beside, exposed, hides, shows_in_the_open
 from engine.rules.base.troops.units import has_ability
-from engine.rules.base.works.concealment import enemy_beside, exposed, hides, shows_in_the_open
 from engine.rules.module import Layer, Module
 from engine.rules.queries import END_ACTIVATION, may_spend_points, point_cost, step_cost
 from engine.rules.skirmish.moves.movement import SPRINT

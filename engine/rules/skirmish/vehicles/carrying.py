@@ -13,10 +13,10 @@ from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, OnMat, Unit
-from engine.rules.base.course.activation import active, begun, own_units
-from engine.rules.base.course.turns import turns
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.transport import Board
+from engine.rules.base.sequence.activation import active, begun, own_units
+from engine.rules.base.sequence.turns import turns
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, END_TURN, is_fresh, is_mobile, unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home

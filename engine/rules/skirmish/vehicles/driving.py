@@ -13,7 +13,7 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import STANDING, Damage, Unit
-from engine.rules.base.course.activation import Activate, CloseActivation
+from engine.rules.base.sequence.activation import Activate, CloseActivation
 from engine.rules.module import Layer, Module
 from engine.rules.queries import CONCENTRATED_FIRE, END_ACTIVATION, FIRE, dice_changes, movement_points
 from engine.rules.skirmish.firing.fire import AimDice, with_black

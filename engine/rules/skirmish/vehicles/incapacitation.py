@@ -11,8 +11,8 @@ from engine.play.query import Query, Stage
 from engine.play.ruleset import Runner
 from engine.play.step import Done
 from engine.play.unit import INCAPACITATED, STANDING, Unit
-from engine.rules.base.course.activation import STOPPED
 from engine.rules.base.firing.damage import Wreck
+from engine.rules.base.sequence.activation import STOPPED
 from engine.rules.base.troops.units import has_ability, unit_class
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_mobile, movement_points

@@ -16,9 +16,9 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SeatId, Unit
-from engine.rules.base.course.activation import active, standing
 from engine.rules.base.firing.fire import ATTACKED, ChooseTarget, targets
 from engine.rules.base.moves.moving import Move
+from engine.rules.base.sequence.activation import active, standing
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,

@@ -20,10 +20,10 @@ from engine.play.game import Game, Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.step import Done
 from engine.play.unit import Inside, OnHex, Unit
-from engine.rules.base.course.activation import active
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.moving import Enter, Move, printed_ground, step_clauses
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.base.sequence.activation import active
 from engine.rules.module import Layer, Module
 from engine.rules.queries import step_cost
 from engine.rules.skirmish.moves.turning import REVERSE, TURN, line_steps

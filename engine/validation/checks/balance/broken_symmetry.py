@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, partial
 
-from engine.edits.symmetric import Half, halves, made_symmetric
+from engine.edits.symmetric import SheetHalf, halves, made_symmetric
 from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_edge, image_of_hex
 from engine.model.cell import Cell
-from engine.model.finding import Choice, Edit, Severity
+from engine.model.finding import Edit, FixChoice, Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.validation.check import Fault, check
@@ -69,10 +69,10 @@ def broken_symmetry(subject: Subject) -> Iterator[Fault]:
         yield Fault(message, wrong, "/sides", fix=fix, choices=choices)
 
 
-def _fixes(subject: Subject) -> tuple[Edit | None, tuple[Choice, ...]]:
+def _fixes(subject: Subject) -> tuple[Edit | None, tuple[FixChoice, ...]]:
     """The edit that makes the map symmetric, and those that keep one half where they do anything else."""
 
-    def made(keep: Half | None = None) -> Edit | None:
+    def made(keep: SheetHalf | None = None) -> Edit | None:
         return made_symmetric(subject.scenario, subject.map, lambda: subject.boards_alone, keep)
 
     scenario, symmetry = subject.scenario, subject.scenario.layout.symmetry
@@ -81,7 +81,7 @@ def _fixes(subject: Subject) -> tuple[Edit | None, tuple[Choice, ...]]:
         return None, ()
     after = fix(scenario)
     kept = map(made, halves(subject.map.grid, symmetry))
-    return fix, tuple(Choice(edit) for edit in kept if edit is not None and edit(scenario) != after)
+    return fix, tuple(FixChoice(edit) for edit in kept if edit is not None and edit(scenario) != after)
 
 
 def _image(subject: Subject, symmetry: Symmetry, cell: Cell) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.analysis.country import tank_approach
+from engine.analysis.terrain_shares import tank_approach
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.rules.base.moves.step_cost import POINT, points_text

@@ -1,0 +1,36 @@
+"""Two hexes bear the same name.
+
+What: The same name stands in hexes that do not touch each other.
+
+Why: Set-up, victory and messages name places; nobody can tell which of the two is meant (B-SET-01).
+
+Fix: Give one of them another name, or leave only one name for both.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import pairwise
+
+from engine.hexes.hex import Hex, distance
+from engine.model.finding import Severity
+from engine.model.said import say
+from engine.validation.check import Fault, check
+from engine.validation.subject import Subject
+
+
+@check("MAP173", Severity.HINT, rule="B-SET-01")
+def name_twice(subject: Subject) -> Iterator[Fault]:
+    """Each name that stands in several places, with all its hexes."""
+    named: dict[str, list[Hex]] = defaultdict(list)
+    for hex_, cell in subject.map.cells.items():
+        if cell.label:
+            named[cell.label].append(hex_)
+    for name, hexes in named.items():
+        if any(distance(one, other) > 1 for one, other in pairwise(sorted(hexes))):
+            yield Fault(
+                say("{number} hexes are named {name}.", number=len(hexes), name=name),
+                tuple(sorted(hexes)),
+                subject.cell_pointer(min(hexes)),
+            )
