@@ -16,7 +16,7 @@ from engine.playtest.match import Match, ReplayFailed, begin, play_out, replayed
 from engine.playtest.readiness import NotReady
 from engine.playtest.saved import result_of, saved_of
 from engine.playtest.transcript import transcript, waiting_for, written
-from engine.storage.delivery import STDOUT, deliver
+from engine.storage.delivery import STDOUT, deliver, is_standard_output
 from engine.storage.documents import GAME, text_of_value
 from engine.storage.raw_file import read_text
 from engine.storage.target import target_of
@@ -60,6 +60,9 @@ def run(args: argparse.Namespace) -> int:
     for output in (args.output, args.log):
         if output is not None and output != STDOUT:
             target_of(output)  # a game is not played before it is known where it can be kept
+    shown = [each for each in (args.output, args.log) if is_standard_output(each)]
+    if len(shown) > 1:
+        raise UserError("The game and its log would be mixed up.", "Give --save or --log the name of a file.")
     try:
         game = game_of_file(args.file, args.max_rounds)
     except NotReady as refusal:
@@ -74,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
         deliver(args.output, text_of_value(GAME, saved))
     if args.log is not None:
         deliver(args.log, transcript(match))
-    args.output = next((each for each in (args.output, args.log) if each is not None), None)
+    args.output = shown[0] if shown else None
     if match.outcome is None:
         waiting = waiting_for(match)
         emit(args, {"answers": len(match.answers), "waiting": waiting}, lambda: _question(match, waiting))

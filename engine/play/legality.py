@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -79,12 +80,16 @@ def veto(now: Position, action: Action) -> Refused | None:
 def refused(now: Position, step: Step, own: Sequence[Action], action: Action, prompt: str) -> Refused | None:
     """Why an action is not among the options of a step; the vetoes are asked for this one alone.
 
-    Where nothing of its kind is offered, the vetoes have nothing to go by and are not asked.
+    Where nothing of its kind is offered, or it names what is not there, the vetoes have nothing to go by.
     """
     related = False
     for each in chain.from_iterable(Offers(now, step, own)):
         if each == action:
             return veto(now, action)
         related = related or type(each) is type(action)
-    reason = veto(now, action) if related else None
+    reason = None
+    if related:
+        # What nobody offers, as a line written by hand, may name units and hexes that no rule finds.
+        with suppress(LookupError, ValueError):
+            reason = veto(now, action)
     return reason or Refused("", f"{type(action).__name__} is not among the choices of {prompt}")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, is_dataclass
 from enum import Enum
+from math import isfinite
 from types import NoneType
 from typing import Any, NamedTuple, get_args, get_origin
 
@@ -197,7 +198,8 @@ class Reader:
                 raise _fault(token, say("a number has at most {most} digits", most=MOST_DIGITS))
             return int(word)
         if kind is float and len(word) <= MOST_DIGITS * 2 and FRACTION.fullmatch(word):
-            return float(word)
+            number = float(word)
+            return number if isfinite(number) else None
         if kind is Hex:
             return self.hex(token)
         if isinstance(kind, type) and issubclass(kind, Enum):

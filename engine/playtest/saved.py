@@ -8,7 +8,7 @@ from hashlib import blake2b
 
 import engine
 from engine.model.catalogue import Catalogue
-from engine.model.said import say
+from engine.model.said import Said, say
 from engine.model.values import Json
 from engine.play.canonical import canonical_bytes, state_hash
 from engine.play.game import Game, Position
@@ -108,16 +108,22 @@ def played_again(saved: SavedGame, game: Game, watch: Watch | None = None) -> Ma
     """
     try:
         return replayed(game, saved.seed, recorded(saved), watch)
+    except NotAnAnswer:
+        raise
     except ReplayFailed as failure:
-        if not is_numbered(saved) or isinstance(failure, NotAnAnswer):
-            raise
+        raise _failed(saved, failure.what, failure.answer) from failure
+
+
+def _failed(saved: SavedGame, what: Said, answer: int | None = None) -> ReplayFailed:
+    """The failure of a file; of one with numbers of choices with the version that counted them."""
+    if is_numbered(saved):
         what = say(
             "{what} The file is of version {version}, which kept the numbers of choices: "
             "only a program with the same choices can play it. It stays as it is.",
-            what=failure.what,
+            what=what,
             version=saved.program or "?",
         )
-        raise ReplayFailed(what, failure.answer) from failure
+    return ReplayFailed(what, answer)
 
 
 def resumed(saved: SavedGame, catalogue: Catalogue, watch: Watch | None = None) -> Match:
@@ -129,9 +135,8 @@ def resumed(saved: SavedGame, catalogue: Catalogue, watch: Watch | None = None) 
     match = played_again(saved, game_of(saved, catalogue), watch)
     last = state_hash(match.state)
     if saved.state_hash and saved.state_hash != last:
-        raise ReplayFailed(
-            say("The last state is {last}, recorded was {recorded}.", last=last, recorded=saved.state_hash)
-        )
+        what = say("The last state is {last}, recorded was {recorded}.", last=last, recorded=saved.state_hash)
+        raise _failed(saved, what)
     return match
 
 
@@ -139,5 +144,5 @@ def raised(saved: SavedGame, catalogue: Catalogue) -> SavedGame:
     """A game of an older format with lines for its answers; the rest stays. Raises as `resumed` does."""
     if not is_numbered(saved):
         return saved
-    match = played_again(saved, game_of(saved, catalogue))
+    match = resumed(saved, catalogue)
     return replace(saved, answers=match.answers[: len(saved.answers)])

@@ -156,6 +156,19 @@ def test_a_log_is_answers_that_can_be_played_again(
     assert played(capsys, SCENARIO, "--max-rounds", "2", "--answers", str(log)) == again
 
 
+def test_a_log_on_standard_output_comes_out_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = tmp_path / "game.json"
+    words = ["play", SCENARIO, "--bots", "random", "--max-rounds", "1", "--log", "-"]
+    assert main([*words, "--save", str(game)]) == 0
+    told = capsys.readouterr()
+    assert "Decisions:" not in told.out
+    assert "Decisions:" in told.err
+    assert main([*words, "--save", "-"]) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "mixed up" in told.err
+
+
 def test_answers_in_a_file_lead_to_the_next_question(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

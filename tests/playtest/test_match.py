@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import product
+
 import pytest
 
 from engine.bots.players import bot
@@ -10,6 +13,8 @@ from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask, Chance
 from engine.play.canonical import state_hash
 from engine.play.game import Game
+from engine.play.notation import notation_of
+from engine.play.notation_reader import Unreadable
 from engine.play.observe import observe
 from engine.playtest.match import Match, ReplayFailed, answered, begin, is_decision, play_out, replayed
 from tests.support.games import bundled_game
@@ -81,6 +86,31 @@ def test_what_does_not_fit_is_named(game: Game) -> None:
     place = next(number for number, each in enumerate(answers) if not is_decision(each))
     with pytest.raises(ReplayFailed, match=f"Answer {place + 1} holds other dice than the seed {SEED + 1}"):
         replayed(game, SEED + 1, answers)
+
+
+#: What no map and no force has.
+NOWHERE = ("nobody", "Hex(999999999999999999 -5)", "-1")
+
+
+@pytest.mark.parametrize(("scenario", "last"), [("at-the-breaking-point", "Assign"), ("best", "Swap")])
+def test_lines_that_name_what_is_not_there_are_refused(scenario: str, last: str) -> None:
+    """A hand may write what no option says; no rule stumbles over it."""
+    match, player, tried = begin(bundled_game(scenario), 1), bot("random", 1), set[str]()
+    known = match.game.derive(notation_of)
+    while last not in tried:
+        ask = match.pending
+        assert isinstance(ask, Ask)
+        for name, *fields in (known.write(each).split(" ") for each in ask.options):
+            if name in tried:
+                continue
+            tried.add(name)
+            for place, word in product(range(len(fields)), NOWHERE):
+                with suppress(Unreadable):
+                    action = known.action(" ".join((name, *fields[:place], word, *fields[place + 1 :])))
+                    with pytest.raises(IllegalAnswer):
+                        answered(match, action)
+        match = answered(match, player.choose(observe(match.game, match.state, ask.seat), ask, 1))
+    assert len(tried) > 2
 
 
 def test_an_illegal_answer_changes_nothing(game: Game) -> None:

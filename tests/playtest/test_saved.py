@@ -101,6 +101,14 @@ def test_numbers_that_no_longer_fit_are_refused_with_the_version_that_counted_th
         resumed(broken, bundled.catalogue())
 
 
+def test_numbers_that_fit_but_lead_elsewhere_are_no_lines_of_that_game(
+    match: Match, saved: SavedGame
+) -> None:
+    old = replace(numbered(match, saved), program="0.0.9", state_hash="0" * 32)
+    with pytest.raises(ReplayFailed, match=r"recorded was 0{32}\. The file is of version 0\.0\.9"):
+        raised(old, bundled.catalogue())
+
+
 def test_a_saved_game_can_be_read_by_people(saved: SavedGame) -> None:
     lines = [each for each in saved.answers if isinstance(each, str)]
     assert len(lines) == len(saved.answers)

@@ -86,7 +86,7 @@ PLAY: Mapping[str, str] = {
     "CaseRow.date": "The day it is set on, as YYYY-MM-DD.",
     "CaseRow.scenario": "The id of a bundled scenario, instead of a map.",
     "CaseRow.begin": "Where in the round the case begins.",
-    "CaseRow.steps": "Scripted answers, dice and expectations on the way.",
-    "CaseRow.expect": "What holds in the end.",
+    "CaseRow.steps": "Scripted answers, lines such as Fire e C4, dice and expectations on the way.",
+    "CaseRow.expect": "What holds in the end; events are lines such as UnitMoved unit=a by=run.",
     "CaseRow.note": "A remark for who reads the case.",
 }
