@@ -41,7 +41,7 @@ class Modify(EffectStep):
     """`modify`: a number (`number`) is changed by `amount` for the units of `who`, until the card's end.
 
     `actions` and `type` narrow it to kinds of activations, shots or attacks, `params.against` (kinds) to
-    shots at such targets.
+    shots at such targets, `params.weapons` to these; `params.cards` and `params.decks` to their costs.
     """
 
 
@@ -98,17 +98,30 @@ def lasting(now: Position, kind: str, number: str) -> Iterator[tuple[Effect, Pla
 
 
 def changes(
-    now: Position, number: str, unit: Unit, action: str = "", type_: str = "", target: UnitId | None = None
+    now: Position,
+    number: str,
+    unit: Unit,
+    action: str = "",
+    type_: str = "",
+    target: UnitId | None = None,
+    weapon: str = "",
 ) -> Iterator[Term]:
-    """How cards in force change a number of a unit, in that kind of action and attack, against a target."""
+    """How cards change a number of a unit, in that kind of action and attack, against a target, by a weapon."""
     for effect, play in lasting(now, "modify", number):
         if (
             (not effect.actions or action in effect.actions)
             and (not effect.type or type_ == effect.type)
             and _is_against(now, play, effect, target)
+            and _is_listed(effect, "weapons", weapon)
             and fits(now, play, effect.who, unit)
         ):
             yield Term(named(now, play), "card", effect.amount)
+
+
+def _is_listed(effect: Effect, key: str, name: str) -> bool:
+    """Whether a list among the parameters of an effect holds a name; without the list any will do."""
+    listed = effect.params.get(key)
+    return not isinstance(listed, list | tuple) or name in listed
 
 
 def _is_against(now: Position, play: Play, effect: Effect, target: UnitId | None) -> bool:
@@ -158,10 +171,11 @@ def firepower_by_cards(now: Position, shot: Shot) -> Iterable[Term]:
 
 @rule.terms(weapon_range, ids=("B-CRD-07",))
 def range_by_cards(now: Position, shot: Shot, weapon: str) -> Iterable[Term]:
-    """B-CRD-07 — `range`: hexes."""
+    """B-CRD-07 — `range`: hexes, of all weapons or those that `params.weapons` lists."""
     if not now.state.effects:
         return ()
-    return changes(now, "range", now.unit(shot.shooter.unit), shot.kind, shot.type, shot.target)
+    unit = now.unit(shot.shooter.unit)
+    return changes(now, "range", unit, shot.kind, shot.type, shot.target, weapon)
 
 
 @rule.modify(hits_from, Stage.ADD, ids=("B-CRD-07",))
@@ -217,12 +231,11 @@ def actions_by_cards(now: Position, seat: SeatId) -> Iterable[Term]:
 
 @rule.terms(card_cost, ids=("B-CRD-09",))
 def cheaper_by_cards(now: Position, play: Play, resource: str) -> Iterator[Term]:
-    """B-CRD-09 — `cost`: of all cards of the decks that `params.decks` lists, in `params.resource`."""
+    """B-CRD-09 — `cost`, in `params.resource`: of the cards `params.cards`, of the decks `params.decks`."""
     if not now.state.effects:
         return
-    deck = now.game.catalogue.cards[play.card].deck
+    card = now.game.catalogue.cards[play.card]
     for effect, other in lasting(now, "modify", "cost"):
-        decks = effect.params.get("decks")
-        listed = not isinstance(decks, list | tuple) or deck in decks
+        listed = _is_listed(effect, "decks", card.deck) and _is_listed(effect, "cards", card.id)
         if other.side == play.side and listed and effect.params.get("resource", "command") == resource:
             yield Term(named(now, other), "card", effect.amount)

@@ -154,9 +154,9 @@ def cost_of_repair(now: Position, unit: Unit, what: str) -> int:
 
 
 def cost_of(now: Position, unit: Unit, work: Work) -> int:
-    """What a piece of work costs, in thirds of a point, never less than nothing."""
+    """What a piece of work costs, in thirds of a point."""
     is_vehicle = work.task == REPAIR and work.what != CRATER_HERE
-    return max(point_cost(now, unit, f"{work.task}:{VEHICLE if is_vehicle else work.what}"), 0)
+    return point_cost(now, unit, f"{work.task}:{VEHICLE if is_vehicle else work.what}")
 
 
 # ---------------------------------------------------------------------- what can be done
