@@ -41,6 +41,7 @@ from engine.play.event import (
     ObstacleRemoved,
     ObstaclesLaid,
     PhaseBegan,
+    Repaired,
     RoundBegan,
     SmokeCleared,
     SmokeLaid,
@@ -179,8 +180,10 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
         case Unmarked(unit=id_, mark=mark):
             if mark in (PINNED, DISRUPTED, CONCEALED, INCAPACITATED) and not hidden(id_):
                 yield text(f"log.Unmarked.{mark}", unit=unit(id_)), side(id_), (), False
-        case Damaged(unit=id_, damage=damage) if damage:
+        case Damaged(unit=id_, damage=damage):
             yield text(f"log.Damaged.{int(damage)}", unit=unit(id_)), side(id_), (), False
+        case Repaired(unit=id_, damage=damage):
+            yield text(f"log.Repaired.{int(damage)}", unit=unit(id_)), side(id_), (), False
         case ActionTaken(seat=seat, action=action, unit=id_):
             owner = game.side_of(seat)
             word = action_word(action).lower()

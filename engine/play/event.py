@@ -138,7 +138,7 @@ class Unmarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Damaged(Event):
-    """A vehicle's damage became `damage`."""
+    """A vehicle's damage became `damage`, which is worse than before."""
 
     unit: UnitId
     damage: Damage
@@ -146,6 +146,18 @@ class Damaged(Event):
 
     def apply(self, state: State) -> State:
         """The unit so damaged."""
+        return state.with_units(replace(state.units[self.unit], damage=self.damage))
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired(Event):
+    """A vehicle was mended: its damage became `damage`, which is better than before."""
+
+    unit: UnitId
+    damage: Damage
+
+    def apply(self, state: State) -> State:
+        """The unit so mended."""
         return state.with_units(replace(state.units[self.unit], damage=self.damage))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from engine.play.event import Damaged, Event, FiguresGained, Marked, Unmarked
+from engine.play.event import Event, FiguresGained, Marked, Repaired, Unmarked
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Unit
@@ -102,7 +102,7 @@ def repair(now: Position, step: Repair) -> Done:
     """B-CRD-05 — down to no damage."""
     levels = effect_of(now, step.play).amount
     events = [
-        Damaged(unit.id, Damage(max(unit.damage - levels, 0)))
+        Repaired(unit.id, Damage(max(unit.damage - levels, 0)))
         for unit in chosen(now, step)
         if unit.damage is not Damage.NONE
     ]

@@ -10,7 +10,7 @@ from engine.model.objective import Fortification, Obstacle
 from engine.model.values import RuleId, UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
-from engine.play.event import ActivationChanged, Damaged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent
+from engine.play.event import ActivationChanged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent, Repaired
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import State
@@ -371,7 +371,7 @@ def one_level_better(now: Position, unit: Unit) -> tuple[Event, ...]:
     """S-ENG-15 — heavy damage becomes light, light damage goes."""
     if unit.damage is Damage.NONE:
         return ()
-    return (Damaged(unit.id, Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE),)
+    return (Repaired(unit.id, Damage.LIGHT if unit.damage is Damage.HEAVY else Damage.NONE),)
 
 
 @rule.allow(ends_activation, ids=("S-ENG-03",))
