@@ -20,6 +20,7 @@ from engine.play.ruleset import Procedure
 from engine.play.state import Activation, Outcome
 from engine.play.unit import SeatId, Unit
 from engine.rules.base.moves.movement import StepCost
+from engine.rules.base.moves.step_clauses import StepClause
 
 # ---------------------------------------------------------------------- procedures
 
@@ -127,6 +128,8 @@ HEAVY_FIRE_AND_MOVEMENT = "heavy_fire_and_movement"
 
 #: The class as which a unit moves, where it is not its own.
 movement_class: Query[[Unit], UnitClass | None] = Query("movement_class", None)
+#: Clauses of step cost that count for a unit alone, beside those for everybody.
+clauses_of_its_own: Query[[Unit], tuple[StepClause, ...]] = Query("clauses_of_its_own", ())
 #: How many squads a vehicle can carry. Terms: `kind`, `bonus`.
 carrying_capacity: Tally[[Unit]] = Tally("carrying_capacity")
 #: Thirds of a movement point for a step between two adjacent hexes. Terms: `terrain`, `road`, `hexside` …
@@ -190,6 +193,10 @@ concerned: Query[[Attack], tuple[Unit, ...]] = Query("concerned", ())
 attack_strength: Tally[[Attack]] = Tally("attack_strength")
 #: Cover dice that the ground of a hex gives whoever stands there, as play has left it. Terms: `terrain`.
 hex_cover: Tally[[Hex]] = Tally("hex_cover")
+#: Whether terrain is of any use to a unit: gives it cover, keeps it concealed.
+takes_cover: Query[[Unit], bool] = Query("takes_cover", True)
+#: Why a squad may not be in any fortification, however it would get there; None = it may.
+shelter_bar: Query[[Unit], Refused | None] = Query("shelter_bar", None)
 #: Cover dice that a kind of fortification gives a squad in it.
 shelter_cover: Query[[str], int] = Query("shelter_cover", 0)
 #: Why nobody digs in or builds a fortification in a hex, whoever does and however many there are.

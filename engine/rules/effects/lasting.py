@@ -106,7 +106,7 @@ def changes(
     target: UnitId | None = None,
     weapon: str = "",
 ) -> Iterator[Term]:
-    """How cards change a number of a unit in that kind of action and attack, against a target, by a weapon."""
+    """How cards change a number of a unit in that kind of action and attack, at a target, by a weapon."""
     for effect, play in lasting(now, "modify", number):
         if (
             (not effect.actions or action in effect.actions)

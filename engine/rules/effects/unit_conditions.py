@@ -57,7 +57,7 @@ def _beside_enemy(now: Position, play: Play, unit: Unit) -> bool:
 
 
 def _in_cover(now: Position, play: Play, unit: Unit) -> bool:
-    return hides(now, _at(now, unit))
+    return hides(now, unit, _at(now, unit))
 
 
 def _on_objective(now: Position, play: Play, unit: Unit) -> bool:

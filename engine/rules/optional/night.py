@@ -43,6 +43,7 @@ from engine.rules.queries import (
     has_heavy_weapon,
     is_vehicle,
     line_of_sight,
+    takes_cover,
     weapon_range,
 )
 
@@ -210,7 +211,9 @@ def begin_concealed(now: Position, event: RoundBegan) -> Done | None:
 def _in_cover(now: Position) -> Iterator[Event]:
     for unit in now.state.units.all():
         at = now.hex_of(unit)
-        if at is not None and standing(now, unit) and not unit.has(CONCEALED) and _gives_cover(now, at):
+        if at is None or not standing(now, unit) or unit.has(CONCEALED):
+            continue
+        if takes_cover(now, unit) and _gives_cover(now, at):
             yield Marked(unit.id, CONCEALED, "night")
 
 
@@ -222,7 +225,7 @@ def _gives_cover(now: Position, hex_: Hex) -> bool:
 
 
 @rule.allow(hides, ids=("O-CON-01",))
-def any_cover_hides(now: Position, hex_: Hex) -> bool:
+def any_cover_hides(now: Position, unit: Unit, hex_: Hex) -> bool:
     """O-CON-01 — in such terrain they remain concealed until they attack or support an attack."""
     return not _is_day(now) and _gives_cover(now, hex_)
 

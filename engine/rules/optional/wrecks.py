@@ -24,10 +24,12 @@ from engine.rules.base.sequence.activation import active
 from engine.rules.base.sequence.markers import laid_from_the_start
 from engine.rules.base.terrain.concealment import seen_anew
 from engine.rules.base.terrain.land import land
+from engine.rules.base.moves.moving import Move, class_on_the_move, step_clauses
+from engine.rules.base.moves.step_clauses import Rate, RoadLink, StepClauses
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option
-from engine.rules.queries import ground_step, is_vehicle, stacking_limit, step_cost
+from engine.rules.queries import clauses_of_its_own, ground_step, is_vehicle, stacking_limit, step_cost
 
 MODULE = "optional.wrecks"
 PUSHING = "wrecks.pushing"
@@ -145,7 +147,8 @@ def _without_effective_movement(game: Game) -> StepClauses:
 
 
 def _anew(now: Position, unit: Unit, start: Hex, to: Hex, clauses: StepClauses) -> StepCost:
-    return cost_on_ground(land(now), start, to, unit_class(now, unit), clauses)
+    own = clauses.with_clauses(*clauses_of_its_own(now, unit))
+    return cost_on_ground(land(now), start, to, class_on_the_move(now, unit), own)
 
 
 @rule.modify(ground_step, Stage.ADD, ids=("O-DMG-04",))

@@ -25,6 +25,7 @@ from engine.rules.queries import (
     assault_firepower,
     hex_cover,
     is_vehicle,
+    takes_cover,
 )
 
 rule = Module("base.assault_dice", Layer.BASE)
@@ -115,8 +116,9 @@ def disrupted_nothing(now: Position, dice: int, attack: Attack, shooter: Shooter
 
 @rule.term(assault_cover, "terrain", ids=("B-ASL-15",))
 def terrain(now: Position, attack: Attack) -> int:
-    """B-ASL-15 — the terrain cover of the hex, once."""
-    return hex_cover(now, attack.hex)
+    """B-ASL-15 — the terrain cover of the hex, once, if it is of use to some defender."""
+    defenders = now.enemies_at(attack.hex, attack.side)
+    return hex_cover(now, attack.hex) if any(takes_cover(now, unit) for unit in defenders) else 0
 
 
 @rule.term(assault_cover, "fortification", ids=("B-ASL-15",))

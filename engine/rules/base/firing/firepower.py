@@ -45,6 +45,7 @@ from engine.rules.queries import (
     reach_of_range,
     shot_bar,
     shot_range,
+    takes_cover,
     weapon_range,
     weapon_values,
 )
@@ -260,7 +261,7 @@ def cover_of_the_terrain(now: Position, hex_: Hex) -> int:
 def terrain_cover(now: Position, attack: Attack, unit: Unit) -> int:
     """B-TER-04 — the cover of the terrain, for squads and vehicles alike."""
     at = now.hex_of(unit)
-    return 0 if at is None else hex_cover(now, at)
+    return hex_cover(now, at) if at is not None and takes_cover(now, unit) else 0
 
 
 @rule.term(defence, "smoke", ids=("B-FOR-28", "B-TIM-10"))

@@ -20,11 +20,13 @@ from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.sequence.activation import GainPoints, active
 from engine.rules.base.terrain.ground import Ground, ground
 from engine.rules.base.terrain.land import Laid, laid_on, land
+from engine.rules.base.moves.step_clauses import StepClause
 from engine.rules.base.troops.units import has_room, unit_class
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
     ENTER_HEX,
+    clauses_of_its_own,
     counts_for_stacking,
     ground_step,
     movement_class,
@@ -71,8 +73,14 @@ def printed_ground(game: Game) -> Ground:
     return ground(game.map, game.catalogue.terrain)
 
 
-#: What steps cost, by the kind of unit, the class as which it moves instead of its own, and the two hexes.
-Steps = dict[tuple[str, UnitClass | None, Hex, Hex], StepCost]
+def class_on_the_move(now: Position, unit: Unit) -> UnitClass:
+    """The class as which a unit moves: its own unless something says another one."""
+    return movement_class(now, unit) or unit_class(now, unit)
+
+
+#: What steps cost, by the kind of unit, the class as which it moves instead of its own, its own clauses, and
+#: the two hexes.
+Steps = dict[tuple[str, UnitClass | None, tuple[StepClause, ...], Hex, Hex], StepCost]
 
 
 class StepsAsked:
@@ -96,12 +104,13 @@ class StepsAsked:
 def by_the_ground(now: Position, unit: Unit, start: Hex, to: Hex) -> StepCost | None:
     """B-MOV-02 — entering a hex costs what the terrain of the hex entered asks for."""
     known = now.game.derive(StepsAsked).on(now.state.board)
-    other = movement_class(now, unit)
-    key = (unit.kind, other, start, to)
+    other, own = movement_class(now, unit), clauses_of_its_own(now, unit)
+    key = (unit.kind, other, own, start, to)
     found = known.get(key)
     if found is None:
         kind = other or unit_class(now, unit)
-        found = known[key] = cost_on_ground(land(now), start, to, kind, now.game.derive(step_clauses))
+        clauses = now.game.derive(step_clauses).with_clauses(*own)
+        found = known[key] = cost_on_ground(land(now), start, to, kind, clauses)
     return found
 
 

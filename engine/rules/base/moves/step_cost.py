@@ -23,6 +23,7 @@ STEP_TEXT = {
     "cliff": "the hexside between {start} and {to} is a cliff",
     "hexside_closed": "nothing crosses the {what} between {start} and {to}",
     "forbidden": "{unit} may not enter {what}",
+    "no_motorcycles": "motorcycles do not enter {what}",
     "no_cost": "no rule says what {what} costs",
     "unknown_terrain": "the terrain table has no {what}",
     "unknown_hexside": "the terrain table has no hexside {what}",

@@ -27,12 +27,12 @@ from engine.play.unit import CONCEALED, Unit
 from engine.rules.base.sequence.activation import standing
 from engine.rules.base.terrain.land import terrain_here
 from engine.rules.module import Layer, Module
-from engine.rules.queries import STATUS_PHASE, concerned, gives_sight, line_of_sight, shot_bar
+from engine.rules.queries import STATUS_PHASE, concerned, gives_sight, line_of_sight, shot_bar, takes_cover
 
 rule = Module("base.concealment", Layer.BASE)
 
-#: Whether the terrain of a hex keeps a squad concealed.
-hides: Query[[Hex], bool] = Query("hides", False)
+#: Whether the terrain of a hex keeps a unit concealed that takes cover there.
+hides: Query[[Unit, Hex], bool] = Query("hides", False)
 #: Whether a concealed squad shows itself by attacking or supporting an attack.
 shows_by_attacking: Query[[Unit], bool] = Query("shows_by_attacking", False)
 #: Whether a concealed squad in the open shows itself where an enemy sees it.
@@ -99,10 +99,16 @@ def supporters_are_seen(now: Position, event: AttackChanged) -> Done | None:
 
 
 @rule.answer(hides, ids=("B-CON-07", "B-CON-08"))
-def covering_terrain(now: Position, hex_: Hex) -> bool:
+def covering_terrain(now: Position, unit: Unit, hex_: Hex) -> bool:
     """B-CON-07, B-CON-08 — terrain that conceals does; smoke and fortifications do not."""
     kind = terrain_here(now, hex_)
     return kind is not None and kind.conceals
+
+
+@rule.deny(hides)
+def without_cover(now: Position, unit: Unit, hex_: Hex) -> bool:
+    """Not a unit to which terrain is of no use."""
+    return not takes_cover(now, unit)
 
 
 @rule.answer(shows_in_the_open, ids=("B-CON-07",))
@@ -130,7 +136,7 @@ def exposed(now: Position) -> Iterator[Event]:
         if CONCEALED not in unit.marks or not standing(now, unit):
             continue
         at = now.hex_of(unit)
-        if at is None or hides(now, at) or not shows_in_the_open(now, unit):
+        if at is None or hides(now, unit, at) or not shows_in_the_open(now, unit):
             continue
         if is_seen(now, unit):
             yield from revealed(unit, "seen")

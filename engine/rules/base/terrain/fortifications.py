@@ -16,8 +16,9 @@ from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.sequence.activation import active
+from engine.rules.base.troops.specializations import Occupy
 from engine.rules.module import Layer, Module
-from engine.rules.queries import defence, draws_op_fire, point_cost, shelter_cover
+from engine.rules.queries import defence, draws_op_fire, point_cost, shelter_bar, shelter_cover
 
 rule = Module("base.fortifications", Layer.BASE)
 
@@ -198,6 +199,20 @@ def in_this_hex(now: Position, action: EnterFortification) -> Refused | str | No
     if here[action.index].owner not in (None, unit.side):
         return "it belongs to the enemy"
     return spending_bar(now, entering(here[action.index].type))
+
+
+@rule.forbid(EnterFortification)
+def fit_for_shelter(now: Position, action: EnterFortification) -> Refused | None:
+    """Nobody gets in whom a rule keeps out of all of them."""
+    unit = active(now)
+    return None if unit is None else shelter_bar(now, unit)
+
+
+@rule.forbid(Occupy)
+def fit_for_what_it_built(now: Position, action: Occupy) -> Refused | None:
+    """Not even into what it has just built."""
+    unit = active(now)
+    return None if unit is None else shelter_bar(now, unit)
 
 
 @rule.take(EnterFortification)

@@ -18,9 +18,10 @@ from engine.play.unit import Unit
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.movement import POINT
-from engine.rules.base.moves.moving import Enter, Move
+from engine.rules.base.moves.moving import Enter, Move, class_on_the_move
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.sequence.activation import STOPPED, active, fatigued
+from engine.rules.base.moves.step_clauses import VEHICLES
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
@@ -34,7 +35,6 @@ from engine.rules.queries import (
     fatigues,
     firepower,
     is_heavy_vehicle,
-    is_vehicle,
     point_cost,
 )
 
@@ -122,7 +122,7 @@ def wire_stops(now: Position, unit: Unit, type_: str) -> bool:
 @rule.allow(is_halted_by, ids=("B-FOR-19",))
 def traps_stop(now: Position, unit: Unit, type_: str) -> bool:
     """B-FOR-19 — tank traps stop vehicles."""
-    return type_ == TRAPS and is_vehicle(now, unit)
+    return type_ == TRAPS and class_on_the_move(now, unit) in VEHICLES
 
 
 @rule.allow(is_halted_by, ids=("B-FOR-23",))
@@ -143,7 +143,9 @@ def stopped(now: Position, action: Enter) -> Refused | None:
 def traps_from_beside(now: Position, action: Enter) -> Refused | None:
     """B-FOR-18 — a vehicle enters tank traps only if it began its movement beside them."""
     unit = active(now)
-    if unit is None or not is_vehicle(now, unit) or not obstacle_in(now, TRAPS, action.hex):
+    if unit is None or not obstacle_in(now, TRAPS, action.hex):
+        return None
+    if class_on_the_move(now, unit) not in VEHICLES:
         return None
     if not now.state.activation.has_moved:
         return None

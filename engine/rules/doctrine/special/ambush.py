@@ -46,4 +46,4 @@ def moved_with_care(now: Position, cost: int, unit: Unit, start: Hex, to: Hex) -
     """S-DOC-404 — moving it hidden costs one point a hex more, not double."""
     if not unit.has(CONCEALED) or not _hidden_gun(now, unit):
         return cost
-    return cost // (1 if hides(now, to) else CREEPING) + CARE
+    return cost // (1 if hides(now, unit, to) else CREEPING) + CARE

@@ -10,7 +10,6 @@ from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Chance, Roll, Throw
-from engine.play.attack import Attack
 from engine.play.event import Damaged, Event, Marked
 from engine.play.game import Position
 from engine.play.query import Stage
@@ -18,11 +17,13 @@ from engine.play.step import Done, Step, Window
 from engine.play.unit import OP_FIRE, Aboard, SeatId, Unit
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseSupport, Support
-from engine.rules.base.firing.firepower import terrain_cover
 from engine.rules.base.firing.op_fire import OP_FIRE_WINDOW, OpFire
 from engine.rules.base.sequence.activation import Activate, fatigued
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.specializations import Occupy
+from engine.rules.base.moves.step_clauses import Barrier, StepClause
+from engine.rules.base.moves.step_clauses import MapStep as OnGround
+from engine.rules.base.moves.step_cost import NoEntry
 from engine.rules.doctrine.conditions import MOTORCYCLE
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
@@ -31,12 +32,14 @@ from engine.rules.queries import (
     CONCENTRATED_FIRE,
     STATUS_PHASE,
     carrying_capacity,
-    defence,
+    clauses_of_its_own,
     fires_aboard,
     is_heavy_vehicle,
     may_be_activated,
     movement_class,
     permitted,
+    shelter_bar,
+    takes_cover,
 )
 from engine.rules.skirmish.sequence.status_phase import PutAllOnWatch
 from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, class_of
@@ -126,17 +129,34 @@ def like_a_truck(now: Position, kind: UnitClass | None, unit: Unit) -> UnitClass
     return UnitClass.TRUCK if unit.has(MOTORCYCLE) else kind
 
 
-@rule.term(defence, "terrain", ids=("S-DOC-403",))
-def no_cover_on_wheels(now: Position, attack: Attack, unit: Unit) -> int:
+def _no_woods(step: OnGround) -> NoEntry | None:
+    """S-DOC-403 — no entering of woods but along a road."""
+    if step.kind.id not in WOODED or step.joined_roads or step.joined_rails:
+        return None
+    return NoEntry("S-DOC-403", "no_motorcycles", step.kind.name.lower())
+
+
+#: What vehicles pay more for, motorcycles do not enter; what the table closes to vehicles is closed to them.
+WOODED = frozenset({"woods"})
+NO_WOODS = (Barrier("S-DOC-403", "no_motorcycles", _no_woods),)
+
+
+@rule.answer(clauses_of_its_own, ids=("S-DOC-403",))
+def not_among_trees(now: Position, unit: Unit) -> tuple[StepClause, ...]:
+    """S-DOC-403 — nor does it enter woods."""
+    return NO_WOODS if unit.has(MOTORCYCLE) else ()
+
+
+@rule.deny(takes_cover, ids=("S-DOC-403",))
+def no_cover_on_wheels(now: Position, unit: Unit) -> bool:
     """S-DOC-403 — terrain gives it no cover."""
-    return -terrain_cover(now, attack, unit) if unit.has(MOTORCYCLE) else 0
+    return unit.has(MOTORCYCLE)
 
 
-@rule.forbid(Occupy, ids=("S-DOC-403",))
-def no_shelter_for_wheels(now: Position, action: Occupy) -> str | None:
+@rule.bar(shelter_bar, ids=("S-DOC-403",))
+def no_shelter_for_wheels(now: Position, unit: Unit) -> str | None:
     """S-DOC-403 — nor does it enter fortifications."""
-    unit = now.state.active_unit
-    return "motorcycles enter no fortification" if unit is not None and unit.has(MOTORCYCLE) else None
+    return "motorcycles enter no fortification" if unit.has(MOTORCYCLE) else None
 
 
 # ---------------------------------------------------------------------- tank riders

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from engine.hexes.hex import Hex
 from engine.kernel.odds import DiceChanges
 from engine.kernel.step_costs import CostField, StepTable
+from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
@@ -29,9 +30,11 @@ from engine.rules.queries import (
     END_TURN,
     ENTER_HEX,
     FIRE,
+    clauses_of_its_own,
     dice_changes,
     ends_activation,
     is_fresh,
+    movement_class,
     seat_order,
 )
 from engine.rules.skirmish.arrivals.home import is_sheltered, refuges
@@ -119,12 +122,23 @@ rule.insert(FIRE, TurnDice(), before=AimDice(), ids=("S-RET-05",))
 MOST_REMEMBERED = 64
 
 
-def _steps(game: Game) -> StepTable:
-    return retreat_steps(printed_ground(game), step_clauses(game))
-
-
 def _fields(game: Game) -> dict[object, CostField]:
     return {}
+
+
+def _tables(game: Game) -> dict[object, StepTable]:
+    return {}
+
+
+def _steps(now: Position, unit: Unit) -> StepTable:
+    """The steps open to whoever moves as the unit does."""
+    known = now.game.derive(_tables)
+    key = movement_class(now, unit) or UnitClass.SQUAD, clauses_of_its_own(now, unit)
+    if key not in known:
+        kind, own = key
+        clauses = step_clauses(now.game).with_clauses(*own)
+        known[key] = retreat_steps(printed_ground(now.game), clauses, kind)
+    return known[key]
 
 
 def steps_home(now: Position, unit: Unit) -> CostField:
@@ -137,12 +151,13 @@ def steps_home(now: Position, unit: Unit) -> CostField:
     )
     known = now.game.derive(_fields)
     closed = enemies | forbidden_hexes(now.game, unit.side)
-    key = (homes, closed)
+    steps = _steps(now, unit)
+    key = (steps, homes, closed)
     found = known.get(key)
     if found is None:
         if len(known) >= MOST_REMEMBERED:
             known.clear()
-        found = known[key] = way_home(now.game.derive(_steps), homes, closed)
+        found = known[key] = way_home(steps, homes, closed)
     return found
 
 
@@ -150,7 +165,7 @@ def hexes_on(now: Position, unit: Unit) -> tuple[Hex, ...]:
     """S-RET-03 — the adjacent hexes that stay on a shortest route home, in the order of directions."""
     at = now.hex_of(unit)
     field = steps_home(now, unit)
-    return () if at is None or at not in field else now.game.derive(_steps).next_hexes(field, at)
+    return () if at is None or at not in field else _steps(now, unit).next_hexes(field, at)
 
 
 # ---------------------------------------------------------------------- who may run, and when

@@ -62,9 +62,11 @@ class ExposedStep:
     watchers: tuple[Hex, ...]
 
 
-def retreat_steps(ground: Ground, clauses: StepClauses = BASE_STEPS) -> StepTable:
+def retreat_steps(
+    ground: Ground, clauses: StepClauses = BASE_STEPS, unit: UnitClass = UnitClass.SQUAD
+) -> StepTable:
     """S-RET-03 — the steps open to infantry, each counted as one hex whatever it costs to move there."""
-    return StepTable(dict.fromkeys(step_costs(ground, UnitClass.SQUAD, clauses), 1), ground.map.cells)
+    return StepTable(dict.fromkeys(step_costs(ground, unit, clauses), 1), ground.map.cells)
 
 
 def way_home(steps: StepTable, goals: Iterable[Hex], enemies: frozenset[Hex] = frozenset()) -> CostField:

@@ -73,7 +73,7 @@ def in_cover_for_points(now: Position, action: Conceal) -> str | None:
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None or unit.has(CONCEALED):
         return "the squad is concealed already"
-    if not hides(now, at):
+    if not hides(now, unit, at):
         return "the terrain conceals nobody"
     if not may_spend_points(now, now.state.activation) or ATTACKED in now.state.activation.did:
         return "not in this action"
@@ -95,7 +95,7 @@ def conceal(now: Position, action: Conceal, step: Move) -> Done:
 @rule.modify(step_cost, Stage.SCALE, ids=("S-CON-02",))
 def double_in_the_open(now: Position, cost: int, unit: Unit, start: Hex, to: Hex) -> int:
     """S-CON-02 — a concealed squad pays double for entering a hex without cover."""
-    return CREEPING * cost if unit.has(CONCEALED) and not hides(now, to) else cost
+    return CREEPING * cost if unit.has(CONCEALED) and not hides(now, unit, to) else cost
 
 
 @rule.deny(shows_in_the_open, ids=("S-CON-02",))
@@ -149,6 +149,6 @@ def hide_alone(now: Position, step: HideAlone) -> Done:
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None or unit.has(CONCEALED) or not hides_by_itself(now, unit):
         return Done()
-    if ATTACKED in now.state.activation.did or not hides(now, at) or enemy_beside(now, unit):
+    if ATTACKED in now.state.activation.did or not hides(now, unit, at) or enemy_beside(now, unit):
         return Done()
     return Done([Marked(unit.id, CONCEALED, CONCEAL)])
