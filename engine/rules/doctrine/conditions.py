@@ -19,8 +19,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import CLOSE, LEAD, is_heavy_vehicle, is_vehicle, line_of_sight, range_bracket
 from engine.rules.skirmish.firing.fire import is_machine_gun
 from engine.rules.skirmish.firing.mortars import RECON
-from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, class_of
-from engine.rules.skirmish.vehicles.machine_guns import TANK_MG
+from engine.rules.skirmish.vehicles.machine_guns import TANK_MG, is_mounted
 
 rule = Module("doctrine.conditions", Layer.DOCTRINE)
 
@@ -192,7 +191,7 @@ def _machine_guns_only(now: Position, play: Play) -> bool:
     return all(
         all(figure == TANK_MG or is_machine_gun(kinds.get(figure)) for figure in shooter.figures)
         if shooter.figures
-        else class_of(now, now.unit(shooter.unit)) == HALF_TRACK
+        else is_mounted(now, unit := now.unit(shooter.unit), unit.kind)
         for shooter in attack.shooters
     )
 

@@ -18,8 +18,8 @@ from engine.rules.queries import damage_after, is_vehicle, permitted, weapon_ran
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.firing.fire import is_machine_gun
 from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
-from engine.rules.skirmish.vehicles.kinds import is_tank
-from engine.rules.skirmish.vehicles.machine_guns import TANK_MG
+from engine.rules.skirmish.vehicles.kinds import TRUCK, is_tank, table_of
+from engine.rules.skirmish.vehicles.machine_guns import TANK_MG, is_mounted, machine_gun_in
 
 rule = Module("doctrine.anti_vehicle", Layer.DOCTRINE)
 
@@ -55,14 +55,13 @@ def machine_guns_at_tanks(now: Position, values: Weapon, shot: Shot, weapon: str
     if values.firepower or not now.state.slots or target is None or not is_tank(now, target):
         return values
     shooter = now.unit(shot.shooter.unit)
-    figure = now.game.catalogue.units.figures.get(TANK_GUNNER if weapon == TANK_MG else weapon)
-    if figure is None or not is_machine_gun(figure) or not _burns(now, shooter):
+    figure = now.game.catalogue.units.figures.get(weapon)
+    of_vehicle = weapon == TANK_MG or is_mounted(now, shooter, weapon)
+    if not (of_vehicle or is_machine_gun(figure)) or not _burns(now, shooter):
         return values
+    if figure is None:
+        return machine_gun_in(table_of(now, shooter), TRUCK)
     return figure.against_vehicles
-
-
-#: The figure whose values the machine gun of a tank shares against vehicles.
-TANK_GUNNER = "machine_gun"
 
 
 @rule.modify(damage_after, Stage.LIMIT, ids=("S-DOC-202", "S-FAQ-29"))

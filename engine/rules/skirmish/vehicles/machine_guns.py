@@ -96,7 +96,7 @@ def machine_gun_of_tanks(now: Position, values: Weapon, shot: Shot, weapon: str)
     return _against(now, now.unit(shot.shooter.unit), shot) if weapon == TANK_MG else values
 
 
-def _is_mounted(now: Position, unit: Unit, weapon: str) -> bool:
+def is_mounted(now: Position, unit: Unit, weapon: str) -> bool:
     """Whether a weapon is the machine gun a half-track carries, its only one."""
     return weapon == unit.kind and class_of(now, unit) == HALF_TRACK and bool(part(table_of(now, unit), "mg"))
 
@@ -105,7 +105,7 @@ def _is_mounted(now: Position, unit: Unit, weapon: str) -> bool:
 def machine_gun_of_half_tracks(now: Position, values: Weapon, shot: Shot, weapon: str) -> Weapon:
     """S-STATS-05 — half-tracks carry nothing but a machine gun."""
     unit = now.unit(shot.shooter.unit)
-    return _against(now, unit, shot) if not unit.is_squad and _is_mounted(now, unit, weapon) else values
+    return _against(now, unit, shot) if not unit.is_squad and is_mounted(now, unit, weapon) else values
 
 
 @rule.modify(printed_weapon, Stage.REPLACE, ids=("S-STATS-05",))
@@ -125,14 +125,14 @@ def no_use_against_tanks(now: Position, values: Weapon, shot: Shot, weapon: str)
         return values
     shooter = now.unit(shot.shooter.unit)
     crew = is_machine_gun(now.game.catalogue.units.figures.get(weapon))
-    mounted = weapon == TANK_MG or (not shooter.is_squad and _is_mounted(now, shooter, weapon))
+    mounted = weapon == TANK_MG or (not shooter.is_squad and is_mounted(now, shooter, weapon))
     return Weapon(0, 0) if crew or mounted else values
 
 
 @rule.allow(fires_suppressively, ids=("S-ATK-07",))
 def vehicles_suppress(now: Position, unit: Unit, weapon: str) -> bool:
     """S-ATK-07 — the machine gun of a vehicle may fire suppressively, its main weapon not."""
-    return weapon == TANK_MG or (not unit.is_squad and _is_mounted(now, unit, weapon))
+    return weapon == TANK_MG or (not unit.is_squad and is_mounted(now, unit, weapon))
 
 
 # ---------------------------------------------------------------------- firing it
