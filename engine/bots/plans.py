@@ -167,7 +167,7 @@ def _shots(
         yield Plan(action, end, ground + gain, target, where, facing=facing, ground=ground)
 
 
-@once_for(lambda unit, end, action: (unit.kind, unit.figures, end, action))
+@once_for(lambda unit, end, action: (unit.kind, unit.figures, unit.specialization, end, action))
 def targets(view: Situation, unit: Unit, end: Hex, action: str) -> list[tuple[float, str, Hex]]:
     """What those alike may fire at from a hex: what that promises, the enemy and his hex."""
     found, far = [], farthest(view, unit, action)
@@ -175,9 +175,11 @@ def targets(view: Situation, unit: Unit, end: Hex, action: str) -> list[tuple[fl
         if away > far:
             continue
         gain = estimate(view, unit, end, action, mark, away)
-        at = mark.enemy.hex
+        at, enemy = mark.enemy.hex, mark.enemy.unit
+        if only_incapacitates(view.now, enemy, unit.id):
+            gain = 0.0 if enemy.has(INCAPACITATED) else min(gain, STOPPING)
         if gain > 0 and view.sees(end, at):
-            found.append((gain * _eagerness(view, at), mark.enemy.unit.id, at))
+            found.append((gain * _eagerness(view, at), enemy.id, at))
     return found
 
 

@@ -13,6 +13,7 @@ from engine.rules.base.sequence.activation import active
 from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.figures import figures_with
 from engine.rules.base.troops.units import has_ability
+from engine.rules.base.terrain.land import land
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module
@@ -227,11 +228,6 @@ def _active_officer(now: Position, play: Play) -> bool:
     return unit is not None and unit.is_squad and figures_with(now, unit, OFFICER) > 0
 
 
-def _active_without_anti_tank(now: Position, play: Play) -> bool:
-    unit = active(now)
-    return unit is not None and unit.is_squad and not has_ability(now, unit, ANTI_TANK)
-
-
 def _active_damaged_vehicle(now: Position, play: Play) -> bool:
     unit = active(now)
     return unit is not None and is_vehicle(now, unit) and unit.damage is not Damage.NONE
@@ -246,11 +242,6 @@ for _need in (
     Condition("active_squad", _active_squad, say("an active squad")),
     Condition("active_tank", _active_tank, say("an active tank")),
     Condition("active_officer", _active_officer, say("an active squad with an officer")),
-    Condition(
-        "active_without_anti_tank",
-        _active_without_anti_tank,
-        say("an active squad without the anti-tank specialization"),
-    ),
     Condition("active_damaged_vehicle", _active_damaged_vehicle, say("an active vehicle that is damaged")),
 ):
     rule.part(NEEDS, _need)

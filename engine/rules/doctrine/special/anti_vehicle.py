@@ -1,20 +1,17 @@
-"""Ammunition and weapons that let squads and machine guns harm vehicles, and reach them from farther."""
+"""Ammunition and weapons that let squads and machine guns harm vehicles."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 from engine.model.unit_kind import Weapon
 from engine.model.values import UnitId
 from engine.play.attack import Shot
 from engine.play.game import Position
-from engine.play.query import Stage, Term
+from engine.play.query import Stage
 from engine.play.unit import Damage, Unit
 from engine.rules.doctrine.hands import is_open
 from engine.rules.doctrine.using import EXPERIENCE
-from engine.rules.effects.lasting import changes
 from engine.rules.module import Layer, Module
-from engine.rules.queries import damage_after, is_vehicle, permitted, weapon_range, weapon_values
+from engine.rules.queries import damage_after, permitted, weapon_values
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.firing.fire import is_machine_gun
 from engine.rules.skirmish.vehicles.incapacitation import only_incapacitates
@@ -71,14 +68,3 @@ def tanks_are_not_burnt_out(now: Position, after: int, unit: Unit, hits: int) ->
         return after
     burning = any(each.rule == INCENDIARY and each.until == "attack" for each in now.state.effects)
     return int(Damage.HEAVY) if burning else after
-
-
-@rule.terms(weapon_range, ids=("S-DOC-704",))
-def farther_at_vehicles(now: Position, shot: Shot, weapon: str) -> Iterable[Term]:
-    """S-DOC-704 — `range_at_vehicles`: hexes more at a vehicle."""
-    if not now.state.effects:
-        return ()
-    target = _target(now, shot)
-    if target is None or not is_vehicle(now, target) or not weapon_values(now, shot, weapon).range:
-        return ()
-    return changes(now, "range_at_vehicles", now.unit(shot.shooter.unit), shot.kind, shot.type)
