@@ -101,10 +101,8 @@ def _seen_by_anybody(now: Position, play: Play, unit: Unit) -> bool:
 
 
 def _fired_upon(now: Position, play: Play, unit: Unit) -> bool:
-    return any(
-        isinstance(step, Window) and step.kind == AFTERMATH_WINDOW and step.cause == unit.id
-        for step in now.state.agenda
-    )
+    windows = (step for step in reversed(now.state.agenda) if isinstance(step, Window))
+    return next((each.cause for each in windows if each.kind == AFTERMATH_WINDOW), None) == unit.id
 
 
 def _without_smoke(now: Position, play: Play, unit: Unit) -> bool:

@@ -20,7 +20,16 @@ from engine.rules.base.sequence.activation import fatigued
 from engine.rules.doctrine.arrivals import HARD_LANDING
 from engine.rules.effects.area_attacks import strikes_the_ground
 from engine.rules.module import Layer, Module
-from engine.rules.queries import FIRE, assault_cover, concerned, defence, fatigues, permitted, retreat_bar
+from engine.rules.queries import (
+    FIRE,
+    assault_cover,
+    concerned,
+    defence,
+    fatigues,
+    is_vehicle,
+    permitted,
+    retreat_bar,
+)
 from engine.rules.skirmish.damage.terrain_damage import has_terrain_damage
 from engine.rules.skirmish.firing.fire import highest_cover_only
 
@@ -35,8 +44,10 @@ ARMOR = "armor"
 
 @rule.modify(concerned, Stage.LIMIT, ids=("S-DOC-303",))
 def infantry_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
-    """S-DOC-303 — incendiary bombs are dropped on infantry."""
-    return tuple(unit for unit in units if unit.is_squad) if attack.noted(INFANTRY_ONLY) else units
+    """S-DOC-303 — incendiary bombs are dropped on infantry, as which guns are attacked too."""
+    return (
+        tuple(unit for unit in units if not is_vehicle(now, unit)) if attack.noted(INFANTRY_ONLY) else units
+    )
 
 
 @rule.modify(concerned, Stage.LIMIT, ids=("S-DOC-807",))

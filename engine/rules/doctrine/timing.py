@@ -7,12 +7,15 @@ from dataclasses import dataclass
 
 from engine.model.card import Card
 from engine.play.action import Action
-from engine.play.event import ActivationBegan, AttackEnded
+from engine.play.event import ActivationBegan
 from engine.play.game import Position
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
 from engine.rules.base.assaults.assault import WeighAssault
 from engine.rules.base.firing.fire import WorkOut
+from engine.rules.base.sequence.activation import active
+from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, turns
+from engine.rules.base.firing.fire import EndAttack, WorkOut
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, turns
@@ -80,6 +83,11 @@ class BeforeDice(Step):
     """Abilities used on an attack before its dice are counted and rolled."""
 
 
+@dataclass(frozen=True, slots=True)
+class Aftermath(Step):
+    """Abilities used by who has been fired upon, once the fire has had its effect."""
+
+
 rule.insert(BEGIN_TURN, TurnBegins())
 rule.insert(END_TURN, TurnEnds())
 rule.insert(STATUS_PHASE, Pause(STATUS_BEGINS), before=AdvanceMats())
@@ -89,6 +97,7 @@ rule.insert(AFTER_ACTION, BetweenSteps("action"), ids=("S-TIM-01",))
 rule.insert(STATUS_PHASE, BetweenSteps("income"), before=Purchases(), ids=("S-TIM-01",))
 rule.insert(STATUS_PHASE, BetweenSteps("purchases"), after=Purchases(), ids=("S-TIM-01",))
 rule.insert(FIRE, BeforeDice(), before=WorkOut())
+rule.insert(FIRE, Aftermath(), before=EndAttack())
 rule.insert(ASSAULT_ATTACK, BeforeDice(), before=WeighAssault())
 
 
@@ -245,19 +254,17 @@ def offer_in_attack(now: Position, step: Window) -> Iterator[Action]:
     return _offered(now, step.seat, ATTACKING if mine else ATTACKED)
 
 
-@rule.after(AttackEnded)
-def attack_over(now: Position, event: AttackEnded) -> Done | None:
-    """Once the attack has had its effect, whoever was attacked."""
-    attack = event.attack
-    seats = tuple(
-        seat
-        for seat in seat_order(now)
-        if now.game.side_of(seat) != attack.side and any(held_at(now, seat, FIRED_UPON))
-    )
-    target = attack.target
-    if not seats or target is None or now.state.units.find(target) is None:
-        return None
-    return Done(then=(Window(AFTERMATH_WINDOW, target, seats),))
+@rule.run(Aftermath)
+def aftermath(now: Position, step: Aftermath) -> Done:
+    """Before anything else is fired, for each unit that fire was aimed at or that stood where it fell."""
+    seats = tuple(seat for seat in seat_order(now) if any(held_at(now, seat, FIRED_UPON)))
+    if not seats:
+        return Done()
+    attack = now.state.attack
+    aimed_at = (attack.target, *(each.unit for volley in attack.volleys for each in volley.against))
+    left = (now.state.units.find(each) for each in dict.fromkeys(aimed_at) if each)
+    fired_upon = [unit for unit in left if unit is not None and unit.seat in seats]
+    return Done(then=tuple(Window(AFTERMATH_WINDOW, unit.id, (unit.seat,)) for unit in fired_upon))
 
 
 @rule.offer(Window, kind=AFTERMATH_WINDOW)
