@@ -12,8 +12,6 @@ from engine.rules.base.firing.firepower import shot_of, with_able
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.figures import figures_with
-from engine.rules.base.troops.units import has_ability
-from engine.rules.base.terrain.land import land
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module

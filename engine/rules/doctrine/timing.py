@@ -12,9 +12,6 @@ from engine.play.game import Position
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
 from engine.rules.base.assaults.assault import WeighAssault
-from engine.rules.base.firing.fire import WorkOut
-from engine.rules.base.sequence.activation import active
-from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, turns
 from engine.rules.base.firing.fire import EndAttack, WorkOut
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.sequence.activation import active

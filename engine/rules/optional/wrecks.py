@@ -18,14 +18,12 @@ from engine.play.step import Done
 from engine.play.unit import Unit
 from engine.rules.base.moves.movement import POINT, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
-from engine.rules.base.moves.moving import Move, step_clauses
+from engine.rules.base.moves.moving import Move, class_on_the_move, step_clauses
 from engine.rules.base.moves.step_clauses import RoadLink, StepClauses, StepRate
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.sequence.markers import laid_from_the_start
 from engine.rules.base.terrain.concealment import seen_anew
 from engine.rules.base.terrain.land import land
-from engine.rules.base.moves.moving import Move, class_on_the_move, step_clauses
-from engine.rules.base.moves.step_clauses import Rate, RoadLink, StepClauses
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option

@@ -17,10 +17,10 @@ from engine.play.step import Done, Perform, Step
 from engine.play.unit import OnHex, Unit
 from engine.rules.base.moves.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
+from engine.rules.base.moves.step_clauses import StepClause
 from engine.rules.base.sequence.activation import GainPoints, active
 from engine.rules.base.terrain.ground import Ground, ground
 from engine.rules.base.terrain.land import Laid, laid_on, land
-from engine.rules.base.moves.step_clauses import StepClause
 from engine.rules.base.troops.units import has_room, unit_class
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (

@@ -20,8 +20,8 @@ from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move, class_on_the_move
 from engine.rules.base.moves.spending import spending_bar, spent
-from engine.rules.base.sequence.activation import STOPPED, active, fatigued
 from engine.rules.base.moves.step_clauses import VEHICLES
+from engine.rules.base.sequence.activation import STOPPED, active, fatigued
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (

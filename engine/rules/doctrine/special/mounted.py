@@ -18,12 +18,11 @@ from engine.play.unit import OP_FIRE, Aboard, SeatId, Unit
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseSupport, Support
 from engine.rules.base.firing.op_fire import OP_FIRE_WINDOW, OpFire
-from engine.rules.base.sequence.activation import Activate, fatigued
-from engine.rules.base.sequence.turns import ChooseAction
-from engine.rules.base.troops.specializations import Occupy
 from engine.rules.base.moves.step_clauses import Barrier, StepClause
 from engine.rules.base.moves.step_clauses import MapStep as OnGround
 from engine.rules.base.moves.step_cost import NoEntry
+from engine.rules.base.sequence.activation import Activate, fatigued
+from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.doctrine.conditions import MOTORCYCLE
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
