@@ -195,6 +195,10 @@ attack_strength: Tally[[Attack]] = Tally("attack_strength")
 hex_cover: Tally[[Hex]] = Tally("hex_cover")
 #: Whether terrain is of any use to a unit: gives it cover, keeps it concealed.
 takes_cover: Query[[Unit], bool] = Query("takes_cover", True)
+#: Why a figure of a kind may not join the base of a squad, however it would come; room apart. None = it may.
+base_bar: Query[[Unit, str], Refused | None] = Query("base_bar", None)
+#: Why a squad gets no specialization, whoever would give it one; None = it may.
+specialization_bar: Query[[Unit], Refused | None] = Query("specialization_bar", None)
 #: Why a squad may not be in any fortification, however it would get there; None = it may.
 shelter_bar: Query[[Unit], Refused | None] = Query("shelter_bar", None)
 #: Cover dice that a kind of fortification gives a squad in it.

@@ -15,7 +15,16 @@ from engine.rules.base.troops.figures import figures_with
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.conditions import HEX_CONDITIONS, NEEDS, UNIT_CONDITIONS, Condition, spots_for
 from engine.rules.module import Layer, Module
-from engine.rules.queries import CLOSE, LEAD, is_heavy_vehicle, is_vehicle, line_of_sight, range_bracket
+from engine.rules.queries import (
+    CLOSE,
+    LEAD,
+    base_bar,
+    is_heavy_vehicle,
+    is_vehicle,
+    line_of_sight,
+    range_bracket,
+    specialization_bar,
+)
 from engine.rules.skirmish.firing.fire import is_machine_gun
 from engine.rules.skirmish.firing.mortars import RECON
 from engine.rules.skirmish.vehicles.machine_guns import TANK_MG, is_mounted
@@ -73,16 +82,15 @@ def _not_affected(now: Position, play: Play, unit: Unit) -> bool:
 
 
 def _can_be_specialized(now: Position, play: Play, unit: Unit) -> bool:
-    heavy = any(now.game.catalogue.units.figures[figure].heavy_weapon for figure in unit.figures)
-    return unit.specialization is None and not heavy and unit.marks.isdisjoint(NEVER_SPECIALIZED)
+    return unit.specialization is None and specialization_bar(now, unit) is None
 
 
 def _can_be_retrained(now: Position, play: Play, unit: Unit) -> bool:
-    return unit.specialization is not None
+    return unit.specialization is not None and specialization_bar(now, unit) is None
 
 
 def _takes_regulars(now: Position, play: Play, unit: Unit) -> bool:
-    return "sniper" not in unit.figures
+    return base_bar(now, unit, "regular") is None
 
 
 def _with_officer(now: Position, play: Play, unit: Unit) -> bool:
@@ -119,7 +127,7 @@ for _unit_condition in (
         "can_be_specialized", _can_be_specialized, say("it can have no specialization, or has one already")
     ),
     Condition("can_be_retrained", _can_be_retrained, say("it has no specialization")),
-    Condition("takes_regulars", _takes_regulars, say("snipers take no regulars")),
+    Condition("takes_regulars", _takes_regulars, say("no regulars join it")),
     Condition("officer", _with_officer, say("it has no officer")),
     Condition("seen_by_anybody", _seen_by_anybody, say("none of your units sees it")),
 ):

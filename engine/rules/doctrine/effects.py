@@ -33,7 +33,7 @@ from engine.rules.effects.conditions import hex_misfit
 from engine.rules.effects.target_hex import TargetChosen
 from engine.rules.effects.unit_states import chosen
 from engine.rules.module import Layer, Module
-from engine.rules.queries import FIRE, NORMAL, line_of_sight
+from engine.rules.queries import FIRE, NORMAL, base_bar, line_of_sight
 from engine.rules.skirmish.economy.purchase import TOKENS
 from engine.rules.skirmish.economy.supply import (
     figures_owned,
@@ -241,8 +241,10 @@ def places_free(now: Position, unit: Unit) -> int:
 
 
 def filled_up(now: Position, unit: Unit, figure: str) -> tuple[Event, ...]:
-    """A squad with its base full of a kind of figure, as far as its side has any left."""
+    """A squad with its base full of a kind of figure, as far as its side has any left and they may join."""
     gained = 0
+    if base_bar(now, unit, figure) is not None:
+        return ()
     while gained < places_free(now, unit) and has_left(
         supply(now, unit.side, figure), figures_owned(now, unit.side, figure), gained + 1
     ):

@@ -12,6 +12,7 @@ from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Unit
 from engine.rules.base.sequence.activation import fatigued
 from engine.rules.effects.abilities import EFFECTS, EffectStep, effect_of, went_on
 from engine.rules.module import Layer, Module
+from engine.rules.queries import base_bar
 
 rule = Module("effects.unit_states", Layer.BASE)
 
@@ -118,6 +119,6 @@ def refill(now: Position, step: Refill) -> Done:
     for unit in chosen(now, step):
         taken = sum(units.figures[each].slots for each in unit.figures)
         gained = min((units.squad_slots - taken) // max(units.figures[figure].slots, 1), effect.amount)
-        if unit.is_squad and gained > 0:
+        if unit.is_squad and gained > 0 and base_bar(now, unit, figure) is None:
             events.append(FiguresGained(unit.id, (figure,) * gained))
     return went_on(step.play, events)

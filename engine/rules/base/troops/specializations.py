@@ -24,6 +24,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     NORMAL,
     assault_cover,
+    base_bar,
     defence,
     digging_bar,
     firepower,
@@ -162,7 +163,8 @@ def free_slots(now: Position, unit: Unit) -> int:
 def _wounded(now: Position, medic: Unit) -> tuple[Unit, ...]:
     at = now.hex_of(medic)
     friends = now.friends_at(at, medic.side) if at is not None else ()
-    return tuple(unit for unit in friends if unit.is_squad and free_slots(now, unit) > 0)
+    hurt = (unit for unit in friends if unit.is_squad and free_slots(now, unit) > 0)
+    return tuple(unit for unit in hurt if base_bar(now, unit, "regular") is None)
 
 
 @rule.forbid(Activate, ids=("B-SPC-15", "B-SPC-16"), where={"action": (HEAL,)})

@@ -10,13 +10,14 @@ from engine.play.action import Action
 from engine.play.attack import Shot
 from engine.play.game import Position
 from engine.play.step import Done
+from engine.play.unit import Unit
 from engine.rules.base.firing.firepower import sum_of_figures
 from engine.rules.doctrine.conditions import NEVER_SPECIALIZED, RELIEF
 from engine.rules.doctrine.effects import filled_up, places_free
 from engine.rules.module import Layer, Module
-from engine.rules.queries import firepower
+from engine.rules.queries import firepower, specialization_bar
 from engine.rules.skirmish.arrivals.home import stands_at_home
-from engine.rules.skirmish.economy.purchase import Purchase, Specialize
+from engine.rules.skirmish.economy.purchase import Purchase
 
 rule = Module("doctrine.relief", Layer.DOCTRINE)
 
@@ -58,9 +59,7 @@ def refill_relief(now: Position, action: RefillRelief, step: Purchase) -> Done:
     return Done(filled_up(now, now.unit(action.unit), "regular"), (step,))
 
 
-@rule.forbid(Specialize, ids=("S-DOC-201", "S-DOC-504"))
-def never_specialized(now: Position, action: Specialize) -> str | None:
+@rule.bar(specialization_bar, ids=("S-DOC-201", "S-DOC-504"))
+def never_specialized(now: Position, unit: Unit) -> str | None:
     """S-DOC-201, S-DOC-504 — squads that abilities bring never get a specialization."""
-    unit = now.state.units.find(action.unit)
-    barred = unit is not None and not unit.marks.isdisjoint(NEVER_SPECIALIZED)
-    return "such squads have no specialization" if barred else None
+    return None if unit.marks.isdisjoint(NEVER_SPECIALIZED) else "such squads have no specialization"

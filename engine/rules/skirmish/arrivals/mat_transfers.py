@@ -10,9 +10,9 @@ from engine.play.action import Action, Refused
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.rules.module import Layer, Module
+from engine.rules.queries import base_bar
 from engine.rules.skirmish.arrivals.mat import Waiting, changed, mat_of
 from engine.rules.skirmish.economy.purchase import Purchase, buyer
-from engine.rules.skirmish.guns.crews import crew_bar
 
 rule = Module("skirmish.mat_transfers", Layer.SKIRMISH)
 
@@ -79,12 +79,7 @@ def what_a_base_holds(now: Position, action: SwitchWaiting) -> Refused | None:
         return Refused("S-FIG-01", "a base holds one heavy weapon", action.to)
     if heavy and taker.unit.specialization is not None:
         return Refused("B-SET-20", "a specialized squad takes no heavy weapon", action.to)
-    if "mortar" in figures and {"elite", "officer"} & set(figures):
-        return Refused("S-MOR-08", "a mortar squad has neither officers nor elite figures", action.to)
-    if "sniper" in figures:
-        return Refused("S-SPC-04", "a sniper stays alone", action.to)
-    mixed = crew_bar(figures)
-    return Refused("S-ATG-19", mixed, action.to) if mixed else None
+    return base_bar(now, taker.unit, action.figure)
 
 
 @rule.take(SwitchWaiting, ids=("S-FAQ-05",))

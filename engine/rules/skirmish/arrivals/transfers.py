@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.transfers import FigureMoved as FigureMoved
@@ -9,7 +10,7 @@ from engine.rules.base.arrivals.transfers import HandOver as HandOver
 from engine.rules.base.arrivals.transfers import Transfers as Transfers
 from engine.rules.base.arrivals.transfers import specialists_transfer
 from engine.rules.module import Layer, Module
-from engine.rules.skirmish.guns.crews import crew_bar
+from engine.rules.queries import base_bar
 
 rule = Module("skirmish.transfers", Layer.SKIRMISH)
 
@@ -30,26 +31,8 @@ def specialists_may(now: Position, unit: Unit) -> bool:
     return True
 
 
-@rule.forbid(HandOver, ids=("S-MOR-08",))
-def mortars_with_regulars_only(now: Position, action: HandOver) -> str | None:
-    """S-MOR-08 — officers and elite figures do not serve with a mortar."""
+@rule.forbid(HandOver)
+def fit_for_the_base(now: Position, action: HandOver) -> Refused | None:
+    """Nobody joins a base that a rule keeps for others."""
     taker = now.state.units.find(action.to)
-    figures = (*taker.figures, action.figure) if taker is not None else ()
-    if "mortar" in figures and ("elite" in figures or "officer" in figures):
-        return "a mortar squad has neither officers nor elite figures"
-    return None
-
-
-@rule.forbid(HandOver, ids=("S-ATG-19",))
-def crews_of_their_own(now: Position, action: HandOver) -> str | None:
-    """S-ATG-19 — crew is no unit: soldiers do not share its base."""
-    taker = now.state.units.find(action.to)
-    return crew_bar((*taker.figures, action.figure)) if taker is not None else None
-
-
-@rule.forbid(HandOver, ids=("S-SPC-04",))
-def snipers_are_alone(now: Position, action: HandOver) -> str | None:
-    """S-SPC-04 — a sniper neither joins a squad nor is joined."""
-    taker = now.state.units.find(action.to)
-    alone = taker is not None and "sniper" in (*taker.figures, action.figure)
-    return "a sniper stays alone" if alone else None
+    return None if taker is None else base_bar(now, taker, action.figure)

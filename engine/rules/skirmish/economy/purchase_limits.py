@@ -8,6 +8,7 @@ from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.module import Layer, Module
+from engine.rules.queries import base_bar, specialization_bar
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.purchase import (
     BASE,
@@ -31,7 +32,6 @@ from engine.rules.skirmish.economy.supply import (
     tokens_owned,
 )
 from engine.rules.skirmish.economy.treasury import account
-from engine.rules.skirmish.guns.crews import crew_bar
 
 rule = Module("skirmish.purchase_limits", Layer.SKIRMISH)
 
@@ -164,30 +164,35 @@ def no_heavy_weapon_for_specialists(now: Position, action: AddFigure) -> str | N
     return "a specialized squad takes no heavy weapon"
 
 
-@rule.forbid(Specialize, ids=("B-SET-20",))
-def no_specialists_with_heavy_weapon(now: Position, action: Specialize) -> str | None:
-    """B-SET-20 — a squad with a heavy weapon gets no specialization."""
+@rule.forbid(Specialize)
+def fit_for_a_specialization(now: Position, action: Specialize) -> Refused | None:
+    """Nobody gets one whom a rule keeps from all of them."""
     unit = squad_to_fill(now, buyer(now), action.unit)
-    return "the squad has a heavy weapon" if unit is not None and _heavy(now, unit.figures) else None
+    return None if unit is None else specialization_bar(now, unit)
 
 
-@rule.forbid(AddFigure, ids=("S-MOR-08",))
-def mortars_with_regulars_only(now: Position, action: AddFigure) -> str | None:
+@rule.bar(specialization_bar, ids=("B-SET-20",))
+def no_specialists_with_heavy_weapon(now: Position, unit: Unit) -> str | None:
+    """B-SET-20 — a squad with a heavy weapon gets no specialization."""
+    return "the squad has a heavy weapon" if _heavy(now, unit.figures) else None
+
+
+@rule.forbid(AddFigure)
+def fit_for_the_base(now: Position, action: AddFigure) -> Refused | None:
+    """Nobody joins a base that a rule keeps for others."""
+    return base_bar(now, _target(now, action), action.figure)
+
+
+@rule.bar(base_bar, ids=("S-MOR-08",))
+def mortars_with_regulars_only(now: Position, unit: Unit, figure: str) -> str | None:
     """S-MOR-08 — officers and elite figures do not serve with a mortar."""
-    figures = (*_target(now, action).figures, action.figure)
+    figures = (*unit.figures, figure)
     if "mortar" in figures and ("elite" in figures or "officer" in figures):
         return "a mortar squad has neither officers nor elite figures"
     return None
 
 
-@rule.forbid(AddFigure, ids=("S-ATG-19",))
-def crews_of_their_own(now: Position, action: AddFigure) -> str | None:
-    """S-ATG-19 — crew is no unit: with soldiers on its base it would be one, outside all limits."""
-    return crew_bar((*_target(now, action).figures, action.figure))
-
-
-@rule.forbid(AddFigure, ids=("S-SPC-04",))
-def snipers_are_alone(now: Position, action: AddFigure) -> str | None:
-    """S-SPC-04 — a sniper is one figure and is never refilled."""
-    figures = (*_target(now, action).figures, action.figure)
-    return "a sniper stays alone" if "sniper" in figures else None
+@rule.bar(base_bar, ids=("S-SPC-04",))
+def snipers_are_alone(now: Position, unit: Unit, figure: str) -> str | None:
+    """S-SPC-04 — a sniper is one figure, neither joins a squad nor is joined, and is never refilled."""
+    return "a sniper stays alone" if "sniper" in (*unit.figures, figure) else None

@@ -13,11 +13,9 @@ from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.terrain.ground import CRATER
 from engine.rules.base.terrain.land import land
-from engine.rules.base.troops.specializations import BUILD as BUILDING
-from engine.rules.base.troops.specializations import specialized
 from engine.rules.module import Layer, Module
 from engine.rules.queries import point_cost
-from engine.rules.skirmish.engineering.works import CRATER_HERE, REPAIR, REPAIR_COST, Work, here
+from engine.rules.skirmish.engineering.works import CRATER_HERE, REPAIR, REPAIR_COST, Work, does_work, here
 
 rule = Module("skirmish.craters", Layer.SKIRMISH)
 
@@ -37,7 +35,12 @@ def offer_filling(now: Position, step: Move) -> Iterator[Action]:
     """S-ENG-18 — a crater, on a road or not, is damage that engineers repair."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is not None and at is not None and specialized(now, unit, BUILDING) and _is_crater(now, at):
+    if (
+        unit is not None
+        and at is not None
+        and does_work(now, unit, REPAIR, CRATER_HERE)
+        and _is_crater(now, at)
+    ):
         yield Work(REPAIR, CRATER_HERE)
 
 

@@ -155,8 +155,12 @@ def cost_of_repair(now: Position, unit: Unit, what: str) -> int:
 
 def cost_of(now: Position, unit: Unit, work: Work) -> int:
     """What a piece of work costs, in thirds of a point."""
-    is_vehicle = work.task == REPAIR and work.what != CRATER_HERE
-    return point_cost(now, unit, f"{work.task}:{VEHICLE if is_vehicle else work.what}")
+    return point_cost(now, unit, f"{work.task}:{_thing(work)}")
+
+
+def _thing(work: Work) -> str:
+    """The kind of thing that is worked on."""
+    return VEHICLE if work.task == REPAIR and work.what != CRATER_HERE else work.what
 
 
 # ---------------------------------------------------------------------- what can be done
@@ -198,8 +202,7 @@ def works_of_the_list(now: Position, task: str, what: str) -> bool:
 def able_engineers(now: Position, action: Work) -> str | None:
     """S-ENG-01 — by engineers, in an action whose points serve other things than moving."""
     unit = active(now)
-    what = VEHICLE if action.task == REPAIR else action.what
-    if unit is None or not does_work(now, unit, action.task, what):
+    if unit is None or not does_work(now, unit, action.task, _thing(action)):
         return "only engineers able to work do so"
     if not may_spend_points(now, now.state.activation):
         return "this action gives points for moving only"
@@ -212,7 +215,7 @@ def points_suffice(now: Position, action: Work) -> str | None:
     unit = active(now)
     if unit is None:
         return None
-    given = sum(help_given(now, each) for each in _free_hands(now, unit, ()))
+    given = sum(help_given(now, each) for each in _free_hands(now, unit, action, ()))
     enough = cost_of(now, unit, action) <= now.state.activation.points_left + given
     return None if enough else "not enough movement points"
 
@@ -238,7 +241,7 @@ def four_points(now: Position, unit: Unit) -> int:
     return 4 * POINT
 
 
-def _free_hands(now: Position, unit: Unit, helpers: tuple[UnitId, ...]) -> list[Unit]:
+def _free_hands(now: Position, unit: Unit, work: Work, helpers: tuple[UnitId, ...]) -> list[Unit]:
     at = now.hex_of(unit)
     if at is None:
         return []
@@ -251,7 +254,7 @@ def _free_hands(now: Position, unit: Unit, helpers: tuple[UnitId, ...]) -> list[
         and each.is_squad
         and is_fresh(now, each)
         and help_given(now, each) > 0
-        and specialized(now, each, BUILDING)
+        and does_work(now, each, work.task, _thing(work))
     ]
 
 
@@ -277,7 +280,7 @@ def choose_helpers(now: Position, step: ChooseHelpers) -> Ask | Done:
     unit = now.state.active_unit
     if unit is None:
         return Done()
-    hands = _free_hands(now, unit, step.helpers)
+    hands = _free_hands(now, unit, step.work, step.helpers)
     enough = step.own + _given(now, step.helpers) >= step.needed
     if enough and not hands:
         return _begun(now, unit, step)

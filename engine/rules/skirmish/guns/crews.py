@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
@@ -34,6 +33,7 @@ from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     NORMAL,
     SUPPRESSIVE,
+    base_bar,
     counts_for_stacking,
     defence,
     firepower,
@@ -43,10 +43,13 @@ from engine.rules.queries import (
     passes_enemies,
     remains_without_figures,
     shot_bar,
+    specialization_bar,
     unit_points,
 )
 from engine.rules.skirmish.damage.destruction import is_explosive
+from engine.rules.skirmish.engineering.works import does_work
 from engine.rules.skirmish.moves.movement import SPRINT, Conquer
+from engine.rules.skirmish.sighting.concealment import Conceal
 from engine.rules.skirmish.vehicles.facing import has_facing, is_in_front
 from engine.rules.skirmish.vehicles.kinds import is_gun, is_tank
 
@@ -74,11 +77,6 @@ lost_with_gun: Query[[Unit], bool] = Query("lost_with_gun", False)
 def is_crew(unit: Unit) -> bool:
     """Whether a squad consists of nothing but gun crew."""
     return unit.is_squad and bool(unit.figures) and all(each == CREW for each in unit.figures)
-
-
-def crew_bar(figures: Collection[str]) -> str | None:
-    """Why these figures cannot stand on one base: crew with soldiers; None = they can."""
-    return "gun crew and soldiers do not share a base" if CREW in figures and len(set(figures)) > 1 else None
 
 
 def is_abandoned(now: Position, unit: Unit) -> bool:
@@ -270,6 +268,32 @@ def crews_do_not_assault(now: Position, action: JoinAssault) -> str | None:
     """S-ATG-15 — and joins no assault."""
     unit = now.state.units.find(action.unit)
     return "gun crew does not assault" if unit is not None and is_crew(unit) else None
+
+
+@rule.forbid(Conceal, ids=("S-ATG-15",))
+def crews_do_not_hide(now: Position, action: Conceal) -> str | None:
+    """S-ATG-15 — it does not conceal itself."""
+    unit = now.state.active_unit
+    return "gun crew only moves" if unit is not None and is_crew(unit) else None
+
+
+@rule.deny(does_work, ids=("S-ATG-15",))
+def crews_do_no_work(now: Position, unit: Unit, task: str, what: str) -> bool:
+    """S-ATG-15 — it builds, clears and repairs nothing, whoever else is allowed to."""
+    return is_crew(unit)
+
+
+@rule.bar(specialization_bar, ids=("S-ATG-15",))
+def crews_learn_nothing_else(now: Position, unit: Unit) -> str | None:
+    """S-ATG-15 — it serves guns, and gets no specialization."""
+    return "gun crew has no specialization" if is_crew(unit) else None
+
+
+@rule.bar(base_bar, ids=("S-ATG-19",))
+def crews_of_their_own(now: Position, unit: Unit, figure: str) -> str | None:
+    """S-ATG-19 — crew is no unit: with soldiers on its base it would be one, outside all limits."""
+    figures = {*unit.figures, figure}
+    return "gun crew and soldiers do not share a base" if CREW in figures and len(figures) > 1 else None
 
 
 def _weightless(game: Game) -> frozenset[str]:
