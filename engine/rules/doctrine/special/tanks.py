@@ -96,6 +96,12 @@ def dug_in_stays(now: Position, unit: Unit) -> bool:
     return unit.has(DUG_IN)
 
 
+@rule.deny(is_driving, ids=("S-DOC-606",))
+def dug_in_stands(now: Position, unit: Unit) -> bool:
+    """S-DOC-606 — so that it stands, whatever it did when it dug in."""
+    return unit.has(DUG_IN)
+
+
 @rule.modify(movement_points, Stage.LIMIT, ids=("S-DOC-606",))
 def no_points_when_dug_in(now: Position, points: int, unit: Unit, action: str) -> int:
     """S-DOC-606 — nor turn."""

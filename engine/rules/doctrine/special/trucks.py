@@ -23,6 +23,7 @@ from engine.rules.effects.conditions import UNIT_CONDITIONS, Condition
 from engine.rules.module import Layer, Module
 from engine.rules.queries import line_of_sight, may_spend_points, point_cost
 from engine.rules.skirmish.economy.income import fuel_income
+from engine.rules.skirmish.vehicles.carrying import moves_freely
 
 rule = Module("doctrine.trucks", Layer.DOCTRINE)
 
@@ -79,6 +80,18 @@ def transfer_trucks_stay(now: Position, action: Activate) -> str | None:
     """S-DOC-802 — nor is a transfer point."""
     unit = now.state.units.find(action.unit)
     return "the truck is a transfer point" if unit is not None and unit.has(REDBALL) else None
+
+
+@rule.deny(moves_freely, ids=("S-DOC-801",))
+def supply_trucks_never_drive(now: Position, unit: Unit) -> bool:
+    """S-DOC-801 — not as a free move of logistics either."""
+    return unit.has(SUPPLY)
+
+
+@rule.deny(moves_freely, ids=("S-DOC-802",))
+def transfer_trucks_never_drive(now: Position, unit: Unit) -> bool:
+    """S-DOC-802 — nor does a transfer point."""
+    return unit.has(REDBALL)
 
 
 # ---------------------------------------------------------------------- riding on
