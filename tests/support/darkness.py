@@ -53,7 +53,7 @@ class Concealment:
         if cause == NIGHT and now.state.round != 1:
             yield f"{unit.id} is concealed by the night of round {now.state.round}"
         at = now.hex_of(unit)
-        if cause in (NIGHT, HIDES) and (at is None or not hides(now, at)):
+        if cause in (NIGHT, HIDES) and (at is None or not hides(now, unit, at)):
             yield f"{unit.id} conceals itself where nothing hides it"
 
     def _beside(self, now: Position) -> Iterator[str]:
