@@ -82,7 +82,7 @@ class Concealment:
         """B-CON-07 — nobody is concealed where no terrain hides him and an enemy sees him."""
         for unit in _concealed(now):
             at = now.hex_of(unit)
-            if at is None or hides(now, at) or not shows_in_the_open(now, unit):
+            if at is None or hides(now, unit, at) or not shows_in_the_open(now, unit):
                 continue
             for enemy in now.state.units.all():
                 there = now.hex_of(enemy)
