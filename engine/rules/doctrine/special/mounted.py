@@ -18,8 +18,7 @@ from engine.play.unit import OP_FIRE, Aboard, SeatId, Unit
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseSupport, Support
 from engine.rules.base.firing.op_fire import OP_FIRE_WINDOW, OpFire
-from engine.rules.base.moves.step_clauses import Barrier, StepClause
-from engine.rules.base.moves.step_clauses import MapStep as OnGround
+from engine.rules.base.moves.step_clauses import Barrier, MapStep, StepClause
 from engine.rules.base.moves.step_cost import NoEntry
 from engine.rules.base.sequence.activation import Activate, fatigued
 from engine.rules.base.sequence.turns import ChooseAction
@@ -128,7 +127,7 @@ def like_a_truck(now: Position, kind: UnitClass | None, unit: Unit) -> UnitClass
     return UnitClass.TRUCK if unit.has(MOTORCYCLE) else kind
 
 
-def _no_woods(step: OnGround) -> NoEntry | None:
+def _no_woods(step: MapStep) -> NoEntry | None:
     """S-DOC-403 — no entering of woods but along a road."""
     if step.kind.id not in WOODED or step.joined_roads or step.joined_rails:
         return None
