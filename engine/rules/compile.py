@@ -160,8 +160,9 @@ def _lists(hooks: Sequence[Hook]) -> dict[Any, tuple[Any, ...]]:
 
 
 def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
+    """The vetoes of each kind of action; what is said of the unit itself comes before what it might aim at."""
     vetoes: dict[type[Action], tuple[Veto, ...]] = {}
-    for hook in hooks:
+    for hook in sorted(hooks, key=lambda hook: hook.detail.weight):
         own = (hook.function, hook.ids[0] if hook.ids else hook.module)
         vetoes[hook.subject] = (*vetoes.get(hook.subject, ()), own)
     return vetoes

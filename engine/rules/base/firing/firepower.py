@@ -347,6 +347,10 @@ def disrupted_do_not_fire(now: Position, shot: Shot) -> Refused | None:
 def within_reach(now: Position, shot: Shot) -> Refused | None:
     """B-RNG-05 — nobody fires beyond twice the range; some figure must be able to."""
     unit = now.unit(shot.shooter.unit)
+    if not any(
+        weapon_values(now, shot, weapon).firepower > 0 for weapon in weapons(unit, shot.shooter.figures)
+    ):
+        return Refused("B-ATK-04", "it has no weapon for this", unit.id)
     if unit.is_squad:
         able = bool(able_figures(now, shot))
     else:

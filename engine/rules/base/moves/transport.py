@@ -20,12 +20,22 @@ from engine.rules.base.sequence.activation import MOVING, STOPPED, Activate, act
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
-from engine.rules.queries import assault_bar, carrying_capacity, ends_activation, may_be_activated, point_cost
+from engine.rules.queries import (
+    FATIGUE,
+    assault_bar,
+    carrying_capacity,
+    ends_activation,
+    may_be_activated,
+    point_cost,
+)
 
 rule = Module("base.transport", Layer.BASE)
 
 #: What points are spent on here.
 BOARD, ALIGHT = "board", "alight"
+
+#: What a passenger may be activated for.
+OF_PASSENGERS = (*MOVING, FATIGUE)
 
 #: Whether a passenger is lost with its vehicle.
 lost_with: Query[[Unit, Unit], bool] = Query("lost_with", False)
@@ -123,8 +133,8 @@ def boarding_ends_it(now: Position, unit: Unit, cause: str) -> bool:
 
 @rule.allow(may_be_activated, ids=("B-TRN-06", "B-TRN-08"))
 def passengers_may_act(now: Position, unit: Unit, action: str) -> bool:
-    """B-TRN-06, B-TRN-08 — a fresh passenger may be activated for an action of movement."""
-    return isinstance(unit.place, Aboard) and action in MOVING
+    """B-TRN-06, B-TRN-08 — a fresh passenger may be activated for an action of movement, or fatigued."""
+    return isinstance(unit.place, Aboard) and action in OF_PASSENGERS
 
 
 @rule.offer(ChooseAction, ids=("B-TRN-06",))
@@ -132,7 +142,7 @@ def offer_passengers(now: Position, step: ChooseAction) -> Iterator[Action]:
     """B-TRN-06 — the actions of movement for squads aboard."""
     for unit in now.state.units.all():
         if unit.seat == step.seat and isinstance(unit.place, Aboard):
-            for action in MOVING:
+            for action in OF_PASSENGERS:
                 yield Activate(unit.id, action)
 
 

@@ -19,7 +19,7 @@ from engine.rules.base.sequence.activation import Activate, active, fatigued
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.units import has_room, vehicle_kind
 from engine.rules.module import Layer, Module
-from engine.rules.queries import ADVANCE, FIRE_AND_MOVEMENT, may_be_activated, point_cost
+from engine.rules.queries import ADVANCE, FATIGUE, FIRE_AND_MOVEMENT, may_be_activated, point_cost
 from engine.rules.skirmish.arrivals.home import stands_at_home
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, changed, mat_of
 from engine.rules.skirmish.economy.army import over_the_limit
@@ -232,8 +232,8 @@ def drop(now: Position, action: Drop, step: Move) -> Done:
 
 @rule.allow(may_be_activated, ids=("S-ATG-06",))
 def towed_guns_act(now: Position, unit: Unit, action: str) -> bool:
-    """S-ATG-06 — a gun that is hitched may be activated, to be set down."""
-    return isinstance(unit.place, Towed) and action == ADVANCE
+    """S-ATG-06 — a gun that is hitched may be activated, to be set down, or fatigued."""
+    return isinstance(unit.place, Towed) and action in (ADVANCE, FATIGUE)
 
 
 @rule.allow(may_be_activated, ids=("S-ATG-24", "S-FAQ-24"))
@@ -248,6 +248,7 @@ def offer_towed_guns(now: Position, step: ChooseAction) -> Iterator[Action]:
     for unit in now.state.units.all():
         if unit.seat == step.seat and isinstance(unit.place, Towed):
             yield Activate(unit.id, ADVANCE)
+            yield Activate(unit.id, FATIGUE)
             yield Activate(unit.id, FIRE_AND_MOVEMENT)
 
 

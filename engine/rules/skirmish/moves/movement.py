@@ -14,7 +14,7 @@ from engine.play.query import Query
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation
 from engine.play.step import Done
-from engine.play.unit import Unit
+from engine.play.unit import Inside, Unit
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import Activate, GainPoints, active
@@ -79,11 +79,11 @@ def only_squads_sprint(now: Position, action: Activate) -> str | None:
 
 @rule.forbid(Activate, ids=("S-MOV-05",), where={"action": (SPRINT,)})
 def the_immobile_do_not_sprint(now: Position, action: Activate) -> str | None:
-    """S-MOV-05 — a sprint is nothing but movement: who cannot move cannot sprint."""
+    """S-MOV-05 — a sprint is nothing but movement: who cannot move, or has to get out first, cannot sprint."""
     unit = now.state.units.find(action.unit)
-    if unit is None or is_mobile(now, unit):
+    if unit is None or (is_mobile(now, unit) and not isinstance(unit.place, Inside)):
         return None
-    return "the squad cannot move"
+    return "the squad is in a fortification" if is_mobile(now, unit) else "the squad cannot move"
 
 
 # ---------------------------------------------------------------------- conquering

@@ -21,7 +21,7 @@ from engine.play.state import State
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Inside, OnHex, Unit
 from engine.rules.base.moves.moving import printed_ground, step_clauses
-from engine.rules.base.sequence.activation import active, begun, own_units
+from engine.rules.base.sequence.activation import active, begun, own_units, standing
 from engine.rules.base.sequence.forbidden import forbidden_hexes
 from engine.rules.base.sequence.turns import ChooseAction, OpenPhase, action_taken, turns
 from engine.rules.module import Layer, Module
@@ -207,10 +207,11 @@ def _is_reaction(now: Position) -> bool:
 
 @rule.forbid(Retreat, ids=("S-RET-12",))
 def only_squads_retreat(now: Position, action: Retreat) -> str | None:
-    """S-RET-12 — vehicles never retreat."""
+    """S-RET-12 — vehicles never retreat, nor do squads in them."""
     unit = now.state.units.find(action.unit)
-    runner = None if unit is None else who_runs(now, unit) or unit
-    return None if runner is not None and runner.is_squad else "only squads retreat"
+    if unit is None or not (who_runs(now, unit) or unit).is_squad:
+        return "only squads retreat"
+    return None if standing(now, unit) else "the squad is in a vehicle"
 
 
 @rule.forbid(Retreat, ids=("S-ACT-12", "S-RET-02"))

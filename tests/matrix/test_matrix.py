@@ -1,0 +1,47 @@
+"""A sample of the matrix: every deed by every object and in every condition at least once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.matrix.cells import Cell, Row, TableFault, cells, deeds
+from tests.matrix.playing import fault
+
+
+def sample(deed: Row) -> Iterator[Cell]:
+    """The cells of every object while fresh, and those of every condition by three objects in turn."""
+    every = list(cells(deed))
+    shown: dict[str, int] = {}
+    for number, cell in enumerate(every):
+        seen = shown.get(cell.condition, 0)
+        if cell.condition == "fresh" or (number % 5 == 0 and seen < 3):
+            shown[cell.condition] = seen + 1
+            yield cell
+
+
+@pytest.mark.parametrize("deed", deeds(), ids=lambda deed: str(deed["id"]))
+def test_the_engine_does_what_the_tables_say(deed: Row) -> None:
+    faults = [f"{cell.name}: {said}" for cell in sample(deed) if (said := fault(cell, deed)) is not None]
+    assert not faults
+
+
+def test_every_object_and_condition_has_an_answer() -> None:
+    assert sum(len(list(cells(deed))) for deed in deeds()) >= 1700
+    deed = deeds()[0]
+    with pytest.raises(TableFault, match="nothing is said of fatigued"):
+        conditions = {
+            names.replace("fatigued", "fresh")
+            if names == "fatigued"
+            else names.replace("fresh ", ""): verdict
+            for names, verdict in deed["conditions"].items()
+        }
+        list(cells({**deed, "conditions": conditions}))
+
+
+def test_a_wrong_verdict_is_found() -> None:
+    deed = deeds()[0]
+    wrong = {**deed, "objects": dict.fromkeys(deed["objects"], "no B-ACT-24")}
+    first = next(cells(wrong))
+    assert "though B-ACT-24" in (fault(first, wrong) or "")
