@@ -160,7 +160,7 @@ def _lists(hooks: Sequence[Hook]) -> dict[Any, tuple[Any, ...]]:
 
 
 def _vetoes(hooks: Sequence[Hook]) -> dict[type[Action], tuple[Veto, ...]]:
-    """The vetoes of each kind of action; what is said of the unit itself comes before what it might aim at."""
+    """The vetoes of each kind of action; what is easily said of the unit comes first."""
     vetoes: dict[type[Action], tuple[Veto, ...]] = {}
     for hook in sorted(hooks, key=lambda hook: hook.detail.weight):
         own = (hook.function, hook.ids[0] if hook.ids else hook.module)

@@ -1,4 +1,4 @@
-"""`python -m tests.matrix [DEED …]`: plays the whole matrix, or the deeds named, and lists what does not agree."""
+"""`python -m tests.matrix [DEED …]`: plays the matrix, or the deeds named, and lists what does not agree."""
 
 from __future__ import annotations
 

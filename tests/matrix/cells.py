@@ -1,7 +1,7 @@
 """The matrix: what every kind of object may do, in every condition, as tables of verdicts that are played.
 
-`objects.json` holds the objects and conditions; each file of `deeds/` holds deeds with the position in which
-the deed would be possible and one verdict for each object and each condition. README.md tells how to read them.
+`objects.json` holds the objects and conditions; each file of `deeds/` holds deeds, with the position in
+which the deed would be possible and one verdict for each object and each condition. README.md tells more.
 """
 
 from __future__ import annotations

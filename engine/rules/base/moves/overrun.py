@@ -49,7 +49,7 @@ def tanks_drive_through(now: Position, unit: Unit, hex_: Hex) -> bool:
     return has_ability(now, unit, "overrun")
 
 
-def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
+def in_the_way(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
     """The enemies of a hex; guns that nobody serves are in nobody's way."""
     enemies = now.enemies_at(hex_, unit.side)
     if not enemies:
@@ -62,7 +62,7 @@ def _among(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
 
 
 def _overrun(now: Position, unit: Unit, hex_: Hex) -> tuple[Unit, ...]:
-    return tuple(enemy for enemy in _among(now, unit, hex_) if not enemy.has(CONCEALED))
+    return tuple(enemy for enemy in in_the_way(now, unit, hex_) if not enemy.has(CONCEALED))
 
 
 @rule.term(step_cost, "overrun", ids=("B-FIG-37",))
@@ -87,7 +87,7 @@ def _way_out(now: Position, unit: Unit, at: Hex, points: int, seen: frozenset[He
         left = points - step_cost(now, unit, at, there)
         if left < 0:
             continue
-        if not _among(now, unit, there):
+        if not in_the_way(now, unit, there):
             if has_room(now, there, unit) or there == now.hex_of(unit):
                 return True
         elif _way_out(now, unit, there, left, seen | {there}):
@@ -100,7 +100,7 @@ def able_to_leave(now: Position, action: Enter) -> Refused | None:
     """B-FIG-41 — a hex of the enemy is entered only with points enough to leave it again."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not _among(now, unit, action.hex):
+    if unit is None or at is None or not in_the_way(now, unit, action.hex):
         return None
     if not passes_enemies(now, unit, action.hex):
         return None
@@ -117,7 +117,7 @@ def not_among_enemies(now: Position, action: Pass) -> Refused | None:
         return None
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not _among(now, unit, at):
+    if unit is None or at is None or not in_the_way(now, unit, at):
         return None
     return Refused("B-FIG-41", "a unit does not stop among enemies", at)
 
@@ -146,10 +146,10 @@ def leave_overrun(now: Position, step: LeaveOverrun) -> Done:
     """B-FIG-40 — it goes back, free of charge, to the last hex without enemies, and pins nobody."""
     unit = now.state.active_unit
     at = now.hex_of(unit) if unit is not None else None
-    if unit is None or at is None or not isinstance(unit.place, OnHex) or not _among(now, unit, at):
+    if unit is None or at is None or not isinstance(unit.place, OnHex) or not in_the_way(now, unit, at):
         return Done()
     activation = now.state.activation
     start = activation.started_at
     way = (*((start.hex,) if isinstance(start, OnHex) else ()), *activation.path)
-    back = next((hex_ for hex_ in reversed(way) if not _among(now, unit, hex_)), None)
+    back = next((hex_ for hex_ in reversed(way) if not in_the_way(now, unit, hex_)), None)
     return Done() if back is None else Done((UnitMoved(unit.id, OnHex(back), "go back"),))

@@ -186,9 +186,9 @@ _leaving_draws_fire(_is_entrenchment, "B-FOR-07")
 _leaving_draws_fire(_is_pillbox, "B-FOR-11")
 
 
-@rule.forbid(EnterFortification)
+@rule.forbid(EnterFortification, ids=("B-FOR-02",))
 def in_this_hex(now: Position, action: EnterFortification) -> Refused | str | None:
-    """One that stands in the hex, with points enough; the enemy's own is not used."""
+    """B-FOR-02 — one that stands in the hex, with points enough; the enemy's own is not used."""
     unit = active(now)
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None or not isinstance(unit.place, OnHex):
@@ -225,9 +225,9 @@ def move_in(now: Position, action: EnterFortification, step: Step) -> Done:
     return Done((spent(now, unit, entering(_type_of(now, action.index))), moved), (step,))
 
 
-@rule.forbid(LeaveFortification)
+@rule.forbid(LeaveFortification, ids=("B-FOR-02",))
 def able_to_leave(now: Position, action: LeaveFortification) -> Refused | str | None:
-    """Out of one's own fortification, with points enough."""
+    """B-FOR-02 — out of one's own fortification, with points enough."""
     unit = active(now)
     shelter = None if unit is None else shelter_of(now, unit)
     return "the squad is in no fortification" if shelter is None else spending_bar(now, leaving(shelter))

@@ -14,11 +14,12 @@ from engine.play.event import ActivationChanged, AttackEnded, Event, ObstacleRem
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step
-from engine.play.unit import Unit
+from engine.play.unit import CONCEALED, Unit
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.firing.op_fire import OpFireMoment
 from engine.rules.base.moves.movement import POINT
 from engine.rules.base.moves.moving import Enter, Move, class_on_the_move
+from engine.rules.base.moves.overrun import in_the_way
 from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.moves.step_clauses import VEHICLES
 from engine.rules.base.sequence.activation import STOPPED, active, fatigued
@@ -153,6 +154,20 @@ def traps_from_beside(now: Position, action: Enter) -> Refused | None:
     if began is not None and distance(began, action.hex) <= 1:
         return None
     return Refused("B-FOR-18", "tank traps are entered from the hex beside them only", action.hex)
+
+
+@rule.forbid(Enter, ids=("B-FIG-41",))
+def stuck_among_enemies(now: Position, action: Enter) -> Refused | None:
+    """B-FIG-41 — a hex of the enemy is entered only by who can leave it again: no obstacle may stop it there."""
+    unit = active(now)
+    if unit is None or all(enemy.has(CONCEALED) for enemy in in_the_way(now, unit, action.hex)):
+        return None
+    from_mines = obstacle_in(now, MINES, now.hex_of(unit.at(now.state.activation.started_at)))
+    if not from_mines and not any(
+        is_halted_by(now, unit, each.type) for each in now.state.board.obstacles_at(action.hex)
+    ):
+        return None
+    return Refused("B-FIG-41", "the unit could not leave the hex again", action.hex)
 
 
 @rule.run(MineRoll, ids=("B-FOR-23",))

@@ -174,6 +174,19 @@ def no_others_at_a_hex(now: Position, shot: Shot) -> Refused | None:
     return None if fires_at_hexes(now, unit) else Refused("B-FIG-21", "it does not fire at a hex", unit.id)
 
 
+@rule.bar(shot_bar, ids=("B-FIG-14", "B-FIG-19", "B-FIG-20"))
+def mortars_on_wheels(now: Position, shot: Shot) -> Refused | None:
+    """B-FIG-14, B-FIG-19, B-FIG-20 — a vehicle that carries a mortar fires as mortars do, at hexes not beside it."""
+    unit = now.unit(shot.shooter.unit)
+    if unit.is_squad or not has_ability(now, unit, "area_attack"):
+        return None
+    if shot.target is not None:
+        return Refused("B-FIG-14", "it fires at hexes, not at units", unit.id)
+    if has_ability(now, unit, "ballistic") and distance(shot.from_hex, shot.hex) < 2:
+        return Refused("B-FIG-19", "a mortar does not fire at the hex beside it", shot.hex)
+    return None
+
+
 def fires_ballistic(now: Position, shot: Shot) -> bool:
     """Whether the shot is one of mortars at a hex."""
     shooter = now.state.units.find(shot.shooter.unit) if shot.target is None else None

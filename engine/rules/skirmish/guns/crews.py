@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
+from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId, UnitId
 from engine.play.action import Refused
 from engine.play.ask import Ask, Chance
@@ -39,6 +40,7 @@ from engine.rules.queries import (
     firepower,
     is_vehicle,
     morale_after,
+    movement_class,
     movement_points,
     passes_enemies,
     remains_without_figures,
@@ -91,6 +93,12 @@ def is_abandoned(now: Position, unit: Unit) -> bool:
 def guns_face_somewhere(now: Position, unit: Unit) -> bool:
     """S-ATG-03 — guns move by the rules of tanks, also when they merely turn."""
     return is_gun(now, unit)
+
+
+@rule.modify(movement_class, Stage.REPLACE, ids=("S-ATG-03",))
+def over_ground_as_tanks(now: Position, kind: UnitClass | None, unit: Unit) -> UnitClass | None:
+    """S-ATG-03 — the ground costs them what it costs tanks, and is closed to them where it is to tanks."""
+    return UnitClass.HEAVY if is_gun(now, unit) else kind
 
 
 @rule.term(movement_points, "bonus", ids=("S-ATG-03",))

@@ -79,7 +79,7 @@ def only_squads_sprint(now: Position, action: Activate) -> str | None:
 
 @rule.forbid(Activate, ids=("S-MOV-05",), where={"action": (SPRINT,)})
 def the_immobile_do_not_sprint(now: Position, action: Activate) -> str | None:
-    """S-MOV-05 — a sprint is nothing but movement: who cannot move, or has to get out first, cannot sprint."""
+    """S-MOV-05 — a sprint is nothing but movement: who cannot move or has to get out first stays."""
     unit = now.state.units.find(action.unit)
     if unit is None or (is_mobile(now, unit) and not isinstance(unit.place, Inside)):
         return None

@@ -12,6 +12,7 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, Unit
+from engine.play.units import ON_MAP
 from engine.rules.base.firing.fire import ATTACKED
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
@@ -73,6 +74,8 @@ def in_cover_for_points(now: Position, action: Conceal) -> str | None:
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None or unit.has(CONCEALED):
         return "the squad is concealed already"
+    if not isinstance(unit.place, ON_MAP):
+        return "the squad is in a vehicle"
     if not hides(now, unit, at):
         return "the terrain conceals nobody"
     if not may_spend_points(now, now.state.activation) or ATTACKED in now.state.activation.did:
