@@ -187,7 +187,10 @@ def _case(deed: Row, thing: Row, condition: Row) -> Row:
         "begin": {
             "at": deed.get("at", "action_phase"),
             "round": 2,
-            "ignore": [each for each in IGNORED if each not in deed.get("hear", ())],
+            "ignore": [
+                *(each for each in IGNORED if each not in deed.get("hear", ())),
+                *deed.get("unasked", ()),
+            ],
         },
         **deed.get("position", {}),
     }

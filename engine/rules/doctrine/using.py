@@ -34,7 +34,7 @@ EXPERIENCE, COMMAND, FUEL = "experience", "command", "fuel"
 HINDRANCES = "effect_hindrances"
 
 #: The effects that can be hindered whatever has been chosen before them.
-INDEPENDENT = frozenset({"drop"})
+INDEPENDENT = frozenset({"drop", "spend_points"})
 
 #: Why an effect that has a choice or a limit cannot be carried out now, None = it can.
 Hindrance = Callable[[Position, Play], Refused | None]
@@ -155,7 +155,7 @@ def _first_choice(now: Position, card: Card, play: Play) -> Refused | None:
         hindrance = known.get(effect.do)
         if hindrance is None or (asked and effect.do not in INDEPENDENT):
             continue
-        asked = True
+        asked = asked or effect.do not in INDEPENDENT
         refused = hindrance(now, Play(play.card, play.seat, play.side, number))
         if refused is not None:
             return refused

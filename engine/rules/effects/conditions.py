@@ -9,11 +9,12 @@ from typing import Generic, TypeVar
 from engine.hexes.hex import Hex
 from engine.model.card import Where, Who
 from engine.model.said import Said, say
+from engine.model.unit_kind import UnitClass
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.unit import FATIGUED, SeatId, Unit
 from engine.rules.base.sequence.activation import standing
-from engine.rules.base.troops.units import unit_class
+from engine.rules.base.troops.units import unit_class, vehicle_kind
 from engine.rules.effects.abilities import Play
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_heavy_vehicle, is_vehicle, line_of_sight
@@ -184,8 +185,12 @@ def _is_a(now: Position, unit: Unit, kind: str) -> bool:
             return is_heavy_vehicle(now, unit)
         case "light":
             return is_vehicle(now, unit) and not is_heavy_vehicle(now, unit)
-        case "gun" | "truck":
-            return unit_class(now, unit).value == kind
+        case "truck":
+            # A launcher on the chassis of a truck carries nobody and is no truck (S-STATS-12).
+            model = vehicle_kind(now, unit)
+            return model is not None and model.unit_class is UnitClass.TRUCK and model.capacity > 0
+        case "gun":
+            return unit_class(now, unit) is UnitClass.GUN
         case _:
             return unit.kind == kind
 

@@ -158,7 +158,7 @@ def traps_from_beside(now: Position, action: Enter) -> Refused | None:
 
 @rule.forbid(Enter, ids=("B-FIG-41",))
 def stuck_among_enemies(now: Position, action: Enter) -> Refused | None:
-    """B-FIG-41 — a hex of the enemy is entered only by who can leave it again: no obstacle may stop it there."""
+    """B-FIG-41 — a hex of the enemy is entered only by who can leave it again, and is not stopped there."""
     unit = active(now)
     if unit is None or all(enemy.has(CONCEALED) for enemy in in_the_way(now, unit, action.hex)):
         return None

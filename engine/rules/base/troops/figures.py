@@ -176,7 +176,7 @@ def no_others_at_a_hex(now: Position, shot: Shot) -> Refused | None:
 
 @rule.bar(shot_bar, ids=("B-FIG-14", "B-FIG-19", "B-FIG-20"))
 def mortars_on_wheels(now: Position, shot: Shot) -> Refused | None:
-    """B-FIG-14, B-FIG-19, B-FIG-20 — a vehicle that carries a mortar fires as mortars do, at hexes not beside it."""
+    """B-FIG-14, B-FIG-19, B-FIG-20 — a mortar on wheels fires at hexes too, none beside it."""
     unit = now.unit(shot.shooter.unit)
     if unit.is_squad or not has_ability(now, unit, "area_attack"):
         return None

@@ -18,7 +18,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import DISRUPTED, PINNED, Damage, OnHex, Unit
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.sequence.activation import STOPPED, active, fatigued
+from engine.rules.base.sequence.activation import STOPPED, active, fatigued, standing
 from engine.rules.base.troops.specializations import BUILD as BUILDING
 from engine.rules.base.troops.specializations import Occupy, specialized
 from engine.rules.module import Layer, Module
@@ -202,7 +202,7 @@ def works_of_the_list(now: Position, task: str, what: str) -> bool:
 def able_engineers(now: Position, action: Work) -> str | None:
     """S-ENG-01 — by engineers, in an action whose points serve other things than moving."""
     unit = active(now)
-    if unit is None or not does_work(now, unit, action.task, _thing(action)):
+    if unit is None or not standing(now, unit) or not does_work(now, unit, action.task, _thing(action)):
         return "only engineers able to work do so"
     if not may_spend_points(now, now.state.activation):
         return "this action gives points for moving only"
