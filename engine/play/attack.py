@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex
@@ -103,14 +104,36 @@ class Volley:
 
 
 @dataclass(frozen=True, slots=True)
+class Notes:
+    """Counts that rules keep on an attack, each by the name of the rule that counts it; 0 is not kept."""
+
+    counts: tuple[tuple[str, int], ...] = ()
+
+    @classmethod
+    def of(cls, counts: Iterable[tuple[str, int]]) -> Notes:
+        """The notes that hold these counts; those of one name are added up."""
+        totals: dict[str, int] = {}
+        for name, count in counts:
+            totals[name] = totals.get(name, 0) + count
+        return cls(tuple(sorted((name, count) for name, count in totals.items() if count)))
+
+    def __getitem__(self, name: str) -> int:
+        return next((count for each, count in self.counts if each == name), 0)
+
+    def plus(self, name: str, count: int = 1) -> Notes:
+        """The notes with so many more counted under a name."""
+        return Notes.of((*self.counts, (name, count)))
+
+
+@dataclass(frozen=True, slots=True)
 class Attack:
     """An attack being carried out, from its declaration to its last consequence.
 
     `kind` names the occasion (`concentrated_fire`, `op_fire`, `fire_and_movement`, `assault` …), `type`
     is `normal` or `suppressive`. `target` is a unit, or None when the attack is on all of `hex`. Most
     attacks have one volley; the last one is being worked out. In an assault `back` are the dice with
-    which the defender hits back and `back_hits` their hits. `carry` is what volleys hand on to each
-    other, by the name of the rule that counts it.
+    which the defender hits back and `back_hits` their hits. `notes` are what rules remember
+    of it and what volleys hand on to each other.
     """
 
     kind: str
@@ -123,7 +146,7 @@ class Attack:
     back_strength: int = 0
     back: tuple[Die, ...] = ()
     back_hits: int = 0
-    carry: tuple[tuple[str, int], ...] = ()
+    notes: Notes = Notes()
 
     @property
     def lead(self) -> Shooter:
@@ -148,10 +171,6 @@ class Attack:
     def hits_on(self, unit: UnitId) -> int:
         """The net hits of all volleys on a unit."""
         return sum(each.hits for volley in self.volleys for each in volley.against if each.unit == unit)
-
-    def noted(self, name: str) -> int:
-        """What the attack carries under a name, 0 when nothing."""
-        return sum(amount for each, amount in self.carry if each == name)
 
     def with_volley(self, volley: Volley) -> Attack:
         """The attack with its current volley replaced."""

@@ -11,7 +11,7 @@ from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
-from engine.play.attack import NOBODY, Attack, Volley
+from engine.play.attack import NOBODY, Attack, Notes, Volley
 from engine.play.event import AttackDeclared, EffectBegan, SlotChanged, UnitMoved, UnitPlaced, UnitRemoved
 from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
@@ -233,7 +233,7 @@ def drop(now: Position, step: DropSquads) -> Done:
             name,
             hex_,
             volleys=(volley,),
-            carry=((HARD_LANDING, 1),),
+            notes=Notes().plus(HARD_LANDING),
         )
         steps = (HardLanding(attack), *steps)
     return _placed(now, step, hex_, *steps)

@@ -11,7 +11,7 @@ from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
-from engine.play.attack import NOBODY, Attack, Volley
+from engine.play.attack import NOBODY, Attack, Notes, Volley
 from engine.play.event import (
     AttackDeclared,
     Event,
@@ -225,7 +225,7 @@ def strike_unit(now: Position, step: StrikeUnit) -> Done:
                         NOBODY, strength=effect.amount, hits_from=number_in(now, step.play, "hits_from", 5)
                     ),
                 ),
-                carry=tuple(sorted(effect.notes.items())),
+                notes=Notes.of(effect.notes.items()),
             )
             return went_on(step.play, [AttackDeclared(attack)], [Perform(FIRE.name)])
     return went_on(step.play)

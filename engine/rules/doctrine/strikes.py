@@ -46,26 +46,26 @@ ARMOR = "armor"
 def infantry_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
     """S-DOC-303 — incendiary bombs are dropped on infantry, as which guns are attacked too."""
     return (
-        tuple(unit for unit in units if not is_vehicle(now, unit)) if attack.noted(INFANTRY_ONLY) else units
+        tuple(unit for unit in units if not is_vehicle(now, unit)) if attack.notes[INFANTRY_ONLY] else units
     )
 
 
 @rule.modify(concerned, Stage.LIMIT, ids=("S-DOC-807",))
 def ground_alone(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
     """S-DOC-807 — these dice are for the terrain."""
-    return () if attack.noted(TERRAIN_ONLY) else units
+    return () if attack.notes[TERRAIN_ONLY] else units
 
 
 @rule.allow(has_terrain_damage)
 def traits_of_abilities(now: Position, attack: Attack) -> bool:
     """What the data of an ability say of its attack."""
-    return bool(attack.noted(TERRAIN_DAMAGE))
+    return bool(attack.notes[TERRAIN_DAMAGE])
 
 
 @rule.allow(strikes_the_ground)
 def rolled_for_the_ground(now: Position, attack: Attack) -> bool:
     """Dice that may damage terrain are thrown although they concern no unit."""
-    return bool(attack.noted(TERRAIN_DAMAGE))
+    return bool(attack.notes[TERRAIN_DAMAGE])
 
 
 # ---------------------------------------------------------------------- cover
@@ -79,19 +79,19 @@ def _cover(terms: Sequence[Term]) -> int:
 @rule.weigh(defence, ids=("S-DOC-303",))
 def half_the_cover(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
     """S-DOC-303 — cover counts half, rounded up."""
-    return value - _cover(terms) // 2 if attack.noted(HALF_COVER) else value
+    return value - _cover(terms) // 2 if attack.notes[HALF_COVER] else value
 
 
 @rule.term(defence, "reduction", ids=("S-DOC-706",))
 def less_cover(now: Position, attack: Attack, unit: Unit) -> int:
     """S-DOC-706 — the cover of the squads counts three less."""
-    return attack.noted(COVER)
+    return attack.notes[COVER]
 
 
 @rule.weigh(defence, ids=("S-DOC-504",))
 def no_cover_in_the_air(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
     """S-DOC-504 — nothing protects a squad that lands badly."""
-    return 0 if attack.noted(HARD_LANDING) else value
+    return 0 if attack.notes[HARD_LANDING] else value
 
 
 def _least(terms: Sequence[Term]) -> int:
@@ -102,7 +102,7 @@ def _least(terms: Sequence[Term]) -> int:
 @rule.weigh(defence, ids=("S-DOC-607",))
 def safe_shelter(now: Position, value: int, terms: Sequence[Term], attack: Attack, unit: Unit) -> int:
     """S-DOC-607 — cover is never reduced below half of what it is without reductions, rounded up."""
-    if not now.state.effects or attack.noted(HARD_LANDING) or not permitted(now, unit, "safe_shelter"):
+    if not now.state.effects or attack.notes[HARD_LANDING] or not permitted(now, unit, "safe_shelter"):
         return value
     return max(value, _least(terms))
 
@@ -145,7 +145,7 @@ rule.insert(FIRE, DriveOut(), after=ApplyHits(), ids=("S-DOC-706",))
 def drive_out(now: Position, step: DriveOut) -> Done:
     """S-DOC-706 — each squad with so many net hits or more."""
     attack = now.state.attack
-    least = attack.noted(FALL_BACK_AT)
+    least = attack.notes[FALL_BACK_AT]
     if not least:
         return Done()
     hit = [unit for unit in concerned(now, attack) if unit.is_squad and attack.hits_on(unit.id) >= least]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbours
-from engine.play.attack import NOBODY, Attack, Volley
+from engine.play.attack import NOBODY, Attack, Notes, Volley
 from engine.play.event import AttackDeclared
 from engine.play.game import Position
 from engine.play.query import Query, Stage
@@ -83,7 +83,7 @@ def attack_of(now: Position, play: Play, hex_: Hex) -> Attack:
         hex_,
         effect.type or NORMAL,
         (Volley(NOBODY, strength=effect.amount, hits_from=needed if isinstance(needed, int) else 5),),
-        carry=tuple(sorted((*effect.notes.items(), *attack_notes(now, play)))),
+        notes=Notes.of((*effect.notes.items(), *attack_notes(now, play))),
     )
 
 

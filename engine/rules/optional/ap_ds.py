@@ -135,7 +135,7 @@ def load_sabot(now: Position, action: LoadSabot, step: Step) -> Done:
     """O-ATK-02, O-ATK-03 — it is paid for and fired in this attack."""
     attack = now.state.attack
     unit = now.unit(attack.lead.unit)
-    loaded = AttackChanged(replace(attack, carry=(*attack.carry, (SABOT, 1))), SABOT)
+    loaded = AttackChanged(replace(attack, notes=attack.notes.plus(SABOT)), SABOT)
     return Done((CommandSpent(unit.side, sabot_price(now, unit)), loaded))
 
 
@@ -145,6 +145,6 @@ def pierces_more(now: Position, shot: Shot) -> int:
     if not now.state.attacks or shot.role != LEAD:
         return 0
     attack = now.state.attack
-    if attack.lead.unit != shot.shooter.unit or not attack.noted(SABOT):
+    if attack.lead.unit != shot.shooter.unit or not attack.notes[SABOT]:
         return 0
     return MORE.get(range_bracket(now, shot), 0)

@@ -151,7 +151,7 @@ def upon_the_engine(now: Position, side: str, attack: Attack, unit: Unit) -> str
     if not has_facing(now, unit):
         return side
     if attack.by is None:
-        return REAR if attack.noted(PLUNGING) else side
+        return REAR if attack.notes[PLUNGING] else side
     if now.game.ruleset.parameters.get(FROM_ABOVE) is not True:
         return side
     cells, here, there = now.game.map.cells, now.hex_of(unit), now.hex_of(attack.by)

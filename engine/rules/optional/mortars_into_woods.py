@@ -45,7 +45,7 @@ def _bursts(now: Position, attack: Attack, hex_: Hex) -> bool:
     if kind is None or kind.id != WOODS or attack.target is not None:
         return False
     if attack.by is None:
-        return bool(attack.noted(SHELLS))
+        return bool(attack.notes[SHELLS])
     return fires_ballistic(now, shot_of(now, attack, attack.lead, LEAD))
 
 

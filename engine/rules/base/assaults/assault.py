@@ -324,5 +324,5 @@ def join(now: Position, action: JoinAssault, step: Step) -> Done:
     supporters = (*attack.volley.supporters, Shooter(unit.id, unit.figures))
     attack = attack.with_volley(replace(attack.volley, supporters=supporters))
     if unit.has(FATIGUED):
-        attack = replace(attack, carry=(*attack.carry, (f"tired {unit.id}", 1)))
+        attack = replace(attack, notes=attack.notes.plus(f"tired {unit.id}"))
     return Done((AttackChanged(attack, "support"),), (step,))

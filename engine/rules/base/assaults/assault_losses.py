@@ -219,7 +219,7 @@ def may_follow(now: Position, action: Follow) -> str | None:
     unit = now.state.units.find(action.unit)
     if unit is None or now.hex_of(unit) == attack.hex:
         return "the squad is not beside the hex"
-    if (f"tired {unit.id}", 1) in attack.carry:
+    if attack.notes[f"tired {unit.id}"]:
         return "the squad was fatigued when the assault began"
     return None if has_room(now, attack.hex, unit) else "the hex is full"
 

@@ -32,7 +32,7 @@ from engine.rules.queries import actions_per_turn
 rule = Module("base.divisions", Layer.BASE)
 
 #: Noted on an attack that both divisions make together once that has been paid for.
-JOINT = ("joint fire", 1)
+JOINT = "joint fire"
 
 #: The command that it costs a unit to join an attack of the other division, if it has not been paid yet.
 joint_fire_cost: Query[[Attack, Unit], int] = Query("joint_fire_cost", 0)
@@ -63,7 +63,7 @@ def _officer(now: Position, attack: Attack, unit: Unit) -> bool:
 @rule.answer(joint_fire_cost, ids=("B-MPL-19",))
 def one_command(now: Position, attack: Attack, unit: Unit) -> int:
     """B-MPL-19 — one command for each combined attack, nothing with an officer."""
-    if unit.seat == attack.seat or JOINT in attack.carry:
+    if unit.seat == attack.seat or attack.notes[JOINT]:
         return 0
     return 0 if _officer(now, attack, unit) else 1
 
@@ -97,7 +97,7 @@ def pay_for_joint_fire(now: Position, event: AttackChanged) -> Done | None:
     cost = max((joint_fire_cost(now, attack, unit) for unit in units if unit is not None), default=0)
     if not cost:
         return None
-    noted = replace(attack, carry=(*attack.carry, JOINT))
+    noted = replace(attack, notes=attack.notes.plus(JOINT))
     return Done((CommandSpent(attack.side, cost), AttackChanged(noted, "joint fire")))
 
 

@@ -114,7 +114,7 @@ def no_points_when_dug_in(now: Position, points: int, unit: Unit, action: str) -
 @rule.modify(deflection, Stage.LIMIT, ids=("S-DOC-305",))
 def nothing_deflected(now: Position, points: int, attack: Attack, unit: Unit) -> int:
     """S-DOC-305 — a tank deflects nothing that falls from above."""
-    return 0 if attack.noted(NO_DEFLECTION) else points
+    return 0 if attack.notes[NO_DEFLECTION] else points
 
 
 @rule.term(card_cost, "reading", ids=("S-DOC-105",))

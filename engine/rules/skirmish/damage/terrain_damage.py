@@ -128,7 +128,7 @@ for _change in (CraterMade, CraterFilled, HedgerowBreached, BuildingDestroyed):
 @rule.answer(has_terrain_damage, ids=("S-DMG-04",))
 def mortars_if_agreed(now: Position, attack: Attack) -> bool:
     """S-DMG-04 — the trait comes with abilities that note it; mortars have it where players agree on it."""
-    if attack.noted(TERRAIN_DAMAGE):
+    if attack.notes[TERRAIN_DAMAGE]:
         return True
     if now.game.ruleset.parameters.get(MORTARS) is not True:
         return False

@@ -128,7 +128,7 @@ def dice_to_lower(now: Position, attack: Attack) -> int:
     if target is None or not is_driving(now, target):
         return 0
     most = DICE_LOWERED.get(armor_class(now, target) or "", 0)
-    return max(most - dict(attack.carry).get(LOWERED, 0), 0)
+    return max(most - attack.notes[LOWERED], 0)
 
 
 def lowered(dice: tuple[Die, ...], count: int, hits_from: int) -> tuple[Die, ...]:

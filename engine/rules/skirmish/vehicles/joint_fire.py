@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import distance
-from engine.play.attack import Attack, Shooter, Volley
+from engine.play.attack import Attack, Notes, Shooter, Volley
 from engine.play.event import AttackChanged, SlotChanged
 from engine.play.game import Position
 from engine.play.query import Stage
@@ -40,8 +40,6 @@ SUPPORTERS = 2
 FURTHER_DICE = 1
 #: What volleys hand on: hits deflected, armor dice rolled, armor successes not used.
 DEFLECTED, ROLLED, LEFT_OVER = "deflected", "armor dice", "armor successes"
-#: What volleys have handed on so far, by name (see `Attack.carry`).
-Carry = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,10 +160,10 @@ def split_fire(now: Position, step: SplitFire) -> Done:
     return Done((drawer, AttackChanged(attack.with_volley(first), "side")))
 
 
-def handed_on(now: Position, attack: Attack) -> Carry:
-    """What the current volley of an attack, counted, leaves for the next one (see `Attack.carry`)."""
+def handed_on(now: Position, attack: Attack) -> Notes:
+    """What the current volley of an attack, counted, leaves for the next one (see `Attack.notes`)."""
     volley = attack.volley
-    carried = attack.carry
+    carried = attack.notes
     for against in volley.against:
         target = now.state.units.find(against.unit)
         if target is None:
@@ -177,26 +175,21 @@ def handed_on(now: Position, attack: Attack) -> Carry:
     return after_lowering(carried, turned)
 
 
-def after_volley(before: Carry, hits: int, points: int, saves: int, dice: int) -> Carry:
+def after_volley(before: Notes, hits: int, points: int, saves: int, dice: int) -> Notes:
     """What is carried after a volley of so many hits on a target.
 
     `points` is its Deflection against the volley, `saves` are the successes among its `dice` armor dice.
     """
-    carried = dict(before)
     deflected = min(hits, points)
-    by_old = min(hits - deflected, carried.get(LEFT_OVER, 0))
+    by_old = min(hits - deflected, before[LEFT_OVER])
     by_new = min(hits - deflected - by_old, saves)
-    carried[DEFLECTED] = carried.get(DEFLECTED, 0) + deflected
-    carried[ROLLED] = carried.get(ROLLED, 0) + dice
-    carried[LEFT_OVER] = carried.get(LEFT_OVER, 0) - by_old + saves - by_new
-    return tuple(sorted(carried.items()))
+    left_over = saves - by_new - by_old
+    return Notes.of((*before.counts, (DEFLECTED, deflected), (ROLLED, dice), (LEFT_OVER, left_over)))
 
 
-def after_lowering(before: Carry, turned: int) -> Carry:
+def after_lowering(before: Notes, turned: int) -> Notes:
     """What is carried after so many attack dice more were lowered for driving."""
-    carried = dict(before)
-    carried[LOWERED] = carried.get(LOWERED, 0) + turned
-    return tuple(sorted(carried.items()))
+    return before.plus(LOWERED, turned)
 
 
 @rule.run(NextSide, ids=("S-FAQ-22",))
@@ -206,7 +199,7 @@ def next_side(now: Position, step: NextSide) -> Done:
     if not waiting:
         return Done()
     attack = now.state.attack
-    further = replace(attack, volleys=(*attack.volleys, waiting[0]), carry=handed_on(now, attack))
+    further = replace(attack, volleys=(*attack.volleys, waiting[0]), notes=handed_on(now, attack))
     steps = now.game.ruleset.steps(FIRE)
     again = steps[steps.index(WorkOut()) : steps.index(NextSide()) + 1]
     drawer = SlotChanged(MODULE, OtherSides(waiting[1:]))
@@ -216,13 +209,13 @@ def next_side(now: Position, step: NextSide) -> Done:
 @rule.modify(deflection, Stage.LIMIT, ids=("S-FAQ-22",))
 def not_deflected_yet(now: Position, points: int, attack: Attack, unit: Unit) -> int:
     """S-FAQ-22 — Deflection that has cancelled a hit from one side is used up."""
-    return max(points - dict(attack.carry).get(DEFLECTED, 0), 0)
+    return max(points - attack.notes[DEFLECTED], 0)
 
 
 @rule.term(hits_cancelled, "left over", ids=("S-FAQ-22",))
 def armor_left_over(now: Position, attack: Attack, unit: Unit) -> int:
     """S-FAQ-22 — armor successes that had nothing to cancel carry over."""
-    return dict(attack.carry).get(LEFT_OVER, 0)
+    return attack.notes[LEFT_OVER]
 
 
 @rule.modify(defence, Stage.LIMIT, ids=("S-FAQ-22",))
@@ -230,4 +223,4 @@ def one_die_more(now: Position, dice: int, attack: Attack, unit: Unit) -> int:
     """S-FAQ-22 — a further volley rolls the armor dice not rolled yet, at most one."""
     if len(attack.volleys) < 2:
         return dice
-    return max(min(dice - dict(attack.carry).get(ROLLED, 0), FURTHER_DICE), 0)
+    return max(min(dice - attack.notes[ROLLED], FURTHER_DICE), 0)

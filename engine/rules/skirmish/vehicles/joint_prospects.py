@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import lcm
 
 from engine.kernel.odds import Distribution, hits_and_turned, saves
-from engine.play.attack import Attack, Volley
+from engine.play.attack import Attack, Notes, Volley
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire_dice import worked_out
@@ -22,12 +22,12 @@ from engine.rules.base.firing.prospects import (
 from engine.rules.module import Layer, Module
 from engine.rules.queries import defence, dice_changes, hits_cancelled, saves_raised
 from engine.rules.skirmish.vehicles.armor import deflection
-from engine.rules.skirmish.vehicles.joint_fire import Carry, after_lowering, after_volley, volleys_of
+from engine.rules.skirmish.vehicles.joint_fire import after_lowering, after_volley, volleys_of
 
 rule = Module("skirmish.joint_prospects", Layer.SKIRMISH)
 
 #: How likely it is that so much was handed on and so many net hits were counted.
-Course = dict[tuple[Carry, int], Fraction]
+Course = dict[tuple[Notes, int], Fraction]
 
 
 @rule.answer(prospect_in_volleys)
@@ -40,13 +40,13 @@ def side_after_side(now: Position, attack: Attack, policy: Policy) -> Prospect |
     target = now.state.units.find(attack.target) if attack.target is not None else None
     if target is None or len(volleys) < 2:
         return None
-    course: Course = {(attack.carry, 0): Fraction(1)}
+    course: Course = {(attack.notes, 0): Fraction(1)}
     fired: tuple[Volley, ...] = ()
     turns: dict[str, None] = {}
     for volley in volleys:
         # Strength and number to hit hang on nothing that volleys hand on.
         first = next(iter(course))[0]
-        begun = replace(attack, volleys=(*attack.volleys[:-1], *fired, volley), carry=first)
+        begun = replace(attack, volleys=(*attack.volleys[:-1], *fired, volley), notes=first)
         volley = worked_out(now, begun)
         begun = begun.with_volley(volley)
         course = _after(now, begun, target, course, policy, turns)
@@ -59,11 +59,11 @@ def _after(
 ) -> Course:
     """The courses after the current volley of an attack; `turns` gets what of the policy mattered."""
     after: Course = defaultdict(Fraction)
-    by_carry: dict[Carry, dict[int, Fraction]] = defaultdict(dict)
-    for (carry, count), chance in course.items():
-        by_carry[carry][count] = chance
-    for carry, counts in by_carry.items():
-        for (left, net), chance in _volley(now, replace(attack, carry=carry), target, policy, turns).items():
+    by_notes: dict[Notes, dict[int, Fraction]] = defaultdict(dict)
+    for (notes, count), chance in course.items():
+        by_notes[notes][count] = chance
+    for notes, counts in by_notes.items():
+        for (left, net), chance in _volley(now, replace(attack, notes=notes), target, policy, turns).items():
             for count, so_far in counts.items():
                 after[left, count + net] += so_far * chance
     return dict(after)
@@ -83,7 +83,7 @@ def _volley(now: Position, attack: Attack, target: Unit, policy: Policy, turns: 
     found: Course = defaultdict(Fraction)
     for (hits, lowered), ways in hits_and_turned(strength, volley.hits_from, allowed(changes, policy)):
         for saved, good in enumerate(armor.weights):
-            left = after_lowering(after_volley(attack.carry, hits, points, saved, dice), lowered)
+            left = after_lowering(after_volley(attack.notes, hits, points, saved, dice), lowered)
             found[left, max(hits - cancelled - saved, 0)] += Fraction(ways * good, throws)
     return found
 
