@@ -12,8 +12,8 @@ from engine.model.card import Card
 from engine.play.action import Action
 from engine.play.event import Event, ObstaclesLaid
 from engine.play.game import Game, Observation
-from engine.rules.base.headquarters.spending import CommandSpent
 from engine.rules.base.sequence.command import stores
+from engine.rules.base.sequence.command_spending import CommandSpent
 from engine.rules.cards.drawing import DrawFrom
 from engine.rules.cards.table import (
     ACTIVE,

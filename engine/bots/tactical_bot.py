@@ -56,10 +56,10 @@ from engine.rules.base.assaults.assault import (
 )
 from engine.rules.base.firing.damage import LoseFigures
 from engine.rules.base.firing.fire import ChooseFigures, ChooseSupport, ChooseTarget, DeclareType, Fire
-from engine.rules.base.headquarters.spending import Spend
 from engine.rules.base.moves.moving import Enter, Move
 from engine.rules.base.moves.transport import Alight
 from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.sequence.command_spending import Spend
 from engine.rules.base.sequence.setup import DeployNext
 from engine.rules.base.sequence.status import ChooseWatch
 from engine.rules.base.sequence.turns import ChooseAction, EndPhase

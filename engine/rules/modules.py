@@ -15,11 +15,11 @@ from engine.rules.base.assaults import assault, assault_dice, assault_losses
 from engine.rules.base.equipment import guns, towing
 from engine.rules.base.equipment import moving as gun_moving
 from engine.rules.base.firing import damage, fire, fire_dice, firepower, op_fire
-from engine.rules.base.headquarters import spending
 from engine.rules.base.moves import exits, moving, overrun, transport
 from engine.rules.base.sequence import (
     activation,
     command,
+    command_spending,
     divisions,
     forbidden,
     rounds,
@@ -114,7 +114,7 @@ STANDARD: tuple[Module, ...] = (
     loaded.rule,
     reinforcements.rule,
     shortage.rule,
-    spending.rule,
+    command_spending.rule,
     supply.rule,
     towing.rule,
 )

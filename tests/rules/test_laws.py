@@ -24,10 +24,10 @@ from engine.playtest.dice import rolled
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, JoinAssault
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
-from engine.rules.base.headquarters.spending import CommandSpent
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.command import Gained
+from engine.rules.base.sequence.command_spending import CommandSpent
 from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.queries import movement_points, stacking_limit, step_cost
 from engine.storage.languages import words_of

@@ -12,8 +12,8 @@ from engine.play.state import State
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, Aboard, Damage, Inside, OnHex, Towed, Unit
 from engine.rules.base.arrivals.supply import pieces_held, pieces_in_play
 from engine.rules.base.equipment.guns import Captured
-from engine.rules.base.headquarters.spending import AccountsOpened, CommandSpent
 from engine.rules.base.sequence.command import Gained, stores
+from engine.rules.base.sequence.command_spending import AccountsOpened, CommandSpent
 from engine.rules.base.troops.units import room
 from engine.rules.queries import counts_for_stacking, is_vehicle
 

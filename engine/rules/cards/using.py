@@ -14,8 +14,8 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId
-from engine.rules.base.headquarters.spending import CommandSpent, Spend, command_available
 from engine.rules.base.sequence.command import Gained, stores
+from engine.rules.base.sequence.command_spending import CommandSpent, Spend, command_available
 from engine.rules.base.sequence.turns import ChooseAction, action_taken
 from engine.rules.cards.table import (
     ACTIVE,

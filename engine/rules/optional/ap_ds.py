@@ -15,7 +15,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.equipment.guns import is_gun
 from engine.rules.base.firing.fire import DeclareType
-from engine.rules.base.headquarters.spending import CommandSpent, command_available
+from engine.rules.base.sequence.command_spending import CommandSpent, command_available
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option
 from engine.rules.queries import (

@@ -36,13 +36,14 @@ class ChooseTransfers(Step):
     """A seat moves figures; `given` and `taken` say which kinds each squad has given and taken.
 
     A squad does not give and take the same kind in one step: nothing is gained by it, and so the step ends.
-    `refused` is what another player has said no to.
+    `refused` is what another player has said no to, `loaded` who has got in or out of a vehicle.
     """
 
     seat: SeatId
     given: tuple[tuple[UnitId, str], ...] = ()
     taken: tuple[tuple[UnitId, str], ...] = ()
     refused: tuple[Action, ...] = ()
+    loaded: tuple[UnitId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

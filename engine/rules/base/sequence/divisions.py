@@ -22,8 +22,8 @@ from engine.rules.base.arrivals.transfers import (
 )
 from engine.rules.base.assaults.assault import JoinAssault
 from engine.rules.base.firing.fire import Support
-from engine.rules.base.headquarters.spending import CommandSpent, command_available, in_agreement
 from engine.rules.base.sequence.activation import Activate, standing
+from engine.rules.base.sequence.command_spending import CommandSpent, command_available, in_agreement
 from engine.rules.base.sequence.turns import ChooseAction
 from engine.rules.base.troops.figures import comrade_with, lends_sight
 from engine.rules.module import Layer, Module

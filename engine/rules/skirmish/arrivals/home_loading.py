@@ -25,8 +25,6 @@ from engine.rules.skirmish.vehicles.kinds import HALF_TRACK, TRANSPORTS, class_o
 
 rule = Module("skirmish.home_loading", Layer.SKIRMISH)
 
-#: What is noted about a unit in the step, so that it is loaded and unloaded once.
-LOADED = "loaded"
 #: The figures that may become crew.
 RECRUITS = ("regular", CREW)
 
@@ -108,7 +106,7 @@ def offer_loading(now: Position, step: ChooseTransfers) -> Iterator[Action]:
 
 def _once(now: Position, unit: UnitId) -> str | None:
     step = _step(now)
-    done = step is not None and (unit, LOADED) in step.given
+    done = step is not None and unit in step.loaded
     return "it has been loaded or unloaded in this step" if done else None
 
 
@@ -152,7 +150,7 @@ def able_to_attach(now: Position, action: AttachAtHome) -> Refused | str | None:
 
 
 def _noted(step: ChooseTransfers, unit: UnitId) -> ChooseTransfers:
-    return replace(step, given=tuple(sorted({*step.given, (unit, LOADED)})))
+    return replace(step, loaded=tuple(sorted({*step.loaded, unit})))
 
 
 @rule.take(BoardAtHome, ids=("S-STA-08", "S-FAQ-11"))

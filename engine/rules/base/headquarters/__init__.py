@@ -1,1 +1,0 @@
-"""What players decide away from the map: spending command."""
