@@ -132,11 +132,6 @@ def _content(file: Path) -> dict[str, Json]:
     return parsed.data
 
 
-def case_of(row: Object) -> RuleCase:
-    """The case that these fields describe; `CaseFault` when they say what no case says."""
-    return _read_row(Path("case"), 1, row)
-
-
 def _read_row(file: Path, number: int, row: Object) -> RuleCase:
     reading = Reading(grid_for(Orientation.FLAT_TOP))
     if open_data(Anything(MOST_POINTS), dict(row), (), reading) is BAD:

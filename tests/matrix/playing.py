@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
+from engine.model.scenario import RuleSelection
 from engine.play.action import Pass
 from engine.play.advance import Advance, advance, refusal
 from engine.play.ask import Ask
@@ -15,14 +16,20 @@ from engine.playtest.case_expectations import Played, unmet
 from engine.playtest.rule_cases import EndCase, Rulesets, opening
 from engine.rules.base.sequence.turns import EndPhase
 from engine.storage import bundled
-from engine.storage.case_positions import texts
-from engine.storage.cases import case_of
+from engine.storage.case_positions import position, texts
+from engine.storage.cases import RuleCase
 from tests.matrix.cells import Cell, Row
 
 
 @cache
 def _rulesets() -> Rulesets:
     return Rulesets()
+
+
+def case_of(row: Row) -> RuleCase:
+    """The rule case of a cell."""
+    rules = RuleSelection(**row["rules"])
+    return RuleCase("cell", "", tuple(row["proves"]), (), position(row, rules), rules, row["begin"], (), ())
 
 
 def fault(cell: Cell, deed: Row) -> str | None:
