@@ -24,7 +24,9 @@ class Chronicle:
         self._lines = [line for line in self._lines if line.moment < len(moments)]
         first = self._lines[-1].moment + 1 if self._lines else 0
         for number in range(first, len(moments)):
-            moment = moments[number]
-            then = known(session.game, moment.state, session.viewer)
-            self._lines.extend(lines_of(then, moment, number))
+            before, then = (
+                known(session.game, moments[place].state, session.viewer)
+                for place in (max(number - 1, 0), number)
+            )
+            self._lines.extend(lines_of(then, moments[number], number, before))
         return tuple(self._lines)

@@ -22,6 +22,7 @@ from editor.play.words import (
     unit_and_hex,
     unit_name,
 )
+from editor.text.prices import experience_words
 from editor.text.sentences import told as told_sentence
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -33,6 +34,7 @@ from engine.play.event import (
     AttackDeclared,
     ControlTaken,
     Damaged,
+    DiceRolled,
     Event,
     FiguresLost,
     GameEnded,
@@ -53,6 +55,7 @@ from engine.play.event import (
 from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, INCAPACITATED, PINNED, OnHex, Unit
 from engine.rules.base.sequence.turns import PhaseLeft
+from engine.rules.doctrine.using import EXPERIENCE
 from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
@@ -61,7 +64,6 @@ from engine.rules.skirmish.firing.smoke_fire import SMOKE
 
 #: What is so regular that telling it would drown the rest.
 _SILENT_CAUSES = frozenset({"status", "activation"})
-_QUARTERS = ("", "¼", "½", "¾")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +87,15 @@ class LogLine:
         return " · ".join((self.words, *self.rules))
 
 
-def lines_of(now: Observation, moment: Moment, number: int) -> Iterator[LogLine]:
-    """What led to a moment, as the viewer of `now` (the position of the moment) may know it."""
+def lines_of(
+    now: Observation, moment: Moment, number: int, before: Observation | None = None
+) -> Iterator[LogLine]:
+    """What led to a moment, as the viewer of `now` (the position of the moment) may know it.
+
+    `before` is the position in which the decision was made: purchases are named and priced as then.
+    """
     round_ = moment.state.round
-    bought = _bought(now, moment)
+    bought = _bought(before or now, moment)
     if bought is not None:
         yield LogLine(number, round_, bought, now.game.side_of(moment.seat))
     events = told(now.game, moment.events, now.seat)
@@ -218,6 +225,11 @@ def _words(now: Observation, event: Event, gone: dict[str, Unit]) -> Iterator[_S
             yield text("log.SmokeCleared"), "", (), False
         case Credited(side=owner, resource=resource, amount=amount, purpose=purpose):
             yield from _credited(now, owner, resource, amount, purpose)
+        case DiceRolled(prompt=prompt, faces=faces):
+            # Those of attacks stand beside their hits, and cards are no dice.
+            key = f"log.DiceRolled.{prompt}"
+            if text(key) != key:
+                yield text(key, dice=" ".join(map(str, faces))), "", (), False
         case GameEnded(outcome=outcome):
             words = text("log.GameEnded", side=side_name(game, outcome.winner))
             yield words, outcome.winner, (), True
@@ -270,15 +282,14 @@ def _credited(now: Observation, owner: str, resource: str, amount: int, purpose:
     if text(key) == key:
         return
     told_purpose = said(f"log.purpose.{purpose}", "option.other", what=plain(purpose))
-    figure = f"{amount:+d}".replace("-", "−")
-    if resource == "experience":
-        figure = f"+{amount // 4 or ''}{_QUARTERS[amount % 4]}" if amount >= 0 else figure
-        figure = "+0" if figure == "+" else figure
+    number = abs(amount)
+    figure = f"{'−' if amount < 0 else '+'}{experience_words(number) if resource == EXPERIENCE else number}"
     yield text(key, side=side_name(now.game, owner), amount=figure, purpose=told_purpose), owner, (), False
 
 
 def _faces(dice: tuple[Die, ...]) -> str:
-    return " ".join(f"{die.rolled}→{die.face}" if die.changes else str(die.face) for die in dice)
+    """Every face that each die has shown, the one that counts last."""
+    return " ".join("→".join(map(str, (die.rolled, *(each.face for each in die.changes)))) for die in dice)
 
 
 def _attack(attack: Attack, what: str, name_of: Callable[[str], str]) -> Iterator[_Said]:

@@ -17,7 +17,7 @@ from engine.play.step import Window
 from engine.play.unit import InReserve, OnMat, Unit
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
-from engine.rules.base.firing.damage import Lose, LoseFigures
+from engine.rules.base.firing.damage import Lose
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
@@ -196,12 +196,10 @@ def price_words(price: Price | None) -> str:
 
 
 def unit_asked_about(now: Observation, ask: Ask) -> Unit | None:
-    """The unit a question turns on: the active one, the attacker, the one that loses figures."""
-    match ask.step:
-        case LoseFigures(unit=unit):
-            return found_unit(now, unit)
-        case Window(cause=cause):
-            return found_unit(now, cause)
+    """The unit a question turns on: the one its step names, else the attacker, else the active one."""
+    about = ask.step.cause if isinstance(ask.step, Window) else getattr(ask.step, "unit", None)
+    if isinstance(about, str) and about:
+        return found_unit(now, about)
     if ask.prompt in ("figures", "support", "type") and now.state.attacks:
         return found_unit(now, now.state.attack.lead.unit)
     return now.state.active_unit

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.model.catalogue import Catalogue
@@ -10,7 +10,7 @@ from engine.model.scenario import Scenario
 from engine.model.values import Json, RuleId
 from engine.play.action import Action, Pass
 from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
-from engine.play.ask import Ask, Chance, Roll
+from engine.play.ask import Answer, Ask, Chance, Roll
 from engine.play.event import ControlTaken, Event
 from engine.play.game import Game, Position
 from engine.play.notation import notation_for
@@ -49,6 +49,9 @@ class EndCase(Action):
 
 
 _ending = Module("case", Layer.SCENARIO)
+
+#: Sees each moment of a case with the answer that led to it; None before the first.
+Watch = Callable[[Game, Answer | None, Advance], None]
 
 
 @_ending.run(CaseOver)
@@ -151,11 +154,11 @@ class CaseRunner:
     catalogue: Catalogue
     rulesets: Rulesets = field(default_factory=Rulesets)
 
-    def run(self, case: RuleCase, without: Iterable[RuleId] = ()) -> CaseResult:
+    def run(self, case: RuleCase, without: Iterable[RuleId] = (), watch: Watch | None = None) -> CaseResult:
         """Plays a case, with the hooks of the ids in `without` taken out, and says what did not come true."""
         gone = frozenset(without)
         try:
-            failures = self._play(case, gone)
+            failures = self._play(case, gone, watch)
         except (IllegalAnswer, UnreadableCase, CaseFault, RuleGap) as fault:
             failures = (str(fault),)
         except (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError) as fault:
@@ -170,7 +173,7 @@ class CaseRunner:
         own = {card.id: card for card in case.cards}
         return replace(self.catalogue, cards={**self.catalogue.cards, **own})
 
-    def _play(self, case: RuleCase, gone: frozenset[RuleId]) -> tuple[str, ...]:
+    def _play(self, case: RuleCase, gone: frozenset[RuleId], watch: Watch | None) -> tuple[str, ...]:
         if missing := map_ids(case.scenario) & gone if gone else ():
             raise CaseFault(f"no scenario ships for {', '.join(sorted(missing))}")
         ruleset = self.rulesets.of(case, gone)
@@ -188,7 +191,7 @@ class CaseRunner:
             round_limit=limit if isinstance(limit, int) else None,
         )
         checks = tuple(check for check in CHECKS if gone.isdisjoint(check.carries_out))
-        return _Script(game, case, checks).play()
+        return _Script(game, case, checks, watch).play()
 
 
 def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
@@ -234,17 +237,20 @@ MOST_IGNORED = 2_000
 class _Script:
     """One case being played."""
 
-    def __init__(self, game: Game, case: RuleCase, checks: tuple[Check, ...]) -> None:
+    def __init__(
+        self, game: Game, case: RuleCase, checks: tuple[Check, ...], watch: Watch | None = None
+    ) -> None:
         self.game = game
         self.case = case
         self.checks = checks
+        self.watch = watch
         self.notation = notation_for(game.ruleset, game.map.grid, (EndCase,))
         self.ignored = frozenset(texts(case.begin.get("ignore", [])))
         self.events: list[Event] = []
         self.moment: Advance
 
     def play(self) -> tuple[str, ...]:
-        self._arrived(opening(self.game, self.case.begin))
+        self._arrived(None, opening(self.game, self.case.begin))
         failures: list[str] = []
         for number, step in enumerate(self.case.steps, 1):
             for what, value in step.items():
@@ -274,8 +280,14 @@ class _Script:
         played = Played(self.game, moment.state, moment.pending, tuple(self.events), self.notation)
         return [f"{where}: {fault}" for fault in unmet(played, expectation)]
 
-    def _arrived(self, moment: Advance) -> None:
+    def _seen(self, answer: Answer | None, moment: Advance) -> Advance:
         self.events += moment.events
+        if self.watch is not None:
+            self.watch(self.game, answer, moment)
+        return moment
+
+    def _arrived(self, answer: Answer | None, moment: Advance) -> None:
+        self._seen(answer, moment)
         passed = 0
         while isinstance(moment.pending, Ask) and moment.pending.prompt in self.ignored:
             passed += 1
@@ -286,8 +298,7 @@ class _Script:
             nothing = next((each for each in (Pass(), EndPhase()) if each in moment.pending.options), None)
             if nothing is None:
                 break
-            moment = advance(self.game, moment.state, nothing)
-            self.events += moment.events
+            moment = self._seen(nothing, advance(self.game, moment.state, nothing))
         self.moment = moment
 
     def _do(self, text: str, number: int) -> None:
@@ -296,7 +307,7 @@ class _Script:
             raise UnreadableCase(f"step {number}: {text}: the game waits for {type(waiting).__name__}")
         action = read_action(text, self.notation)
         try:
-            self._arrived(advance(self.game, self.moment.state, action))
+            self._arrived(action, advance(self.game, self.moment.state, action))
         except IllegalAnswer as illegal:
             raise UnreadableCase(f"step {number}: {text} (asked: {waiting.prompt}): {illegal}") from None
 
@@ -305,6 +316,7 @@ class _Script:
         if not isinstance(self.moment.pending, Chance):
             raise UnreadableCase(f"step {number}: no dice are asked for")
         try:
-            self._arrived(advance(self.game, self.moment.state, Roll(faces)))
+            roll = Roll(faces)
+            self._arrived(roll, advance(self.game, self.moment.state, roll))
         except IllegalAnswer as illegal:
             raise UnreadableCase(f"step {number}: {illegal}") from None

@@ -27,6 +27,7 @@ from editor.play.panels.kit import (
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
 from editor.play.words import figure_words, objective_words, said, side_name
+from editor.text.prices import experience_words
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
@@ -171,9 +172,7 @@ class SidePanel(Panel):
         if account is not None:
             quarters = account.experience
             self._experience.show_value(quarters / 4, max(8, -(-quarters // 4)))
-            part = ("", "¼", "½", "¾")[quarters % 4]
-            whole = str(quarters // 4) if quarters // 4 or not part else ""
-            self._experience_figure.setText(f"{whole}{part}")
+            self._experience_figure.setText(experience_words(quarters))
         self._show_stores(now, account)
         self._hand.show_position(now, side, account is None)
         self._show_mat(now, account is not None)
