@@ -17,7 +17,7 @@ from editor.play.keys import GameKeys
 from editor.play.knowledge import known
 from editor.play.menus import GameMenu
 from editor.play.not_on_sale import shut_offers
-from editor.play.odds import Odds, mean_words, odds_shown, percent
+from editor.play.odds import Odds, chance_words, odds_shown
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.kit import warn
@@ -28,7 +28,6 @@ from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
 from editor.play.sentences import (
     buttons,
-    chance_words,
     go_word,
     help_words,
     is_for_the_list,
@@ -259,15 +258,10 @@ class PlayTable(QObject):
         staged = self._staged
         if staged is not None:
             odds = self._odds(now, ask)
-            chance = (
-                text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
-                if odds
-                else ""
-            )
             self.confirm.show_words(
                 sentence(now, staged),
                 sign=staged.icon or "check",
-                chance=chance,
+                chance=chance_words(odds),
                 go=go_word(odds),
                 can_cancel=True,
             )
@@ -275,8 +269,8 @@ class PlayTable(QObject):
         passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
         if passing is not None and ask.prompt in ("support", "assault_support"):
             odds = self._odds(now, ask)
-            chance = chance_words(odds)
-            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=go_word(odds))
+            chance, go = chance_words(odds), go_word(odds)
+            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=go)
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
         self.confirm.show_words(help_words(ask, self._chosen_unit), can_cancel=can_cancel)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from editor.play.words import said, unit_words
+from editor.play.words import plain, said, unit_words
 from editor.text.texts import plural, text
 from engine.kernel.odds import Distribution
 from engine.play.action import Action
@@ -14,16 +15,20 @@ from engine.play.attack import Attack, Shooter, Volley
 from engine.play.game import Observation, Position
 from engine.play.query import Term
 from engine.rules.base.assaults.assault import AssaultHex, JoinAssault
-from engine.rules.base.firing.fire import Fire, Support, attack_by
+from engine.rules.base.firing.fire import Declare, Fire, Support, attack_by
 from engine.rules.base.firing.firepower import shot_of, whole, with_able
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.firing.prospects import AT_THEIR_BEST, Policy, Prospect, prospect
 from engine.rules.queries import (
     ASSAULT,
+    DEFENDER,
     LEAD,
     NORMAL,
     OP_FIRE_ATTACK,
     SUPPORT,
+    assault_cover,
+    assault_firepower,
+    attack_types,
     defence,
     firepower,
     hits_cancelled,
@@ -35,12 +40,23 @@ from engine.rules.skirmish.vehicles.machine_guns import FireMachineGun, machine_
 
 @dataclass(frozen=True, slots=True)
 class OddsLine:
-    """One line of an account: what, how many dice, by which rules."""
+    """One line of an account: what, how many dice, by which rules.
+
+    The amount of a line that `halves` says how often: below 0, what halves is lifted again.
+    """
 
     words: str
     amount: int
     rules: tuple[str, ...] = ()
     is_head: bool = False
+    halves: bool = False
+
+    @property
+    def figure(self) -> str:
+        """The amount as it is written: `+1`, `−2`, `0`, `×½`."""
+        if self.halves:
+            return "×½" if self.amount > 0 else "×2"
+        return f"{self.amount:+d}".replace("-", "−") if self.amount else "0"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +64,7 @@ class Odds:
     """An attack in figures; `hits` are net hits on the target that suffers most, `back` own losses.
 
     `turns` are the things both sides may do with their dice, which the figures take them to do or not.
+    `others` are the figures by the types in which the attack may be declared instead, where they differ.
     """
 
     attack: Attack
@@ -60,7 +77,9 @@ class Odds:
     hits: Distribution
     back: Distribution | None = None
     back_dice: int = 0
+    back_lines: tuple[OddsLine, ...] = ()
     turns: tuple[str, ...] = ()
+    others: tuple[Odds, ...] = ()
 
     @property
     def chance(self) -> Fraction:
@@ -112,6 +131,8 @@ def attack_of(now: Position, action: Action) -> Attack | None:
             return _joined(attack, shot.shooter)
         case JoinAssault(unit=unit) if now.state.attacks:
             return _joined(now.state.attack, whole(now.unit(unit)))
+        case Declare(type=type_) if now.state.attacks:
+            return replace(now.state.attack, type=type_)
         case _:
             return None
 
@@ -175,30 +196,37 @@ def _shooters(now: Observation, attack: Attack) -> list[OddsLine]:
 
 def _assault(now: Observation, attack: Attack, found: Prospect) -> Odds:
     volley = found.volley
+    attack = attack.with_volley(volley)
     lines = [
-        OddsLine(
-            text(
-                "odds.lead" if number == 0 else "odds.support",
-                unit=unit_words(now, now.state.units.find(shooter.unit)),
-            ),
-            0,
-            is_head=True,
-        )
-        for number, shooter in enumerate(volley.shooters)
+        *_stormers(now, attack, (volley.lead,), LEAD, "odds.lead"),
+        *_stormers(now, attack, volley.supporters, SUPPORT, "odds.support"),
     ]
+    facing = [whole(enemy) for enemy in now.enemies_at(attack.hex, attack.side)]
     back = found.back
     return Odds(
-        attack.with_volley(volley),
+        attack,
         volley.strength,
         volley.hits_from,
-        tuple(replace(line, amount=volley.strength) if len(lines) == 1 else line for line in lines),
-        volley.against[0].defence if volley.against else 0,
+        tuple(lines),
+        volley.against[0].defence,
         now.game.map.label(attack.hex),
-        (),
+        tuple(_lines(assault_cover.explain(now, attack).terms)),
         found.hits[""],
         back,
         len(back.weights) - 1 if back is not None else 0,
+        tuple(_stormers(now, attack, facing, DEFENDER, "odds.defends")),
     )
+
+
+def _stormers(
+    now: Observation, attack: Attack, units: Iterable[Shooter], role: str, key: str
+) -> Iterator[OddsLine]:
+    """The dice of units that take part in an assault in one role, each with the terms they are made of."""
+    for each in units:
+        account = assault_firepower.explain(now, attack, each, role)
+        words = text(key, unit=unit_words(now, now.state.units.find(each.unit)))
+        yield OddsLine(words, account.value, is_head=True)
+        yield from _lines(account.terms)
 
 
 def _lines(terms: tuple[Term, ...]) -> list[OddsLine]:
@@ -207,6 +235,7 @@ def _lines(terms: tuple[Term, ...]) -> list[OddsLine]:
             said(f"term.{term.kind}", "option.other", what=term.kind.replace("_", " ").capitalize()),
             term.amount,
             term.rules,
+            halves=term.kind == "half",
         )
         for term in terms
         if term.amount
@@ -216,12 +245,26 @@ def _lines(terms: tuple[Term, ...]) -> list[OddsLine]:
 def odds_shown(now: Observation, ask: Ask | None, staged: Action | None, policy: Policy) -> Odds | None:
     """The odds of a staged attack, else of the one being put together; None where there is neither."""
     attack = attack_of(now, staged) if staged is not None else None
-    if attack is not None:
+    if attack is None:
+        attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
+        if not attacking or not now.state.attacks:
+            return None
+        attack = now.state.attack
+    if isinstance(staged, Declare):
         return odds_of(now, attack, policy)
-    attacking = ask is not None and ask.prompt in ("support", "figures", "type", "assault_support")
-    if not attacking or not now.state.attacks:
-        return None
-    return odds_of(now, now.state.attack, policy)
+    return _in_each_type(now, attack, policy)
+
+
+def _in_each_type(now: Observation, attack: Attack, policy: Policy) -> Odds:
+    """The odds of an attack whose type is still open: of the first one, with those of others that differ."""
+    types = attack_types(now, attack) if attack.kind != ASSAULT and attack.type == NORMAL else (attack.type,)
+    first, *rest = (odds_of(now, replace(attack, type=each), policy) for each in types)
+    others = (each for each in rest if _figures(each) != _figures(first))
+    return replace(first, others=tuple(others))
+
+
+def _figures(odds: Odds) -> tuple[object, ...]:
+    return odds.dice, odds.hits_from, odds.hits.chances()
 
 
 def dice_words(odds: Odds) -> str:
@@ -232,6 +275,21 @@ def dice_words(odds: Odds) -> str:
 def hit_words(odds: Odds) -> str:
     """From which face they hit."""
     return _hits_from_words(odds.hits_from)
+
+
+def type_words(odds: Odds) -> str:
+    """In which type the attack is taken to be declared, from which face it hits, and how likely."""
+    named = {"hits": hit_words(odds), "chance": percent(odds.chance)}
+    return said(f"odds.type.{odds.attack.type}", "odds.type.other", type=plain(odds.attack.type), **named)
+
+
+def chance_words(odds: Odds | None) -> str:
+    """The chance of a hit and the hits to be expected; of each type while it is still open."""
+    if odds is None:
+        return ""
+    if odds.others:
+        return "; ".join(map(type_words, (odds, *odds.others)))
+    return text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
 
 
 def _hits_from_words(face: int) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from editor.play.card_words import card_text
 from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
-from editor.play.odds import Odds, attack_of, mean_words, percent
+from editor.play.odds import Odds, attack_of
 from editor.play.session import PlaySession
 from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
 from editor.text.texts import text
@@ -13,6 +13,7 @@ from engine.model.values import UnitId
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
+from engine.rules.base.firing.fire import Declare
 from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import actions_per_turn
 
@@ -76,7 +77,7 @@ def sentence(now: Observation, staged: LegalChoice) -> str:
     card = card_of(staged)
     if card:
         return text("confirm.card", words=staged.words, text=card_text(now.game, card))
-    if attack is None:
+    if attack is None or isinstance(staged.action, Declare):
         return staged.words
     leader = unit_words(now, now.state.units.find(attack.lead.unit))
     target = now.state.units.find(attack.target) if attack.target else None
@@ -94,13 +95,6 @@ def help_words(ask: Ask, unit: str | None) -> str:
     """How the question is answered."""
     key = f"help.{ask.prompt}.unit" if unit is not None and ask.prompt == "action" else f"help.{ask.prompt}"
     return said(key, "help.other")
-
-
-def chance_words(odds: Odds | None) -> str:
-    """The chance of a hit and the hits to be expected."""
-    if odds is None:
-        return ""
-    return text("confirm.chance", chance=percent(odds.chance), mean=mean_words(odds.hits))
 
 
 def go_word(odds: Odds | None) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
@@ -16,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.odds import Odds, dice_words, hit_words, percent
+from editor.play.odds import Odds, OddsLine, dice_words, hit_words, percent, type_words
 from editor.play.panels.kit import Panel, emptied, plain_label
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
@@ -129,15 +127,19 @@ class OddsPanel(Panel):
             box.setVisible(odds is not None and name in odds.turns)
         if odds is None:
             return
-        row = self._row(0, dice_words(odds), hit_words(odds))
+        row = self._row(0, dice_words(odds), type_words(odds) if odds.others else hit_words(odds))
         for line in odds.lines:
-            row = self._line(row, line.words, line.amount, line.rules, is_head=line.is_head)
+            row = self._line(row, line)
         where = odds.defence_title
         row = self._row(row, plural("odds.defence", odds.defence), where)
         for line in odds.defence_lines:
-            row = self._line(row, line.words, line.amount, line.rules)
-        if odds.back_dice:
+            row = self._line(row, line)
+        if odds.back is not None:
             row = self._row(row, "", plural("odds.back", odds.back_dice))
+        for line in odds.back_lines:
+            row = self._line(row, line)
+        for other in odds.others:
+            row = self._row(row, dice_words(other), type_words(other))
         self._title.setText(text("odds.chances"))
         self._bars.show_distribution(odds.hits)
         if back is not None:
@@ -154,19 +156,18 @@ class OddsPanel(Panel):
         self._grid.addLayout(line, row, 0, 1, 3)
         return row + 1
 
-    def _line(self, row: int, words: str, amount: int, rules: Sequence[str], *, is_head: bool = False) -> int:
-        name = ElidedLabel(words if is_head else f"    {words}")
-        name.setProperty("second", not is_head)
+    def _line(self, row: int, line: OddsLine) -> int:
+        name = ElidedLabel(line.words if line.is_head else f"    {line.words}")
+        name.setProperty("second", not line.is_head)
         self._grid.addWidget(name, row, 0)
-        sign = f"{amount:+d}".replace("-", "−") if amount else "0"
-        figure = plain_label(sign, head=is_head)
+        figure = plain_label(line.figure, head=line.is_head)
         figure.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(figure, row, 1)
-        if rules:
-            button = QPushButton(rules[0])
+        if line.rules:
+            button = QPushButton(line.rules[0])
             button.setObjectName("row")
             button.setProperty("flat", True)
-            button.setToolTip(", ".join(rules))
-            button.clicked.connect(lambda _=False, id_=rules[0]: self.rule_asked.emit(id_))
+            button.setToolTip(", ".join(line.rules))
+            button.clicked.connect(lambda _=False, id_=line.rules[0]: self.rule_asked.emit(id_))
             self._grid.addWidget(button, row, 2)
         return row + 1

@@ -4,14 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.play.odds import odds_of
+from editor.play.odds import chance_words, odds_of, odds_shown
 from editor.play.panels.odds_panel import OddsPanel
 from editor.theme.appearance import Appearance
-from engine.play.attack import Shooter
+from engine.play.ask import Ask, Chance
+from engine.play.attack import Attack, Shooter
+from engine.play.game import Observation
 from engine.play.observe import observe
+from engine.rules.base.firing.fire import Declare
+from engine.rules.base.firing.prospects import AT_THEIR_BEST
+from tests.editor.play.playing import words_in
 from tests.rules.test_joint_prospects import at_the_supporters
+from tests.support.cases import moments_of
 from tests.support.odds import at_its_dice
 
 
@@ -44,3 +51,62 @@ def test_tanks_on_different_sides_are_told_as_volleys_with_their_dice() -> None:
     assert odds.lines[then].amount == 3
     assert "M4A1" in odds.lines[then + 1].words
     assert odds.chance > odds_of(now, attack).chance
+
+
+def assaulted(case_id: str) -> tuple[Observation, Attack]:
+    """The last assault of a case as its dice are asked for."""
+    game, moments = moments_of("base_assault", case_id)
+    state = next(moment.state for _, moment in reversed(moments) if isinstance(moment.pending, Chance))
+    return observe(game, state, "west"), state.attack
+
+
+@pytest.mark.parametrize("case_id", ["b-asl-strength", "b-asl-defence", "b-asl-disrupted", "b-asl-officer"])
+def test_the_dice_of_an_assault_are_those_of_its_units(case_id: str) -> None:
+    now, attack = assaulted(case_id)
+    odds = odds_of(now, attack)
+    assert [each.amount for each in odds.lines if each.is_head]
+    assert sum(each.amount for each in odds.lines if each.is_head) == odds.dice
+    assert sum(each.amount for each in odds.back_lines if each.is_head) == odds.back_dice
+    assert all(each.rules for each in (*odds.lines, *odds.back_lines) if not each.is_head)
+
+
+def test_each_die_of_an_assault_has_its_rule() -> None:
+    odds = odds_of(*assaulted("b-asl-smoke"))
+    assert [(each.figure, each.rules[:1]) for each in odds.lines if not each.is_head] == [
+        ("+4", ("B-ASL-09",)),
+        ("×½", ("B-FOR-34",)),
+    ]
+    assert [(each.figure, each.rules[:1]) for each in odds.back_lines if not each.is_head] == [
+        ("+4", ("B-ASL-09",)),
+        ("×½", ("B-FOR-33",)),
+    ]
+    assert [(each.figure, each.rules[:1]) for each in odds.defence_lines] == [("+2", ("B-ASL-15",))]
+
+
+def test_a_type_still_open_shows_the_odds_of_each(qtbot: QtBot) -> None:
+    game, moments = moments_of("base_troops", "b-fig-mortar-values")
+    state, ask = next(
+        (moment.state, moment.pending)
+        for _, moment in moments
+        if isinstance(moment.pending, Ask) and moment.pending.prompt in ("support", "type")
+    )
+    now = observe(game, state, "west")
+    odds = odds_shown(now, ask, None, AT_THEIR_BEST)
+    assert odds is not None
+    assert (odds.attack.type, odds.dice) == ("normal", 2)
+    assert [(each.attack.type, each.dice) for each in odds.others] == [("suppressive", 4)]
+    assert "normal" in chance_words(odds)
+    assert "suppressive" in chance_words(odds)
+
+    appearance = Appearance()
+    appearance.wear("light")
+    panel = OddsPanel(appearance)
+    qtbot.addWidget(panel)
+    panel.show_odds(odds)
+    shown = words_in(panel)
+    assert "2 attack dice" in shown
+    assert "4 attack dice" in shown
+
+    declared = odds_shown(now, ask, Declare("suppressive"), AT_THEIR_BEST)
+    assert declared is not None
+    assert (declared.attack.type, declared.dice, declared.others) == ("suppressive", 4, ())
