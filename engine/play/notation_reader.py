@@ -77,11 +77,17 @@ class Reader:
         return self.made(cls, name, "")
 
     def pattern(self) -> tuple[str, dict[str, Json]]:
-        """The name of an event and some of its fields as plain data; raises Unreadable."""
+        """The name of an event and some of its fields as plain data; raises Unreadable.
+
+        A dash is the empty text where the field is a text, as it is written, and none elsewhere.
+        """
         self.loose = True
         name, cls = self.named(Event)
         given = self.given(cls, "", tuple(each._replace(kind=Json) for each in fields_of(cls)), named=True)
-        return name.text, given
+        texts = {each.name for each in fields_of(cls) if each.kind is str}
+        return name.text, {
+            key: "" if value is None and key in texts else value for key, value in given.items()
+        }
 
     def named(self, *bases: type) -> tuple[_Token, type]:
         """The class that the line begins with."""

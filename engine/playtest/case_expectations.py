@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from engine.model.finding import Finding
 from engine.model.values import Json
+from engine.play.action import Action
 from engine.play.advance import refusal
 from engine.play.ask import Ask, Chance, Ended, Pending
 from engine.play.event import Event
@@ -17,10 +18,12 @@ from engine.play.notation import Notation
 from engine.play.observe import observe, seen
 from engine.play.state import State
 from engine.play.unit import Inside, Unit
-from engine.playtest.case_words import UnreadableCase, fits, plain, read_action, read_events
+from engine.playtest.case_vocabulary import Vocabulary, known_keys
+from engine.playtest.case_words import UnreadableCase, fits, near, plain, read_action, read_events
 from engine.rules.cards.table import ACTIVE, HELD, IN_PLAY, REMOVED, WAITING, holding
 from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.economy.treasury import account
+from engine.validation.all_checks import CHECKS
 
 Wanted = Mapping[str, Json]
 
@@ -40,6 +43,18 @@ class Played:
         """The position now."""
         return Position(self.game, self.state)
 
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """The words that the case may use now."""
+        return Vocabulary(self.game, self.state, self.events)
+
+    def action(self, text: str, pointer: str = "") -> Action:
+        """The action of a line; raises `UnreadableCase`, also for a unit or a word that nobody knows."""
+        action = read_action(text, self.notation, pointer)
+        values = {each.name: getattr(action, each.name) for each in fields(action)}
+        self.vocabulary.values(type(action), values, pointer)
+        return action
+
     def plain(self, value: object) -> Json:
         """A value as plain data."""
         return plain(value, self.game.map)
@@ -48,18 +63,21 @@ class Played:
 def unmet(played: Played, wanted: Wanted) -> Iterator[str]:
     """What of one expectation did not come true, in words. Its first field says what it is about."""
     subject = next(iter(wanted), "")
-    if subject in ("refused", "offered", "not_offered"):
-        yield from _choice(played, wanted)
-        return
     look = _LOOKS.get(subject)
     if look is None:
-        raise UnreadableCase(f"nothing is known of an expectation {subject!r}")
+        raise UnreadableCase(f"nothing is known of an expectation {subject!r}{near(subject, _LOOKS)}")
+    if subject in _FIELDS:
+        known_keys(wanted, (subject, *_FIELDS[subject]))
     yield from look(played, wanted)
 
 
 def unfound(found: Sequence[Finding], wanted: Wanted) -> Iterator[str]:
     """`finding`: the validator reports that code, with that `severity`; `no_finding`: it does not."""
     subject = next(iter(wanted))
+    known_keys(wanted, (subject, "severity"))
+    known = [check.code for check in CHECKS]
+    if (code := str(wanted[subject])) not in known:
+        raise UnreadableCase(f"{code} is no code of the validator{near(code, known)}", f"/{subject}")
     codes = [finding for finding in found if finding.code == wanted[subject]]
     if subject == "no_finding":
         yield from (f"{finding.code}: {finding.message}" for finding in codes)
@@ -72,7 +90,7 @@ def unfound(found: Sequence[Finding], wanted: Wanted) -> Iterator[str]:
 def _choice(played: Played, wanted: Wanted) -> Iterator[str]:
     """`refused` (with the `rule`), `offered`, `not_offered`: an action in the question that waits."""
     subject = next(iter(wanted))
-    action = read_action(str(wanted[subject]), played.notation)
+    action = played.action(str(wanted[subject]), f"/{subject}")
     refused = refusal(played.game, played.state, action)
     if subject == "offered":
         if refused is not None:
@@ -83,12 +101,14 @@ def _choice(played: Played, wanted: Wanted) -> Iterator[str]:
         yield f"{wanted[subject]} is refused by {refused.rule or 'no rule'}: {refused.reason}"
 
 
-def _differences(found: Mapping[str, Json], wanted: Wanted, subject: str) -> Iterator[str]:
+def _differences(
+    found: Mapping[str, Json], wanted: Wanted, subject: str, more: tuple[str, ...] = ()
+) -> Iterator[str]:
+    """The fields of which something else is wanted; those named in `more` are looked at elsewhere."""
+    known_keys(wanted, (subject, *found, *more))
     for key, value in wanted.items():
-        if key == subject:
+        if key == subject or key in more:
             continue
-        if key not in found:
-            raise UnreadableCase(f"{subject} has no field {key}")
         if not fits(found[key], value):
             yield f"{subject} {wanted[subject]}: {key} is {found[key]}, not {value}"
 
@@ -111,27 +131,30 @@ def _unit_facts(played: Played, unit: Unit) -> dict[str, Json]:
 
 def _unit(played: Played, wanted: Wanted) -> Iterator[str]:
     """`unit`: hex, figures, marks, `has` and `lacks` (lists of marks) of a unit on the board."""
+    played.vocabulary.unit(wanted["unit"], "/unit")
     unit = played.state.units.find(str(wanted["unit"]))
     if unit is None:
         yield f"unit {wanted['unit']} is not on the board"
         return
     for key, present in (("has", True), ("lacks", False)):
         marks = wanted.get(key, [])
+        played.vocabulary.words(marks, f"/{key}")
         for mark in marks if isinstance(marks, list) else [marks]:
             if unit.has(str(mark)) is not present:
                 yield f"unit {unit.id} {'lacks' if present else 'has'} {mark}"
-    rest = {key: value for key, value in wanted.items() if key not in ("has", "lacks")}
-    yield from _differences(_unit_facts(played, unit), rest, "unit")
+    yield from _differences(_unit_facts(played, unit), wanted, "unit", ("has", "lacks"))
 
 
 def _gone(played: Played, wanted: Wanted) -> Iterator[str]:
     """`gone`: a unit is no longer on the board."""
+    played.vocabulary.unit(wanted["gone"], "/gone")
     if played.state.units.find(str(wanted["gone"])) is not None:
         yield f"unit {wanted['gone']} is still on the board"
 
 
 def _account(played: Played, wanted: Wanted) -> Iterator[str]:
     """`account`: what a side owns in a skirmish."""
+    played.vocabulary.side(wanted["account"], "/account")
     found = played.plain(account(played.now, str(wanted["account"])))
     assert isinstance(found, dict)
     yield from _differences(found, wanted, "account")
@@ -140,8 +163,10 @@ def _account(played: Played, wanted: Wanted) -> Iterator[str]:
 def _mat(played: Played, wanted: Wanted) -> Iterator[str]:
     """`mat`: spaces of waiting units by id, their figures, the reserve; `seen_by` = as that seat sees it."""
     side = str(wanted["mat"])
+    played.vocabulary.side(side, "/mat")
     now = played.now
     if "seen_by" in wanted:
+        played.vocabulary.seat(wanted["seen_by"], "/seen_by")
         now = observe(played.game, played.state, str(wanted["seen_by"]))
     mat = mat_of(now, side)
     found: dict[str, Json] = {
@@ -153,11 +178,12 @@ def _mat(played: Played, wanted: Wanted) -> Iterator[str]:
         "reserve": dict(Counter(mat.reserve)),
         "points": mat.points(),
     }
-    yield from _differences(found, {key: v for key, v in wanted.items() if key != "seen_by"}, "mat")
+    yield from _differences(found, wanted, "mat", ("seen_by",))
 
 
 def _cards(played: Played, wanted: Wanted) -> Iterator[str]:
     """`cards`: of a side: `left` in each deck, and what is `held`, `in_play`, `waiting`, `removed`."""
+    played.vocabulary.side(wanted["cards"], "/cards")
     own = holding(played.state, str(wanted["cards"]))
     found: dict[str, Json] = {
         "decks": {deck: len(cards) for deck, cards in own.decks.items()},
@@ -169,12 +195,15 @@ def _cards(played: Played, wanted: Wanted) -> Iterator[str]:
 
 
 def _matching(played: Played, wanted: Wanted) -> int:
-    name, fields = read_events(wanted, played.notation)
+    name, fields_ = read_events(wanted, played.notation)
+    subject = next(iter(wanted))
+    played.vocabulary.values(played.notation.known[name], fields_, f"/{subject}")
     events = played.events
     if "seen_by" in wanted:
+        played.vocabulary.seat(wanted["seen_by"], "/seen_by")
         events = seen(played.game, events, str(wanted["seen_by"]))
     named = [event for event in events if type(event).__name__ == name]
-    return sum(fits(played.plain(event), fields) for event in named)
+    return sum(fits(played.plain(event), fields_, partly=True) for event in named)
 
 
 def _event(played: Played, wanted: Wanted) -> Iterator[str]:
@@ -193,6 +222,8 @@ def _no_event(played: Played, wanted: Wanted) -> Iterator[str]:
 
 def _asked(played: Played, wanted: Wanted) -> Iterator[str]:
     """`asked`: which seat has to choose, `prompt`: what."""
+    played.vocabulary.seat(wanted["asked"], "/asked")
+    played.vocabulary.words(wanted.get("prompt"), "/prompt")
     match played.pending:
         case Ask(seat=seat, prompt=prompt):
             if seat != wanted["asked"] or wanted.get("prompt", prompt) != prompt:
@@ -226,21 +257,24 @@ def _ended(played: Played, wanted: Wanted) -> Iterator[str]:
                 yield "the game goes on"
 
 
-def _fact(name: str, read: Callable[[Played], Json]) -> Callable[[Played, Wanted], Iterator[str]]:
-    def look(played: Played, wanted: Wanted) -> Iterator[str]:
-        found = read(played)
-        if not fits(found, wanted[name]):
-            yield f"{name} is {found}, not {wanted[name]}"
-
-    return look
+def _fact(played: Played, wanted: Wanted) -> Iterator[str]:
+    name, value = next(iter(wanted.items()))
+    found = _FACTS[name](played)
+    if not fits(found, value):
+        yield f"{name} is {found}, not {value}"
 
 
 def _argument(played: Played, word: Json) -> object:
     """`unit:a` is a unit, `hex:B2` a hex, anything else itself."""
-    if isinstance(word, str) and word.startswith("unit:"):
-        return played.now.unit(word[5:])
-    if isinstance(word, str) and word.startswith("hex:"):
-        return played.game.map.grid.find(word[4:])
+    kind, _, name = word.partition(":") if isinstance(word, str) else ("", "", "")
+    match kind:
+        case "unit":
+            played.vocabulary.unit(name, "/of")
+            return played.now.unit(name)
+        case "hex":
+            if (found := played.game.map.grid.find(name)) is None:
+                raise UnreadableCase(f"{name} is no hex of the map", "/of")
+            return found
     return word
 
 
@@ -249,7 +283,9 @@ def _value(played: Played, wanted: Wanted) -> Iterator[str]:
     queries = {query.name: query for query in played.game.ruleset.evaluators}
     query: Any = queries.get(str(wanted["value"]))
     if query is None:
-        raise UnreadableCase(f"there is no query {wanted['value']!r}")
+        raise UnreadableCase(
+            f"there is no query {wanted['value']!r}{near(str(wanted['value']), queries)}", "/value"
+        )
     words = wanted.get("of", [])
     arguments = [_argument(played, word) for word in (words if isinstance(words, list) else [words])]
     breakdown = query.explain(played.now, *arguments)
@@ -263,11 +299,23 @@ def _value(played: Played, wanted: Wanted) -> Iterator[str]:
 
 
 def _mp(played: Played) -> Json:
+    if not played.state.activations:
+        raise UnreadableCase("no unit is active, so that nobody has points left", "/points_left")
     thirds = played.state.activation.points_left
     return thirds // 3 if thirds % 3 == 0 else f"{thirds}/3"
 
 
+_FACTS: Mapping[str, Callable[[Played], Json]] = {
+    "control": lambda played: played.plain(played.state.board.control),
+    "smoke": lambda played: played.plain(played.state.board.smoke),
+    "round": lambda played: played.state.round,
+    "phase": lambda played: played.state.phase,
+    "initiative": lambda played: played.state.initiative,
+    "points_left": _mp,
+}
+
 _LOOKS: Mapping[str, Callable[[Played, Wanted], Iterator[str]]] = {
+    **dict.fromkeys(("refused", "offered", "not_offered"), _choice),
     "unit": _unit,
     "gone": _gone,
     "account": _account,
@@ -279,10 +327,18 @@ _LOOKS: Mapping[str, Callable[[Played, Wanted], Iterator[str]]] = {
     "dice_asked": _dice,
     "ended": _ended,
     "value": _value,
-    "control": _fact("control", lambda played: played.plain(played.state.board.control)),
-    "smoke": _fact("smoke", lambda played: played.plain(played.state.board.smoke)),
-    "round": _fact("round", lambda played: played.state.round),
-    "phase": _fact("phase", lambda played: played.state.phase),
-    "initiative": _fact("initiative", lambda played: played.state.initiative),
-    "points_left": _fact("points_left", _mp),
+    **dict.fromkeys(_FACTS, _fact),
+}
+
+#: The fields of an expectation beside its subject, where they are not those of what is looked at.
+_FIELDS: Mapping[str, tuple[str, ...]] = {
+    "refused": ("rule",),
+    "offered": (),
+    "not_offered": ("rule",),
+    "gone": (),
+    "asked": ("prompt",),
+    "dice_asked": (),
+    "ended": ("reason",),
+    "value": ("of", "is", "rules"),
+    **dict.fromkeys(_FACTS, ()),
 }

@@ -2,29 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
 from engine.hexes.hex import Hex
 from engine.model.hex_map import HexMap
+from engine.model.nearest import Nearest
 from engine.model.values import Json
 from engine.play.action import Action
+from engine.play.event import Event
 from engine.play.notation import Notation, pattern_line
 from engine.play.notation_reader import Unreadable
 from engine.play.unit import Aboard, InReserve, Inside, OnHex, OnMat, Towed, Unit
 
 
 class UnreadableCase(ValueError):
-    """A case says something that no rule of its ruleset knows; the text says what."""
+    """A case says something that no rule of its ruleset knows; the text says what, `pointer` where."""
+
+    def __init__(self, message: str, pointer: str = "") -> None:
+        super().__init__(message)
+        self.pointer = pointer
 
 
-def read_action(text: str, notation: Notation) -> Action:
-    """The action of a line of the notation; `UnreadableCase` when it is none."""
+def near(word: str, known: Iterable[str]) -> str:
+    """The end of a sentence about an unknown word: which known one was probably meant."""
+    found = Nearest(known).to(word)
+    return f"; did you mean {found}?" if found is not None else ""
+
+
+def read_action(text: str, notation: Notation, pointer: str = "") -> Action:
+    """The action of a line, which stands there in a case; `UnreadableCase` when it is none."""
     try:
         return notation.action(text)
     except Unreadable as fault:
-        raise UnreadableCase(f"{text}: {fault}") from None
+        raise UnreadableCase(f"{text}: {fault}{_meant(text, notation, Action)}", pointer) from None
 
 
 def read_events(wanted: Mapping[str, Json], notation: Notation) -> tuple[str, dict[str, Json]]:
@@ -38,7 +50,14 @@ def read_events(wanted: Mapping[str, Json], notation: Notation) -> tuple[str, di
     try:
         return notation.pattern(line)
     except Unreadable as fault:
-        raise UnreadableCase(f"{line}: {fault}") from None
+        raise UnreadableCase(f"{line}: {fault}{_meant(line, notation, Event)}", f"/{subject}") from None
+
+
+def _meant(line: str, notation: Notation, base: type) -> str:
+    """Which name a line was probably meant to begin with, where it begins with none."""
+    name = line.partition(" ")[0]
+    names = [known for known, cls in notation.known.items() if issubclass(cls, base)]
+    return "" if name in names else near(name, names)
 
 
 def plain(value: object, ground: HexMap) -> Json:
@@ -71,10 +90,18 @@ def plain(value: object, ground: HexMap) -> Json:
     return str(value)
 
 
-def fits(found: Json, wanted: Json) -> bool:
-    """Whether `found` is what a case wants: mappings may hold more than is wanted, the rest is equal."""
-    if isinstance(wanted, dict):
-        return isinstance(found, dict) and all(
-            key in found and fits(found[key], value) for key, value in wanted.items()
-        )
-    return found == wanted
+def fits(found: Json, wanted: Json, *, partly: bool = False) -> bool:
+    """Whether `found` is what a case wants; of a table everything, unless it is one under `includes`.
+
+    `{"includes": {"regular": 2}}` says nothing of other entries; `partly` takes all tables so.
+    """
+    if not isinstance(wanted, dict):
+        return found == wanted
+    if not isinstance(found, dict):
+        return False
+    if wanted.keys() == {"includes"}:
+        some = wanted["includes"]
+        return isinstance(some, dict) and all(key in found and fits(found[key], some[key]) for key in some)
+    return (partly or found.keys() == wanted.keys()) and all(
+        key in found and fits(found[key], value, partly=partly) for key, value in wanted.items()
+    )

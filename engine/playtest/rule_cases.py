@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from engine.model.catalogue import Catalogue
@@ -17,7 +17,8 @@ from engine.play.notation import notation_for
 from engine.play.ruleset import Procedure, Ruleset
 from engine.play.step import Perform, Step
 from engine.playtest.case_expectations import Played, unfound, unmet
-from engine.playtest.case_words import UnreadableCase, read_action
+from engine.playtest.case_vocabulary import Vocabulary
+from engine.playtest.case_words import UnreadableCase, near
 from engine.rules.base.sequence.rounds import NextRound
 from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.compile import compile_rules
@@ -156,15 +157,17 @@ class CaseRunner:
 
     def run(self, case: RuleCase, without: Iterable[RuleId] = (), watch: Watch | None = None) -> CaseResult:
         """Plays a case, with the hooks of the ids in `without` taken out, and says what did not come true."""
-        gone = frozenset(without)
+        failures: list[str] = []
         try:
-            failures = self._play(case, gone, watch)
+            script = self._script(case, frozenset(without), watch)
+            script.failures = failures
+            script.play()
         except (IllegalAnswer, UnreadableCase, CaseFault, RuleGap) as fault:
-            failures = (str(fault),)
+            failures.append(str(fault))
         except (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError) as fault:
             # A hook missing in the middle of a rule shows as a broken step; a whole ruleset never does.
-            failures = (f"{type(fault).__name__}: {fault}",)
-        return CaseResult(case, failures)
+            failures.append(f"{type(fault).__name__}: {fault}")
+        return CaseResult(case, tuple(failures))
 
     def _material(self, case: RuleCase) -> Catalogue:
         """The catalogue with the cards of the case's own."""
@@ -173,17 +176,17 @@ class CaseRunner:
         own = {card.id: card for card in case.cards}
         return replace(self.catalogue, cards={**self.catalogue.cards, **own})
 
-    def _play(self, case: RuleCase, gone: frozenset[RuleId], watch: Watch | None) -> tuple[str, ...]:
+    def _script(self, case: RuleCase, gone: frozenset[RuleId], watch: Watch | None) -> _Script:
+        """A case ready to be played; raises `CaseFault` where it cannot be."""
         if missing := map_ids(case.scenario) & gone if gone else ():
             raise CaseFault(f"no scenario ships for {', '.join(sorted(missing))}")
         ruleset = self.rulesets.of(case, gone)
         if ruleset.clashes:
-            return tuple(clash.message for clash in ruleset.clashes)
-        catalogue, wrong = with_overrides(self.catalogue, case.scenario)
+            raise CaseFault("; ".join(clash.message for clash in ruleset.clashes))
+        catalogue, wrong = with_overrides(self._material(case), case.scenario)
         if wrong:
-            return tuple(finding.message for finding in wrong)
+            raise CaseFault("; ".join(finding.message for finding in wrong))
         limit = case.begin.get("round_limit")
-        catalogue, _ = with_overrides(self._material(case), case.scenario)
         game = Game(
             case.scenario,
             without_data(catalogue, gone),
@@ -191,7 +194,7 @@ class CaseRunner:
             round_limit=limit if isinstance(limit, int) else None,
         )
         checks = tuple(check for check in CHECKS if gone.isdisjoint(check.carries_out))
-        return _Script(game, case, checks, watch).play()
+        return _Script(game, case, checks, watch)
 
 
 def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
@@ -234,8 +237,24 @@ def _step(ruleset: Ruleset, name: str) -> Step:
 MOST_IGNORED = 2_000
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A part of a case: in words, and as a pointer below the case."""
+
+    words: str
+    pointer: str
+
+    def each(self, value: Json) -> Iterator[tuple[Json, Place]]:
+        """The value, or those of a list, with their places."""
+        if not isinstance(value, list):
+            yield value, self
+            return
+        for number, one in enumerate(value):
+            yield one, Place(self.words, f"{self.pointer}/{number}")
+
+
 class _Script:
-    """One case being played."""
+    """One case being played; `failures` are the expectations that did not come true so far."""
 
     def __init__(
         self, game: Game, case: RuleCase, checks: tuple[Check, ...], watch: Watch | None = None
@@ -247,38 +266,59 @@ class _Script:
         self.notation = notation_for(game.ruleset, game.map.grid, (EndCase,))
         self.ignored = frozenset(texts(case.begin.get("ignore", [])))
         self.events: list[Event] = []
+        self.failures: list[str] = []
         self.moment: Advance
 
-    def play(self) -> tuple[str, ...]:
+    def play(self) -> None:
+        """Plays the case to its end; raises what keeps it from going on, `failures` being those so far."""
+        self._check_beginning()
         self._arrived(None, opening(self.game, self.case.begin))
-        failures: list[str] = []
-        for number, step in enumerate(self.case.steps, 1):
+        for number, step in enumerate(self.case.steps):
             for what, value in step.items():
+                where = Place(f"step {number + 1}", f"/steps/{number}/{what}")
                 match what:
                     case "do":
-                        for text in texts(value):
-                            self._do(text, number)
+                        for text, place in where.each(value):
+                            self._do(str(text), place)
                     case "dice":
-                        self._throw(value, number)
+                        self._throw(value, where)
                     case "expect":
-                        wanted = value if isinstance(value, list) else [value]
-                        for each in wanted:
-                            failures += self._check(an_object(each), f"step {number}")
+                        for each, place in where.each(value):
+                            self._check(an_object(each), place)
                     case _:
-                        raise CaseFault(f"step {number}: a step has do, dice or expect, not {what}")
-        for expectation in self.case.expect:
-            failures += self._check(expectation, "in the end")
-        return tuple(failures)
+                        raise CaseFault(f"{where.words}: a step has do, dice or expect, not {what}")
+        for expectation, place in Place("in the end", "/expect").each([*map(dict, self.case.expect)]):
+            self._check(an_object(expectation), place)
 
-    def _check(self, expectation: Mapping[str, Json], where: str) -> list[str]:
+    def _check_beginning(self) -> None:
+        """Raises `UnreadableCase` for a question to be ignored or a part of a round that no rule knows."""
+        names = {procedure.name for procedure in self.game.ruleset.procedures}
+        at = self.case.begin.get("at")
+        try:
+            Vocabulary(self.game, blank(self.game), ()).words([*self.ignored], "/begin/ignore")
+            if isinstance(at, str) and at not in names:
+                raise UnreadableCase(f"{at} is no part of a round{near(at, names)}", "/begin/at")
+        except UnreadableCase as fault:
+            raise UnreadableCase(f"{self.case.pointer}{fault.pointer}: {fault}") from None
+
+    def _check(self, expectation: Mapping[str, Json], where: Place) -> None:
+        try:
+            self.failures += [f"{where.words}: {fault}" for fault in self.unmet(expectation)]
+        except UnreadableCase as fault:
+            self.failures.append(f"{where.words}: {self.case.pointer}{where.pointer}{fault.pointer}: {fault}")
+
+    def unmet(self, expectation: Mapping[str, Json]) -> list[str]:
+        """What of an expectation does not hold now; raises `UnreadableCase` where it says nothing."""
         subject, wanted = next(iter(expectation.items()), ("", None))
         if subject in ("finding", "no_finding"):
             checks = tuple(check for check in self.checks if check.code == wanted)
             found = examine(self.case.scenario, self.game.catalogue, checks=checks).findings
-            return [f"{where}: {fault}" for fault in unfound(found, expectation)]
+            return [*unfound(found, expectation)]
+        return [*unmet(self._played(), expectation)]
+
+    def _played(self) -> Played:
         moment = self.moment
-        played = Played(self.game, moment.state, moment.pending, tuple(self.events), self.notation)
-        return [f"{where}: {fault}" for fault in unmet(played, expectation)]
+        return Played(self.game, moment.state, moment.pending, tuple(self.events), self.notation)
 
     def _seen(self, answer: Answer | None, moment: Advance) -> Advance:
         self.events += moment.events
@@ -301,22 +341,24 @@ class _Script:
             moment = self._seen(nothing, advance(self.game, moment.state, nothing))
         self.moment = moment
 
-    def _do(self, text: str, number: int) -> None:
+    def _do(self, text: str, where: Place) -> None:
         waiting = self.moment.pending
         if not isinstance(waiting, Ask):
-            raise UnreadableCase(f"step {number}: {text}: the game waits for {type(waiting).__name__}")
-        action = read_action(text, self.notation)
+            raise UnreadableCase(f"{where.words}: {text}: the game waits for {type(waiting).__name__}")
         try:
+            action = self._played().action(text)
             self._arrived(action, advance(self.game, self.moment.state, action))
         except IllegalAnswer as illegal:
-            raise UnreadableCase(f"step {number}: {text} (asked: {waiting.prompt}): {illegal}") from None
+            raise UnreadableCase(f"{where.words}: {text} (asked: {waiting.prompt}): {illegal}") from None
+        except UnreadableCase as fault:
+            raise UnreadableCase(f"{where.words}: {self.case.pointer}{where.pointer}: {fault}") from None
 
-    def _throw(self, value: Json, number: int) -> None:
+    def _throw(self, value: Json, where: Place) -> None:
         faces = tuple(each for each in value if isinstance(each, int)) if isinstance(value, list) else ()
         if not isinstance(self.moment.pending, Chance):
-            raise UnreadableCase(f"step {number}: no dice are asked for")
+            raise UnreadableCase(f"{where.words}: no dice are asked for")
         try:
             roll = Roll(faces)
             self._arrived(roll, advance(self.game, self.moment.state, roll))
         except IllegalAnswer as illegal:
-            raise UnreadableCase(f"step {number}: {illegal}") from None
+            raise UnreadableCase(f"{where.words}: {illegal}") from None

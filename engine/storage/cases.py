@@ -49,7 +49,7 @@ class RuleCase:
 
     `scenario` is the position before play. `begin` says where in the round the case starts; `steps` are
     scripted answers, dice and expectations on the way, `expect` what holds in the end, all as data. `cards`
-    are cards that only this case knows.
+    are cards that only this case knows. `file` and `pointer` say where it stands.
     """
 
     id: str
@@ -63,6 +63,7 @@ class RuleCase:
     expect: tuple[Object, ...]
     file: str = ""
     cards: tuple[Card, ...] = ()
+    pointer: str = ""
 
 
 def read_cases(path: Path | None = None) -> tuple[RuleCase, ...]:
@@ -140,7 +141,7 @@ def _read_row(file: Path, number: int, row: Object) -> RuleCase:
             f"{file}: case {str(row.get('id', number))[:40]}: {first.pointer}: {first.message} {first.advice}"
         )
     try:
-        return _case(dict(row), file.name)
+        return _case(dict(row), file.name, f"/cases/{number - 1}")
     except (LookupError, TypeError, ValueError, AttributeError, AssertionError, ArithmeticError) as fault:
         match fault:
             case CaseFault(field=field):
@@ -162,7 +163,7 @@ def _shipped(row: dict[str, Json], rules: RuleSelection) -> Scenario:
     return on_scenario(row, scenario, flatten(scenario.layout, bundled.catalogue()), rules)
 
 
-def _case(row: dict[str, Json], file: str) -> RuleCase:
+def _case(row: dict[str, Json], file: str, pointer: str) -> RuleCase:
     unknown = sorted(set(row) - _KEYS)
     if unknown:
         raise CaseFault(f"unknown field {', '.join(unknown)}")
@@ -184,6 +185,7 @@ def _case(row: dict[str, Json], file: str) -> RuleCase:
         expect=objects(row.get("expect", [])),
         file=file,
         cards=_cards(row),
+        pointer=pointer,
     )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engine.model.flatten import flatten
+from engine.model.values import Json
 from engine.play.notation import Notation
 from engine.playtest.case_words import UnreadableCase, fits, read_action
 from engine.playtest.rule_cases import CaseRunner
@@ -139,10 +140,87 @@ def test_actions_are_read_by_name_and_field() -> None:
         read_action("EndPhase now", notation)
 
 
-def test_values_fit_when_they_say_no_less() -> None:
-    assert fits({"a": 1, "b": {"c": 2, "d": 3}}, {"b": {"c": 2}})
-    assert not fits({"a": 1}, {"b": 1})
+def test_tables_are_compared_whole_unless_they_include() -> None:
+    found: dict[str, Json] = {"a": 1, "b": {"c": 2, "d": 3}}
+    assert not fits(found, {"a": 1})
+    assert fits(found, {"includes": {"a": 1}})
+    assert not fits(found, {"includes": {"a": 2}})
+    assert not fits(found, {"includes": {"b": {"c": 2}}})
+    assert fits(found, {"includes": {"b": {"includes": {"c": 2}}}})
+    assert fits(found, {"b": {"c": 2}}, partly=True)
+    assert not fits({"a": 1}, {"b": 1}, partly=True)
     assert not fits([1, 2], [1])
+    assert not fits({"regular": 2}, {})
+
+
+#: Expectations with a word that nobody knows: where it stands, and what was meant.
+MISSPELT: tuple[tuple[dict[str, Json], str, str], ...] = (
+    ({"unit": "a", "lacks": ["pined"]}, "/lacks", "did you mean pinned?"),
+    ({"unit": "aa", "lacks": "pinned"}, "/unit", "aa is no unit of the case"),
+    ({"gone": "bb"}, "/gone", "bb is no unit of the case"),
+    ({"unit": "a", "lack": "pinned"}, "/lack", "did you mean lacks?"),
+    ({"account": "wset"}, "/account", "did you mean west?"),
+    ({"mat": "west", "reserv": {}}, "/reserv", "did you mean reserve?"),
+    ({"cards": "eastt"}, "/cards", "did you mean east?"),
+    ({"no_event": "UnitMovd unit=a"}, "/no_event", "did you mean UnitMoved?"),
+    ({"no_event": "UnitMoved unit=aa"}, "/no_event", "aa is no unit of the case"),
+    ({"no_event": "UnitMoved unit=a by=rum"}, "/no_event", "did you mean run?"),
+    ({"no_event": "UnitMoved unit=a", "seen_by": "wets"}, "/seen_by", "did you mean west?"),
+    ({"no_event": "DiceRolled prompt=minse"}, "/no_event", "did you mean mines?"),
+    ({"not_offered": "Entre B1"}, "/not_offered", "did you mean Enter?"),
+    ({"refused": "Activate bb advance"}, "/refused", "bb is no unit of the case"),
+    ({"refused": "Activate b advanse", "rule": "B-ACT-06"}, "/refused", "did you mean advance?"),
+    ({"refused": "Activate b advance", "rul": "B-ACT-06"}, "/rul", "did you mean rule?"),
+    ({"asked": "west", "prompt": "moev"}, "/prompt", "did you mean move?"),
+    ({"no_finding": "map.nmae_twice"}, "/no_finding", "is no code of the validator"),
+    ({"value": "step_costs"}, "/value", "did you mean step_cost?"),
+    ({"value": "step_cost", "of": ["unit:a", "hex:Z9", "hex:B1"], "is": 3}, "/of", "Z9 is no hex of the map"),
+)
+
+
+@pytest.mark.parametrize(("expectation", "pointer", "message"), MISSPELT, ids=str)
+def test_a_word_that_nobody_knows_is_an_error_with_its_place(
+    expectation: dict[str, Json], pointer: str, message: str, tmp_path: Path
+) -> None:
+    (case,) = read_cases(written(tmp_path, steps=[{"do": "Activate a sprint", "expect": [expectation]}]))
+    (failure, *_) = runner().run(case).failures
+    assert failure.startswith(f"step 1: /cases/0/steps/0/expect/0{pointer}: ")
+    assert message in failure
+
+
+@pytest.mark.parametrize(
+    ("begin", "message"),
+    [
+        (
+            {"at": "action_phas"},
+            "/cases/0/begin/at: action_phas is no part of a round; did you mean action_phase?",
+        ),
+        (
+            {"at": "action_phase", "ignore": ["retrat"]},
+            "/cases/0/begin/ignore: retrat is no word of the rules",
+        ),
+    ],
+)
+def test_a_beginning_that_nobody_knows_is_an_error(
+    begin: dict[str, Json], message: str, tmp_path: Path
+) -> None:
+    (case,) = read_cases(written(tmp_path, begin=begin))
+    assert runner().run(case).failures[0].startswith(message)
+
+
+def test_nobody_has_points_left_before_a_unit_is_active(tmp_path: Path) -> None:
+    (case,) = read_cases(written(tmp_path, steps=[], expect=[{"points_left": 0}]))
+    assert runner().run(case).failures == (
+        "in the end: /cases/0/expect/0/points_left: no unit is active, so that nobody has points left",
+    )
+
+
+def test_earlier_failures_are_told_when_a_later_step_breaks(tmp_path: Path) -> None:
+    steps = [{"do": "Activate a sprint"}, {"expect": [{"points_left": 9}]}, {"do": "Activate b sprint"}]
+    (case,) = read_cases(written(tmp_path, steps=steps))
+    first, second = runner().run(case).failures
+    assert first == "step 2: points_left is 8, not 9"
+    assert second.startswith("step 3: Activate b sprint (asked: move): ")
 
 
 def test_coverage_is_counted_not_told() -> None:
