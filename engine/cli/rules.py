@@ -9,6 +9,7 @@ from pathlib import Path
 
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit
 from engine.model.values import Json
+from engine.playtest.case_vacuity import vacuous
 from engine.playtest.rule_cases import CaseResult, CaseRunner
 from engine.playtest.rule_coverage import Coverage, coded_ids, coverage, hooks_of, surviving
 from engine.storage import bundled
@@ -36,6 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--without-each",
         action="store_true",
         help="also run the cases with each rule taken out, and list rules whose removal no case notices",
+    )
+    check.add_argument(
+        "--vacuous",
+        action="store_true",
+        help="also put each expectation in other words, and list those that hold either way",
     )
     covered = task("coverage", "count the rules that are coded and proved")
     for each in (show, check, covered):
@@ -157,8 +163,14 @@ def _check(args: argparse.Namespace) -> int:
             for rule in survivors
         ]
         lines.append(f"{len(survivors)} ids survive removal")
+    idle: list[str] = []
+    if args.vacuous:
+        passed = [result.case for result in results if result.passed]
+        idle = [f"{case.file}: {case.id}: {what}" for case in passed for what in vacuous(runner, case)]
+        data["vacuous"] = [*idle]
+        lines += [*idle, f"{len(idle)} expectations hold either way"]
     emit(args, data, "\n".join(lines))
-    return FINDINGS if failed or survivors else CLEAN
+    return FINDINGS if failed or survivors or idle else CLEAN
 
 
 def _with_known_ids(result: CaseResult, rules: Container[str], examples: Container[str]) -> CaseResult:

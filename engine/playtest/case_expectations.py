@@ -215,6 +215,8 @@ def _event(played: Played, wanted: Wanted) -> Iterator[str]:
 
 def _no_event(played: Played, wanted: Wanted) -> Iterator[str]:
     """`no_event`: nothing such happened."""
+    if "count" in wanted:
+        raise UnreadableCase("what never happened has no count", "/count")
     found = _matching(played, wanted)
     if found:
         yield f"{found} events {dict(wanted)}"

@@ -23,7 +23,7 @@ from engine.rules.skirmish.arrivals.mat import mat_of
 #: What the rules call a unit that they make of a side or of another unit: `west-02`, `west-r1-01`, `g'`.
 _MADE = re.compile(r"(?P<of>.+?)(?:[-+][r0-9-]+|'+)")
 #: Where the words of the rules stand, and how long one is at most: longer texts are sentences.
-_HOMES, _LONGEST = ("engine.rules", "engine.play"), 40
+_HOMES, _LONGEST = ("engine.rules.", "engine.play.", "engine.model."), 40
 
 
 @cache
@@ -149,7 +149,7 @@ class Vocabulary:
 
 
 def _given(value: object) -> Iterator[str]:
-    """The texts in a value of a case, but for empty ones."""
+    """The texts in a value of a case, names of fields too, but for empty ones."""
     match value:
         case str() if value:
             yield value
@@ -157,7 +157,7 @@ def _given(value: object) -> Iterator[str]:
             for each in value:
                 yield from _given(each)
         case Mapping():
-            for each in value.values():
+            for each in (*value, *value.values()):
                 yield from _given(each)
 
 

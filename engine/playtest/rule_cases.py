@@ -51,6 +51,8 @@ class EndCase(Action):
 
 _ending = Module("case", Layer.SCENARIO)
 
+#: What a hook missing in the middle of a rule shows as: a broken step; a whole ruleset never breaks one.
+BROKEN = (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError)
 #: Sees each moment of a case with the answer that led to it; None before the first.
 Watch = Callable[[Game, Answer | None, Advance], None]
 
@@ -155,17 +157,25 @@ class CaseRunner:
     catalogue: Catalogue
     rulesets: Rulesets = field(default_factory=Rulesets)
 
-    def run(self, case: RuleCase, without: Iterable[RuleId] = (), watch: Watch | None = None) -> CaseResult:
-        """Plays a case, with the hooks of the ids in `without` taken out, and says what did not come true."""
+    def run(
+        self,
+        case: RuleCase,
+        without: Iterable[RuleId] = (),
+        watch: Watch | None = None,
+        judge: Judge | None = None,
+    ) -> CaseResult:
+        """Plays a case, with the hooks of the ids in `without` taken out, and says what did not come true.
+
+        `watch` sees every moment; `judge` gets the expectations in the place of being compared.
+        """
         failures: list[str] = []
         try:
-            script = self._script(case, frozenset(without), watch)
-            script.failures = failures
+            script = self._script(case, frozenset(without))
+            script.watch, script.judge, script.failures = watch, judge or Script.check, failures
             script.play()
         except (IllegalAnswer, UnreadableCase, CaseFault, RuleGap) as fault:
             failures.append(str(fault))
-        except (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError) as fault:
-            # A hook missing in the middle of a rule shows as a broken step; a whole ruleset never does.
+        except BROKEN as fault:
             failures.append(f"{type(fault).__name__}: {fault}")
         return CaseResult(case, tuple(failures))
 
@@ -176,7 +186,7 @@ class CaseRunner:
         own = {card.id: card for card in case.cards}
         return replace(self.catalogue, cards={**self.catalogue.cards, **own})
 
-    def _script(self, case: RuleCase, gone: frozenset[RuleId], watch: Watch | None) -> _Script:
+    def _script(self, case: RuleCase, gone: frozenset[RuleId]) -> Script:
         """A case ready to be played; raises `CaseFault` where it cannot be."""
         if missing := map_ids(case.scenario) & gone if gone else ():
             raise CaseFault(f"no scenario ships for {', '.join(sorted(missing))}")
@@ -194,7 +204,7 @@ class CaseRunner:
             round_limit=limit if isinstance(limit, int) else None,
         )
         checks = tuple(check for check in CHECKS if gone.isdisjoint(check.carries_out))
-        return _Script(game, case, checks, watch)
+        return Script(game, case, checks)
 
 
 def opening(game: Game, begin: Mapping[str, Json]) -> Advance:
@@ -253,16 +263,19 @@ class Place:
             yield one, Place(self.words, f"{self.pointer}/{number}")
 
 
-class _Script:
+#: Gets each expectation of a case when its turn comes, with its place in the case.
+Judge = Callable[["Script", Mapping[str, Json], Place], None]
+
+
+class Script:
     """One case being played; `failures` are the expectations that did not come true so far."""
 
-    def __init__(
-        self, game: Game, case: RuleCase, checks: tuple[Check, ...], watch: Watch | None = None
-    ) -> None:
+    def __init__(self, game: Game, case: RuleCase, checks: tuple[Check, ...]) -> None:
         self.game = game
         self.case = case
         self.checks = checks
-        self.watch = watch
+        self.watch: Watch | None = None
+        self.judge: Judge = Script.check
         self.notation = notation_for(game.ruleset, game.map.grid, (EndCase,))
         self.ignored = frozenset(texts(case.begin.get("ignore", [])))
         self.events: list[Event] = []
@@ -284,11 +297,11 @@ class _Script:
                         self._throw(value, where)
                     case "expect":
                         for each, place in where.each(value):
-                            self._check(an_object(each), place)
+                            self.judge(self, an_object(each), place)
                     case _:
                         raise CaseFault(f"{where.words}: a step has do, dice or expect, not {what}")
         for expectation, place in Place("in the end", "/expect").each([*map(dict, self.case.expect)]):
-            self._check(an_object(expectation), place)
+            self.judge(self, an_object(expectation), place)
 
     def _check_beginning(self) -> None:
         """Raises `UnreadableCase` for a question to be ignored or a part of a round that no rule knows."""
@@ -301,7 +314,8 @@ class _Script:
         except UnreadableCase as fault:
             raise UnreadableCase(f"{self.case.pointer}{fault.pointer}: {fault}") from None
 
-    def _check(self, expectation: Mapping[str, Json], where: Place) -> None:
+    def check(self, expectation: Mapping[str, Json], where: Place) -> None:
+        """Notes what of an expectation does not hold now."""
         try:
             self.failures += [f"{where.words}: {fault}" for fault in self.unmet(expectation)]
         except UnreadableCase as fault:
@@ -314,9 +328,10 @@ class _Script:
             checks = tuple(check for check in self.checks if check.code == wanted)
             found = examine(self.case.scenario, self.game.catalogue, checks=checks).findings
             return [*unfound(found, expectation)]
-        return [*unmet(self._played(), expectation)]
+        return [*unmet(self.played(), expectation)]
 
-    def _played(self) -> Played:
+    def played(self) -> Played:
+        """How far the case has been played."""
         moment = self.moment
         return Played(self.game, moment.state, moment.pending, tuple(self.events), self.notation)
 
@@ -346,7 +361,7 @@ class _Script:
         if not isinstance(waiting, Ask):
             raise UnreadableCase(f"{where.words}: {text}: the game waits for {type(waiting).__name__}")
         try:
-            action = self._played().action(text)
+            action = self.played().action(text)
             self._arrived(action, advance(self.game, self.moment.state, action))
         except IllegalAnswer as illegal:
             raise UnreadableCase(f"{where.words}: {text} (asked: {waiting.prompt}): {illegal}") from None

@@ -22,7 +22,7 @@ from tests.thorough.rows.offsets import OFFSETS
 from tests.thorough.rows.purchases import AGAINST_INFANTRY, AGAINST_RANDOM_PURCHASES
 from tests.thorough.rows.refused import REFUSED
 from tests.thorough.rows.schemas import VERDICTS
-from tests.thorough.rows.suites import LONG_TESTS, WITHOUT_EACH
+from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
 from tests.thorough.rows.tiled import TILED
 from tests.thorough.rows.walks import WALKS
@@ -41,6 +41,7 @@ ROWS: tuple[Row, ...] = (
     SWITCHED,
     MATRIX,
     WITHOUT_EACH,
+    VACUOUS,
     ODDS,
     OFFSETS,
     BROKEN_FILES,

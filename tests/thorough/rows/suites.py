@@ -11,6 +11,10 @@ import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
 
+from engine.playtest.case_vacuity import vacuous
+from engine.playtest.rule_cases import CaseRunner
+from engine.storage import bundled
+from engine.storage.cases import read_cases
 from tests.thorough.command import ROOT, call
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -37,6 +41,28 @@ WITHOUT_EACH = Row(
     "every rule case passes, and fails once the hooks of its ids are taken out",
     without_each_chunks,
     without_each,
+)
+
+
+def vacuous_chunks(options: Options) -> Iterator[Chunk]:
+    """Each file of cases by itself."""
+    for path in sorted(bundled.folder("cases").glob("*.json")):
+        yield Chunk(path.name, options.seed)
+
+
+def vacuous_cases(chunk: Chunk) -> Outcome:
+    """No expectation of a case may hold in other words, too."""
+    cases = read_cases(bundled.folder("cases") / chunk.key)
+    runner = CaseRunner(bundled.catalogue())
+    notes = tuple(f"{case.id}: {what}" for case in cases for what in vacuous(runner, case))
+    return Outcome(len(cases), len(notes), notes=notes)
+
+
+VACUOUS = Row(
+    "cases.vacuous",
+    "every expectation of a rule case fails once it is negated or one of its words is another",
+    vacuous_chunks,
+    vacuous_cases,
 )
 
 
