@@ -9,9 +9,12 @@ from pathlib import Path
 
 from engine.cli.output import CLEAN, FINDINGS, UserError, add_format, emit
 from engine.model.values import Json
+from engine.playtest.case_trace import traced
 from engine.playtest.case_vacuity import vacuous
+from engine.playtest.case_words import near
 from engine.playtest.rule_cases import CaseResult, CaseRunner
 from engine.playtest.rule_coverage import Coverage, coded_ids, coverage, hooks_of, surviving
+from engine.playtest.word_list import word_list
 from engine.storage import bundled
 from engine.storage.case_positions import CaseFault
 from engine.storage.cases import RuleCase, names_of_cases, read_cases
@@ -23,7 +26,7 @@ _MOST_LISTED = 400
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of the command."""
-    inner = parser.add_subparsers(dest="task", required=True, metavar="show|check|coverage")
+    inner = parser.add_subparsers(dest="task", required=True, metavar="show|check|coverage|words")
 
     def task(name: str, summary: str) -> argparse.ArgumentParser:
         described = summary[0].upper() + summary[1:] + "."
@@ -43,8 +46,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="also put each expectation in other words, and list those that hold either way",
     )
+    check.add_argument("--case", metavar="ID", help="run only the case of that id")
+    check.add_argument(
+        "--trace",
+        action="store_true",
+        help="print each question with its options, the order of the dice and what happens",
+    )
+    words = task("words", "list questions, dice, actions, events and queries, the words of rule cases")
+    words.add_argument("part", nargs="?", default="", help="list only lines that hold these letters")
     covered = task("coverage", "count the rules that are coded and proved")
-    for each in (show, check, covered):
+    for each in (show, check, words, covered):
         add_format(each)
 
 
@@ -55,6 +66,8 @@ def run(args: argparse.Namespace) -> int:
             return _show(args)
         case "check":
             return _check(args)
+        case "words":
+            return _words(args)
         case _:
             return _coverage(args)
 
@@ -139,6 +152,11 @@ def _page(entry: RuleEntry, data: dict[str, Json]) -> str:
 
 def _check(args: argparse.Namespace) -> int:
     cases = _cases(args.path)
+    if args.case is not None:
+        near_one = near(args.case[:40], [case.id for case in cases])
+        cases = tuple(case for case in cases if case.id == args.case)
+        if not cases:
+            raise UserError(f'There is no case "{args.case[:40]}"{near_one}')
     runner = _runner()
     known = rule_catalogue()
     results = [_with_known_ids(runner.run(case), known.entries, known.examples()) for case in cases]
@@ -150,7 +168,11 @@ def _check(args: argparse.Namespace) -> int:
             {"case": each.case.id, "file": each.case.file, "messages": list(each.failures)} for each in failed
         ],
     }
-    lines = [f"{each.case.file}: {each.case.id}: {message}" for each in failed for message in each.failures]
+    traces = [line for case in cases for line in traced(runner, case)] if args.trace else []
+    if args.trace:
+        data["trace"] = [*traces]
+    lines = [*traces]
+    lines += [f"{each.case.file}: {each.case.id}: {message}" for each in failed for message in each.failures]
     lines.append(f"{len(results) - len(failed)} passed, {len(failed)} failed")
     survivors: tuple[str, ...] = ()
     if args.without_each:
@@ -180,6 +202,25 @@ def _with_known_ids(result: CaseResult, rules: Container[str], examples: Contain
     unknown += [example for example in case.examples if example not in examples]
     strange = tuple(f"{name} is not in the rule catalogue" for name in unknown)
     return CaseResult(case, (*result.failures, *strange))
+
+
+# ---------------------------------------------------------------------- words
+
+
+def _words(args: argparse.Namespace) -> int:
+    found = {
+        part: [f"{each.word}  {each.more}".rstrip() for each in words] for part, words in word_list().items()
+    }
+    found = {
+        part: [line for line in lines if args.part.lower() in line.lower()] for part, lines in found.items()
+    }
+    lines = [
+        line
+        for part, words in found.items()
+        for line in (f"{part} ({len(words)})", *(f"  {e}" for e in words))
+    ]
+    emit(args, {part: [*words] for part, words in found.items()}, "\n".join(lines))
+    return CLEAN
 
 
 # ---------------------------------------------------------------------- coverage

@@ -53,8 +53,6 @@ _ending = Module("case", Layer.SCENARIO)
 
 #: What a hook missing in the middle of a rule shows as: a broken step; a whole ruleset never breaks one.
 BROKEN = (KeyError, IndexError, AttributeError, AssertionError, TypeError, ValueError)
-#: Sees each moment of a case with the answer that led to it; None before the first.
-Watch = Callable[[Game, Answer | None, Advance], None]
 
 
 @_ending.run(CaseOver)
@@ -263,6 +261,8 @@ class Place:
             yield one, Place(self.words, f"{self.pointer}/{number}")
 
 
+#: Sees each moment of a case with the answer that led to it; None before the first.
+Watch = Callable[["Script", Answer | None, Advance], None]
 #: Gets each expectation of a case when its turn comes, with its place in the case.
 Judge = Callable[["Script", Mapping[str, Json], Place], None]
 
@@ -338,7 +338,7 @@ class Script:
     def _seen(self, answer: Answer | None, moment: Advance) -> Advance:
         self.events += moment.events
         if self.watch is not None:
-            self.watch(self.game, answer, moment)
+            self.watch(self, answer, moment)
         return moment
 
     def _arrived(self, answer: Answer | None, moment: Advance) -> None:

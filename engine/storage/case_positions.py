@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from itertools import pairwise
 from typing import Any, TypeVar
@@ -44,6 +44,12 @@ LEGEND: Mapping[str, str] = {
     "p": "pond",
     "s": "stream",
 }
+
+
+#: The sides of a case that names none; they have no home.
+_SIDES: tuple[Object, ...] = ({"id": "west"}, {"id": "east"})
+#: So many columns from each other and from the map stand bystanders: beyond every range.
+_APART = 24
 
 
 class CaseFault(ValueError):
@@ -137,6 +143,10 @@ class _Drawing:
         return {**row, "hex": self.hex(row["hex"])}
 
 
+def _side_rows(row: Object) -> tuple[Object, ...]:
+    return objects(row.get("sides", [])) or _SIDES
+
+
 def _drawn(row: Object) -> _Drawing:
     rows = texts(row["map"])
     width = len(rows[0]) if rows else 0
@@ -150,8 +160,12 @@ def _drawn(row: Object) -> _Drawing:
     heights = texts(row.get("heights", ["0" * width] * len(rows)))
     if [len(line) for line in heights] != [len(line) for line in rows]:
         raise CaseFault("the heights are as many digits as the map has letters")
+    far = _APART * len(_side_rows(row)) if row.get("bystanders") is True else 0
+    if far and is_too_large(width + far + 2, len(rows) + 2):
+        raise CaseFault("the map is too large for bystanders beside it", "bystanders")
     # One line more than drawn on every side, because the outermost lines of a sheet are half hexes.
-    drawing = _Drawing(Grid(Orientation.FLAT_TOP, width + 1 + (width + 1) % 2, len(rows) + 1))
+    columns = width + far
+    drawing = _Drawing(Grid(Orientation.FLAT_TOP, columns + 1 + (columns + 1) % 2, max(len(rows), 2) + 1))
     for number, line in enumerate(rows, 1):
         for column, letter in enumerate(line, 1):
             if letter not in legend:
@@ -159,7 +173,20 @@ def _drawn(row: Object) -> _Drawing:
             place = drawing.grid.parse(f"{column_letters(column)}{number}")
             assert place is not None
             drawing.cells[place] = Cell(legend[letter], int(heights[number - 1][column - 1]))
+    for column in range(width + _APART, columns + 1, _APART):
+        for number in (1, 2):
+            place = drawing.grid.parse(f"{column_letters(column)}{number}")
+            assert place is not None
+            drawing.cells[place] = Cell("clear")
     return drawing
+
+
+def _bystanders(row: Object) -> Iterator[Object]:
+    """A squad of each side that stands by itself, so far away that it has no part in anything."""
+    for number, side in enumerate(_side_rows(row), 1):
+        column = column_letters(len(texts(row["map"])[0]) + number * _APART)
+        name = str(side["id"])
+        yield {"id": f"bystander-{name}", "side": name, "hex": f"{column}1", "figures": {"regular": 4}}
 
 
 def _draw_lines(drawing: _Drawing, routes: tuple[str, ...], line: str) -> None:
@@ -230,14 +257,13 @@ def _layout(row: Object, drawing: _Drawing) -> Layout:
     )
 
 
-_SIDES: tuple[dict[str, Json], ...] = ({"id": "west"}, {"id": "east"})
 _NATIONS = ("american", "german")
 
 
 def _sides(drawing: _Drawing, rows: tuple[Object, ...]) -> tuple[Side, ...]:
-    """The sides; `home` are the Reinforcement Hexes. Without a row: west and east, without a home."""
+    """The sides; `home` are the Reinforcement Hexes."""
     built_sides = []
-    for number, row in enumerate(rows or _SIDES):
+    for number, row in enumerate(rows):
         values: dict[str, Json] = {"name": str(row["id"]), "nations": [_NATIONS[number % 2]], **row}
         home = tuple(drawing.hex(label) for label in texts(values.pop("home", [])))
         exits, forbidden = (
@@ -318,7 +344,16 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
     `CaseFault`, `KeyError` or `ValueError` when it cannot be built.
     """
     drawing = _drawn(row)
-    both = _sides(drawing, objects(row.get("sides", [])))
+    both = _sides(drawing, _side_rows(row))
+    units = objects(row.get("units", []))
+    bystanders = row.get("bystanders", False)
+    match bystanders:
+        case True:
+            units = (*units, *_bystanders(row))
+        case False:
+            pass
+        case other:
+            raise CaseFault(f"bystanders are there, true, or not, false; not {str(other)[:40]}", "bystanders")
     timing: dict[str, Json] = {"first_initiative": both[0].id, **an_object(row.get("timing", {}))}
     scenario = Scenario(
         id=f"case-{row['id']}",
@@ -355,7 +390,7 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
             built(SpecialPoint, drawing.placed(each)) for each in objects(row.get("special_points", []))
         ),
         component_limits=_counts("component_limits", row),
-        placed_units=tuple(_unit(drawing, each) for each in objects(row.get("units", []))),
+        placed_units=tuple(_unit(drawing, each) for each in units),
     )
     return _of_bounded_size(scenario)
 

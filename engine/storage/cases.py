@@ -39,7 +39,7 @@ _KEYS = frozenset(
     "id title proves example rules map legend heights roads rails streams bridges stream_depth hexsides "
     "buildings overlays boards out_of_play objectives fortifications obstacles smoke cards sides units "
     "reinforcements events timing victory components boxes date scenario begin steps expect note "
-    "wrecks charges special_points target_marks component_limits".split()
+    "wrecks charges special_points target_marks component_limits bystanders".split()
 )
 
 
@@ -171,6 +171,8 @@ def _case(row: dict[str, Json], file: str, pointer: str) -> RuleCase:
     if not 1 <= len(proves) <= MOST_PROVED:
         raise CaseFault(f"a case proves one to {MOST_PROVED} rules, not {len(proves)}")
     rules = built(RuleSelection, an_object(row.get("rules", {})))
+    if "scenario" in row and row.get("bystanders"):
+        raise CaseFault("bystanders stand beside a map that the case draws", "bystanders")
     if ("scenario" in row) == ("map" in row):
         raise CaseFault("a case has either a map or the id of a bundled scenario")
     return RuleCase(

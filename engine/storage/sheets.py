@@ -56,6 +56,7 @@ class CaseRow:
     cards: Json = None
     sides: Json = None
     units: Json = None
+    bystanders: bool = False
     timing: Json = None
     victory: Json = None
     reinforcements: Json = None

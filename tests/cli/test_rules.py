@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.cli.main import main
+from engine.rules.compile import compile_rules
+from engine.rules.modules import all_modules
 from engine.storage.bundled import folder
 from engine.storage.cases import _KEYS, read_cases
 from engine.storage.rule_catalogue import rule_catalogue
@@ -65,6 +67,63 @@ def test_cases_are_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
 def test_a_missing_case_file_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "check", "nowhere.json"]) == 2
     assert "nowhere.json: There is no such file." in capsys.readouterr().err
+
+
+def test_a_case_is_traced(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", "--case", "b-asl-smoke", "--trace"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    asked = lines.index("west is asked: assault")
+    assert lines[asked + 1 : asked + 4] == ["    Pass", "    AssaultHex A3", "> AssaultHex A3"]
+    assert "dice are asked for: assault: 2 black (attack), 2 red (cover), 2 black (defence)" in lines
+    assert lines[-2] == "step 4 expects dice_asked={black: 4 red: 2}: so it is"
+    assert lines[-1] == "1 passed, 0 failed"
+
+
+def test_a_trace_goes_as_far_as_the_case(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", str(own_case(tmp_path, 9)), "--trace"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert "in the end expects points_left=9: points_left is 8, not 9" in lines
+    assert lines[-1] == "0 passed, 1 failed"
+
+
+def test_an_unknown_case_is_a_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "check", "--case", "b-asl-smoek"]) == 2
+    assert 'There is no case "b-asl-smoek"; did you mean b-asl-smoke?' in capsys.readouterr().err
+
+
+def test_expectations_that_hold_either_way_are_listed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = own_case(tmp_path, 8)
+    assert main(["rules", "check", str(file), "--vacuous"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "0 expectations hold either way"
+    file.write_text(file.read_text("utf-8").replace('"points_left": 8', '"account": "west"'), "utf-8")
+    assert main(["rules", "check", str(file), "--vacuous"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[-2:] == [
+        "own.json: own: /cases/0/expect/0: it says nothing",
+        "1 expectations hold either way",
+    ]
+
+
+def test_the_words_of_cases_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "words", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert "facing  ChooseFacing" in found["prompts"]
+    assert "transport_damage  TransportDamage" in found["dice"]
+    assert "TakeLoss  unit figure= hits=" in found["actions"]
+    assert "UnitMoved  unit place by=" in found["events"]
+    cost = next(line for line in found["queries"] if line.startswith("step_cost  "))
+    assert cost.startswith("step_cost  (Unit, Hex, Hex) → int: Thirds of a movement point")
+    assert {line.partition(" ")[0] for line in found["queries"]} >= {
+        query.name for query in compile_rules(all_modules()).evaluators
+    }
+    assert not [line for line in found["queries"] if line.endswith(":")]
+
+
+def test_some_words_are_listed_by_a_part(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "words", "smokedrift"]) == 0
+    assert "  SmokeDrifted  hex away" in capsys.readouterr().out.splitlines()
 
 
 #: Rules of each catalogue.

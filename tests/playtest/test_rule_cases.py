@@ -223,6 +223,43 @@ def test_earlier_failures_are_told_when_a_later_step_breaks(tmp_path: Path) -> N
     assert second.startswith("step 3: Activate b sprint (asked: move): ")
 
 
+@pytest.mark.parametrize("rows", [["."], [".", ".", "."], ["w" * 30] * 12], ids=len)
+def test_bystanders_keep_both_sides_asked_and_have_no_part(rows: list[str], tmp_path: Path) -> None:
+    fields: dict[str, object] = {
+        "rules": {"ruleset": "base"},
+        "map": rows,
+        "units": [{"id": "a", "side": "west", "hex": "A1", "figures": {"regular": 4}}],
+        "timing": {"first_initiative": "west", "actions_per_turn": {"west": 1, "east": 1}},
+        "steps": [
+            {"expect": [{"refused": "Activate bystander-west concentrated_fire", "rule": "B-LOS-01"}]},
+            {"do": "Activate a fatigue"},
+            {"expect": [{"asked": "east", "prompt": "action"}]},
+            {"do": "Activate bystander-east fatigue"},
+        ],
+        "expect": [{"unit": "bystander-west", "lacks": "fatigued"}, {"asked": "west", "prompt": "action"}],
+    }
+    (case,) = read_cases(written(tmp_path, **fields, bystanders=True))
+    assert runner().run(case).failures == ()
+    fields["steps"] = [{"do": "Activate a fatigue"}]
+    fields["expect"] = [{"asked": "east", "prompt": "action"}]
+    (case,) = read_cases(written(tmp_path, **fields, bystanders=False))
+    assert not runner().run(case).passed
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"bystanders": "two"}, "/cases/0/bystanders: case sprint: bystanders are there, true, or not"),
+        ({"bystanders": True, "map": ["." * 380]}, "/cases/0/bystanders: case sprint: the map is too large"),
+    ],
+)
+def test_bystanders_that_cannot_be_placed_are_explained(
+    fields: dict[str, object], message: str, tmp_path: Path
+) -> None:
+    with pytest.raises(CaseFault, match=message):
+        read_cases(written(tmp_path, units=[], **fields))
+
+
 def test_coverage_is_counted_not_told() -> None:
     case = next(each for each in shipped() if each.id == "machine-gun-costs-two")
     found = coverage(runner(), [case], rule_catalogue())

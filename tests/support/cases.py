@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.play.advance import Advance
 from engine.play.ask import Answer
 from engine.play.game import Game
-from engine.playtest.rule_cases import CaseRunner
+from engine.playtest.rule_cases import CaseRunner, Script
 from engine.storage import bundled
 from engine.storage.cases import read_cases
 
@@ -16,8 +16,8 @@ def moments_of(file: str, case_id: str) -> tuple[Game, list[tuple[Answer | None,
     games: list[Game] = []
     moments: list[tuple[Answer | None, Advance]] = []
 
-    def watch(game: Game, answer: Answer | None, moment: Advance) -> None:
-        games.append(game)
+    def watch(script: Script, answer: Answer | None, moment: Advance) -> None:
+        games.append(script.game)
         moments.append((answer, moment))
 
     result = CaseRunner(bundled.catalogue()).run(case, watch=watch)

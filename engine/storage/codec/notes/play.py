@@ -72,6 +72,8 @@ PLAY: Mapping[str, str] = {
     "CaseRow.cards": "Cards of the case alone, as in a file of cards.",
     "CaseRow.sides": "The sides, as in a scenario.",
     "CaseRow.units": "Units by hex.",
+    "CaseRow.bystanders": "Whether each side has one more squad that keeps it asked, too far away to matter: "
+    "bystander-west and so on.",
     "CaseRow.timing": "Rounds and actions, as in a scenario.",
     "CaseRow.victory": "How a side wins, as in a scenario.",
     "CaseRow.reinforcements": "What comes later, as in a scenario.",
