@@ -29,7 +29,7 @@ _WORDS = """
 accepted, anti tank, anti_tank, at_crew, bombarded, command, deep, disrupted, error, experience,
 field_hospital, flank, fordable, forest_stream, fortification, fp, frozen, fuel, gun, heavy, hedge, hill,
 hint, incapacitated, infantry, Infantry, initiative bid, light, machine gun, machine_gun, mg_42, mines,
-mortar, none, nothing, nowhere, objective, pinned, quarters of experience, radio, rail, railway, razor_wire,
+mortar, none, nothing, nowhere, objective, pinned, radio, rail, railway, razor_wire,
 retreat edge, river, road, rubble, s mines, s_mines, special, squad, squad base, squads, start hand,
 starting command, supply, tank_trap, The file, torrent, trucks, true or false, unit, vehicle, vehicles,
 Vehicles, vp, warning, zone, a list, a number, a text, a whole number, an object

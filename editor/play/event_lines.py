@@ -22,7 +22,6 @@ from editor.play.words import (
     unit_and_hex,
     unit_name,
 )
-from editor.text.prices import experience_words
 from editor.text.sentences import told as told_sentence
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
@@ -55,6 +54,7 @@ from engine.play.event import (
 from engine.play.game import Observation
 from engine.play.unit import CONCEALED, DISRUPTED, INCAPACITATED, PINNED, OnHex, Unit
 from engine.rules.base.sequence.turns import PhaseLeft
+from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE
 from engine.rules.queries import ASSAULT
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 from editor.text.texts import text
-from engine.rules.doctrine.hands import QUARTERS
+from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE
-
-#: How experience in quarters is written after the whole points.
-_PARTS = ("", "¼", "½", "¾")
-
-
-def experience_words(quarters: int) -> str:
-    """An amount of experience as people write it: `2½`."""
-    whole, part = divmod(quarters, QUARTERS)
-    return f"{whole if whole or not part else ''}{_PARTS[part]}"
 
 
 def amount_words(resource: str, amount: int) -> str:

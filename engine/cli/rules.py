@@ -177,7 +177,11 @@ def _check(args: argparse.Namespace) -> int:
     survivors: tuple[str, ...] = ()
     if args.without_each:
         named = {rule for case in cases for rule in case.proves}
-        rules = named if args.path is not None else coded_ids(runner.catalogue) & set(known.entries)
+        rules = (
+            named
+            if args.path is not None or args.case is not None
+            else coded_ids(runner.catalogue) & set(known.entries)
+        )
         survivors = surviving(runner, cases, rules)
         data["survivors"] = [*survivors]
         lines += [

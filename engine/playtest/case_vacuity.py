@@ -36,8 +36,6 @@ _LINES = ("refused", "not_offered", "offered", "event", "no_event")
 _WORD = re.compile(r"(?<![\w'+-])(?!-?\d+(?![\w'+-]))[\w'+-]+")
 #: Fields that say about what or to whom something is put, and not what is expected.
 _ABOUT = ("of", "seen_by")
-#: Expectations that say something by their first word alone.
-_FULL = ("unit", "asked", "ended", "finding")
 
 
 def vacuous(runner: CaseRunner, case: RuleCase) -> tuple[str, ...]:
@@ -58,7 +56,7 @@ def vacuous(runner: CaseRunner, case: RuleCase) -> tuple[str, ...]:
         if _is_refused_anyhow(script, expectation, shown):
             doubtful.append((expectation, where))
 
-    runner.run(case, judge=judge)
+    found.extend(runner.run(case, judge=judge).failures)
     for expectation, where in doubtful:
         if not any(_fails_without(runner, case, rule, where) for rule in case.proves):
             line = next(iter(expectation.values()))

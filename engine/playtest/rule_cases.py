@@ -364,7 +364,9 @@ class Script:
             action = self.played().action(text)
             self._arrived(action, advance(self.game, self.moment.state, action))
         except IllegalAnswer as illegal:
-            raise UnreadableCase(f"{where.words}: {text} (asked: {waiting.prompt}): {illegal}") from None
+            offered = ", ".join(self.notation.nearest(text, waiting.options))
+            what = f"{where.words}: {text} (asked: {waiting.prompt}): {illegal}; on offer: {offered}"
+            raise UnreadableCase(what) from None
         except UnreadableCase as fault:
             raise UnreadableCase(f"{where.words}: {self.case.pointer}{where.pointer}: {fault}") from None
 

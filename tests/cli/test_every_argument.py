@@ -26,7 +26,8 @@ WRITTEN = {"log", "output", "target", "screenshot"}
 WORDS = {
     "hex": "C3", "start": "C3", "end": "D3", "goal": "D3", "zone": "C3", "side": "west", "id": "S-SOF-02",
     "mp": "4", "enemy": None, "bots": "random", "select": None, "ignore": None, "explain": None,
-    "title": None, "size": None, "case": "b-asl-smoke", "part": "smoke", "hexes": None, "zones": None, "objective": None, "boards": None,
+    "title": None, "size": None, "case": "b-asl-smoke", "part": "smoke",
+    "hexes": None, "zones": None, "objective": None, "boards": None,
 }  # fmt: skip
 
 #: A map of another program in the folder of each test, with which alone a mapping is read.

@@ -221,6 +221,7 @@ def test_earlier_failures_are_told_when_a_later_step_breaks(tmp_path: Path) -> N
     first, second = runner().run(case).failures
     assert first == "step 2: points_left is 8, not 9"
     assert second.startswith("step 3: Activate b sprint (asked: move): ")
+    assert "; on offer: " in second
 
 
 @pytest.mark.parametrize("rows", [["."], [".", ".", "."], ["w" * 30] * 12], ids=len)

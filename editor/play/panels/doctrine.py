@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
 from editor.play.words import side_name
-from editor.text.prices import amount_words, experience_words
+from editor.text.prices import amount_words
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import Card
 from engine.play.game import Observation
-from engine.rules.doctrine.hands import abilities, hands, open_to
+from engine.rules.doctrine.hands import abilities, experience_words, hands, open_to
 from engine.rules.doctrine.using import COMMAND, FUEL, PASSIVE
 from engine.rules.effects.abilities import Play
 from engine.rules.effects.costs import card_cost

@@ -27,7 +27,6 @@ from editor.play.panels.kit import (
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
 from editor.play.words import figure_words, objective_words, said, side_name
-from editor.text.prices import experience_words
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of
@@ -35,6 +34,7 @@ from engine.hexes.hex import Hex
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.base.sequence.turns import turns
+from engine.rules.doctrine.hands import experience_words
 from engine.rules.queries import actions_left, rounds, victory_points
 from engine.rules.skirmish.arrivals.mat import READY_SPACE, mat_of
 from engine.rules.skirmish.economy.army import board_limit, board_value

@@ -26,6 +26,7 @@ from engine.play.step import Done, Perform
 from engine.play.unit import Unit
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import begun
+from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE, HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, EffectStep, Play, effect_of, went_on
 from engine.rules.effects.area_attacks import AREA_ATTACK
@@ -301,7 +302,7 @@ def left_in_the_supply(now: Position, action: Become) -> Refused | None:
         return Refused("S-PUR-15", say("all {token} tokens of this side are in play", token=token))
     more = upgrade(now, step.play, unit, token)
     if more > account(now, side).experience:
-        return Refused(own, say("it costs {more} quarters of experience more", more=more))
+        return Refused(own, say("it costs {more} XP more", more=experience_words(more)))
     return None
 
 

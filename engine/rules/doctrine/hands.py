@@ -20,6 +20,15 @@ MODULE = "doctrine.hands"
 
 #: Quarters of a point of experience.
 QUARTERS = 4
+#: How experience in quarters is written after the whole points.
+_PARTS = ("", "¼", "½", "¾")
+
+
+def experience_words(quarters: int) -> str:
+    """An amount of experience as people write it: `2½` for ten quarters."""
+    whole, part = divmod(quarters, QUARTERS)
+    return f"{whole if whole or not part else ''}{_PARTS[part]}"
+
 
 #: The name of an ability: the id of its card.
 AbilityId = str

@@ -15,7 +15,7 @@ from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId
 from engine.rules.base.sequence.turns import ChooseAction, action_taken
-from engine.rules.doctrine.hands import AbilitiesOpened, holder, is_open
+from engine.rules.doctrine.hands import AbilitiesOpened, experience_words, holder, is_open
 from engine.rules.effects.abilities import CarryOut, Play
 from engine.rules.effects.conditions import NEEDS, Condition, fitting, hex_misfit, unmet
 from engine.rules.effects.costs import costs, paid, payment, purse
@@ -176,8 +176,8 @@ def why_not(now: Position, card: Card, seat: SeatId) -> Refused | None:
                 say(
                     "{card} costs {amount} {resource}",
                     card=card.name,
-                    amount=amount,
-                    resource=_unit(resource),
+                    amount=experience_words(amount) if resource == EXPERIENCE else amount,
+                    resource="XP" if resource == EXPERIENCE else resource,
                 ),
             )
     if card.per_round is not None and _used(now, card, side) >= card.per_round:
@@ -192,10 +192,6 @@ def why_not(now: Position, card: Card, seat: SeatId) -> Refused | None:
     if hindered is not None:
         return hindered if hindered.rule else Refused(own, hindered.reason, hindered.place)
     return None
-
-
-def _unit(resource: str) -> str:
-    return "quarters of experience" if resource == EXPERIENCE else resource
 
 
 @rule.forbid(UseAbility)

@@ -19,10 +19,11 @@ from editor.play.timeline import Moment
 from editor.play.words import prompt_words
 from editor.text.texts import text
 from engine.play.action import Pass
-from engine.play.advance import start
+from engine.play.advance import refusal, start
 from engine.play.ask import Ask
 from engine.play.attack import Against, Attack, Die, Shooter, Volley
 from engine.play.event import AttackChanged, Event
+from engine.rules.doctrine.using import UseAbility
 from engine.rules.skirmish.economy.motor_pool import RaiseLevel
 from engine.rules.skirmish.economy.treasury import Credited, account
 from tests.editor.play.conftest import MakeTable
@@ -101,3 +102,10 @@ def test_dice_of_a_wreck_are_told_before_what_they_cost() -> None:
     words = [line.words for line in lines_of(now, Moment(last.state, last.events, 0), 0)]
     dice = next(place for place, each in enumerate(words) if each.endswith(": 6 4 3 1"))
     assert any("loses 2 regulars" in each for each in words[dice + 1 :])
+
+
+def test_what_an_ability_costs_is_told_in_points() -> None:
+    game, moments = moments_of("doctrine_general", "experience-pays-for-abilities")
+    refused = refusal(game, moments[-1][1].state, UseAbility("dive_bombing_run"))
+    assert refused is not None
+    assert str(refused.reason) == "Dive bombing run costs 3 XP"
