@@ -147,7 +147,12 @@ def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe
     ever = {entry for _, each, _ in lists for entry in each}
     have = tuple(each for each in entries if each in ever)
     stay = set(have)
-    orders = {tuple(entry for entry in each if entry in stay) for _, each, _ in lists}
+    # A tab whose journal was begun before the order was written comes back behind all that have a place.
+    orders = {
+        (*known, *(entry for entry in have if entry not in known))
+        for _, each, _ in lists
+        for known in (tuple(entry for entry in each if entry in stay),)
+    }
     if lists and have not in orders:
         yield f"tabs are in the order {_short(have)}, and not {[_short(each) for each in orders]}"
     fronts = {front for _, _, front in lists}
