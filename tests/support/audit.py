@@ -15,6 +15,7 @@ from engine.play.state import State
 from engine.rules.base.sequence.command import stores
 from engine.rules.skirmish.economy.treasury import Account, treasury
 from tests.support.games import any_option, bundled_game, fighting, next_moment
+from tests.support.invariants import Invariants
 
 MOST_ANSWERS = 100_000
 
@@ -61,10 +62,12 @@ def audited_game(
     """
     rng = random.Random(seed)
     pick = fighting if number % 2 else any_option
-    auditor = auditor_of(game)
+    auditors = (auditor_of(game), Invariants(game))
     before, moment = blank(game), start(game)
     for _ in range(MOST_ANSWERS):
-        found = [*overdrawn(before, moment.events), *auditor.faults(before, moment.events, moment.state)]
+        found = list(overdrawn(before, moment.events))
+        for auditor in auditors:
+            found += auditor.faults(before, moment.events, moment.state)
         if found:
             return found[:3], ""
         if isinstance(moment.pending, Ended):

@@ -1,4 +1,4 @@
-"""What holds in every base game: each piece and point is told of, nothing stands as it may not."""
+"""What holds in every base game: each piece and point is told of; and what no unit ever is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ from engine.rules.base.equipment.guns import Captured
 from engine.rules.base.sequence.command import Gained, stores
 from engine.rules.base.sequence.command_spending import AccountsOpened, CommandSpent
 from engine.rules.base.troops.units import room
+from engine.rules.doctrine.arrivals import ClearGround
 from engine.rules.queries import counts_for_stacking, is_vehicle
+from engine.rules.skirmish.guns.crews import is_abandoned
 
 #: Side and kind: a kind of figure, `squad`, or a kind of vehicle or gun.
 Owned = tuple[str, str]
@@ -46,7 +48,6 @@ class Muster:
                 yield f"{side} has {found} {kind}, its events tell of {told}"
         yield from self._accounts(after)
         now = Position(self.game, after)
-        yield from unsound(now)
         yield from self._beyond(now)
 
     def _note(self, event: Event, state: State) -> None:
@@ -102,10 +103,21 @@ def pieces_of(unit: Unit) -> Iterator[Owned]:
     yield from ((unit.side, figure) for figure in unit.figures)
 
 
+def _is_left_alone(now: Position, unit: Unit) -> bool:
+    """Whether the unit is a gun that nobody serves, which keeps nobody out of its hex (S-ATG-22)."""
+    return now.game.scenario.rules.ruleset == "skirmish" and is_abandoned(now, unit)
+
+
+def is_landing(now: Position) -> bool:
+    """Whether somebody has just dropped, perhaps among the enemy, and is asked whither he goes."""
+    return any(isinstance(step, ClearGround) for step in now.state.agenda)
+
+
 def unsound(now: Position) -> Iterator[str]:
     """Units in two places, empty squads, hexes beyond their limits, markers that exclude others."""
     # Tanks may drive through enemies; whoever is not under way shares no hex with them.
     moving = {each.unit for each in now.state.activations}
+    landing = is_landing(now)
     for unit in now.state.units.all():
         if unit.is_squad and not unit.figures:
             yield f"{unit.id} is a base without figures"
@@ -119,13 +131,15 @@ def unsound(now: Position) -> Iterator[str]:
             case OnHex(hex=hex_) | Inside(hex=hex_):
                 if hex_ not in now.game.map:
                     yield f"{unit.id} is off the map"
-                elif unit.id not in moving and any(
-                    enemy.id not in moving for enemy in now.enemies_at(hex_, unit.side)
+                elif not (landing or unit.id in moving or _is_left_alone(now, unit)) and any(
+                    enemy.id not in moving and not _is_left_alone(now, enemy)
+                    for enemy in now.enemies_at(hex_, unit.side)
                 ):
                     yield f"{unit.id} shares its hex with an enemy"
                 elif (
                     counts_for_stacking(now, unit)
                     and not now.state.attacks
+                    and not any(now.unit(each).place == unit.place for each in moving)
                     and room(now, unit.side, hex_) < 0
                 ):
                     yield f"{unit.id} stands in a hex that is overfull"

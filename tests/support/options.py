@@ -16,6 +16,7 @@ from engine.storage import bundled
 from tests.support.audit import overdrawn
 from tests.support.darkness import Concealment
 from tests.support.games import fighting, next_moment
+from tests.support.invariants import Invariants
 
 #: How many answers are given in each game.
 ANSWERS = 30
@@ -46,15 +47,14 @@ def faults(name: str, keys: tuple[str, ...], seed: int) -> list[str]:
         clashing = bool(ruleset_for(scenario.rules).clashes)
         return [] if clashing or codes <= {"MAP004", "MAP116"} else [f"refused: {refusal}"]
     rng = random.Random(seed)
-    auditor, moment = Concealment(game), start(game)
+    auditors, moment = (Concealment(game), Invariants(game)), start(game)
     for _ in range(ANSWERS):
         if isinstance(moment.pending, Ended):
             break
         before, moment = moment.state, next_moment(game, moment, rng, seed, fighting)
-        wrong = [
-            *overdrawn(before, moment.events),
-            *auditor.faults(before, moment.events, moment.state),
-        ]
+        wrong = list(overdrawn(before, moment.events))
+        for auditor in auditors:
+            wrong += auditor.faults(before, moment.events, moment.state)
         if wrong:
             return wrong
     return []

@@ -17,12 +17,9 @@ from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step
 from engine.play.unit import SQUAD, OnHex, Unit
-from engine.rules.base.moves.movement import kind_entered
-from engine.rules.base.moves.step_clauses import cost_of
-from engine.rules.base.moves.step_cost import NoEntry
+from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.sequence.forbidden import forbidden_hexes
-from engine.rules.base.terrain.land import land
-from engine.rules.base.troops.units import has_room, room, unit_class
+from engine.rules.base.troops.units import has_room, room
 from engine.rules.doctrine.using import HINDRANCES
 from engine.rules.effects.abilities import EFFECTS, CarryOut, EffectStep, Play, card_of, effect_of
 from engine.rules.effects.area_attacks import AREA_ATTACK
@@ -207,9 +204,7 @@ def barred_ground(now: Position, unit: Unit, hex_: Hex) -> bool:
         return True
     if hex_ in forbidden_hexes(now.game, unit.side):
         return True
-    ground, called = land(now), unit_class(now, unit)
-    kind = kind_entered(ground, hex_, called)
-    if isinstance(kind, NoEntry) or cost_of(kind, ground, hex_, called) is None:
+    if is_closed(now, unit, hex_):
         return True
     if now.hex_of(unit) == hex_:
         return room(now, unit.side, hex_) < 0

@@ -15,6 +15,7 @@ from engine.rules.doctrine.using import AbilityUsed, UseAbility
 from engine.storage import bundled
 from tests.support.books import Books
 from tests.support.games import any_option, fighting, game_of, next_moment
+from tests.support.invariants import Invariants
 from tests.thorough.command import played
 from tests.thorough.row import Chunk, Options, Outcome, Row
 
@@ -69,13 +70,14 @@ def audited(name: str, west: str, east: str, rounds: int, seed: int) -> tuple[li
     """The first things wrong with one game, none where all is well, and the abilities used in it."""
     game = paired(name, west, east, rounds)
     rng = random.Random(seed)
-    books, used = Books(game), {}
+    auditors, used = (Books(game), Invariants(game)), {}
     before, moment = blank(game), start(game)
     for _ in range(MOST_ANSWERS):
         for event in moment.events:
             if isinstance(event, AbilityUsed):
                 used[event.ability] = used.get(event.ability, 0) + 1
-        if found := list(books.faults(before, moment.events, moment.state)):
+        found = [fault for each in auditors for fault in each.faults(before, moment.events, moment.state)]
+        if found:
             return found[:3], used
         if isinstance(moment.pending, Ended):
             return [], used

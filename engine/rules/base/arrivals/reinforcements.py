@@ -30,15 +30,13 @@ from engine.play.unit import InReserve, OnHex, SeatId
 from engine.rules.base.arrivals.forces import BuildSquads, raised
 from engine.rules.base.arrivals.supply import drawing, supplied
 from engine.rules.base.arrivals.transfers import Transfers
-from engine.rules.base.moves.movement import NoEntry, kind_entered
-from engine.rules.base.moves.step_clauses import cost_of
+from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.sequence.command import Gained
 from engine.rules.base.sequence.setup import seat_for
 from engine.rules.base.sequence.status import PutOnWatch
 from engine.rules.base.terrain.floods import streams_rise
-from engine.rules.base.terrain.land import land
 from engine.rules.base.terrain.laying import laying_bar
-from engine.rules.base.troops.units import has_room, unit_class
+from engine.rules.base.troops.units import has_room
 from engine.rules.module import Layer, Module
 from engine.rules.queries import STATUS_PHASE, seat_order
 
@@ -237,13 +235,8 @@ def not_among_enemies(now: Position, action: Arrive) -> str | None:
 
 @rule.forbid(Arrive, ids=("B-MOV-02",))
 def by_ground_it_may_enter(now: Position, action: Arrive) -> Refused | None:
-    """B-MOV-02 — by an edge of the map not where the ground is closed to the unit."""
-    unit = now.unit(action.unit)
-    if action.hex not in now.game.derive(_edges)[unit.side]:
-        return None
-    ground, class_ = land(now), unit_class(now, unit)
-    kind = kind_entered(ground, action.hex, class_)
-    if not isinstance(kind, NoEntry) and cost_of(kind, ground, action.hex, class_) is not None:
+    """B-MOV-02 — not where the ground is closed to the unit."""
+    if not is_closed(now, now.unit(action.unit), action.hex):
         return None
     return Refused("B-MOV-02", "the unit may not enter that ground", action.hex)
 

@@ -9,7 +9,7 @@ from engine.hexes.hex import Hex
 from engine.model.setup import PlacedUnit
 from engine.model.side import Squad, Zone
 from engine.model.values import UnitId
-from engine.play.action import Action
+from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import ControlTaken, InitiativeTaken, UnitMoved, UnitPlaced
 from engine.play.game import Game, Position
@@ -34,6 +34,7 @@ from engine.play.unit import (
     Towed,
     Unit,
 )
+from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.sequence.command import control_by_presence
 from engine.rules.base.sequence.markers import markers_of_the_scenario
 from engine.rules.base.troops.units import has_room
@@ -239,8 +240,17 @@ def deploy_all(now: Position, step: DeployAll) -> Done:
 def waiting(now: Position, seat: SeatId) -> Unit | None:
     """The next unit of a seat that is still to be deployed."""
     reserve = (u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve))
-    units = [unit for unit in reserve if can_be_deployed(now, unit)]
+    units = [unit for unit in reserve if can_be_deployed(now, unit) and _has_ground(now, unit)]
     return next((unit for unit in units if deploys_first(now, unit)), units[0] if units else None)
+
+
+def _has_ground(now: Position, unit: Unit) -> bool:
+    """Whether some hex of its zones is open to a unit at all; who has none stays in reserve."""
+    return any(
+        hex_ in now.game.map and not is_closed(now, unit, hex_)
+        for zone in zones_of(now, unit)
+        for hex_ in zone.hexes
+    )
 
 
 def is_active_deployment(now: Position, unit: Unit) -> bool:
@@ -292,6 +302,15 @@ def within_stacking(now: Position, action: Deploy) -> str | None:
     """B-SET-22 — the stacking limit holds at deployment."""
     unit = now.state.units.find(action.unit)
     return None if unit is None or has_room(now, action.hex, unit) else "the hex is full"
+
+
+@rule.forbid(Deploy, ids=("B-MOV-02", "B-TER-26", "B-EQP-25"))
+def on_ground_for_it(now: Position, action: Deploy) -> Refused | None:
+    """B-MOV-02, B-TER-26, B-EQP-25 — not where the ground is closed to the unit."""
+    unit = now.state.units.find(action.unit)
+    if unit is None or action.hex not in now.game.map or not is_closed(now, unit, action.hex):
+        return None
+    return Refused("B-MOV-02", "the unit may not enter that ground", action.hex)
 
 
 @rule.take(Deploy, ids=("B-SET-21",))
