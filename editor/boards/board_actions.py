@@ -19,7 +19,7 @@ from editor.panels.library import LibraryTile
 from editor.text.texts import text
 from editor.tools.placing import board_at
 from engine.hexes.grid import Grid, Orientation
-from engine.model.board import OWN_BOX, Board, BoardFace
+from engine.model.board import OWN_BOX, BoardFace, MapBoard
 from engine.model.board_sheet import face_of, new_board, own_copy, sheet_of, with_sheet
 from engine.model.scenario import Scenario
 from engine.storage.board_library import is_board_id
@@ -37,7 +37,7 @@ class BoardActions(QObject):
         self.own_boards = own_boards
         self.bar = EdgeBar()
         #: Boards that were opened to be drawn: what a save adds the drawn face to.
-        self._open: dict[str, Board] = {}
+        self._open: dict[str, MapBoard] = {}
         window.map_area.own_boards = own_boards
         window.files.saves_boards(self.save, self.save_as)
         window.files.board_read.connect(self.take_in)
@@ -59,7 +59,7 @@ class BoardActions(QObject):
         """Open an empty board of that name and size."""
         return self._show(new_board(self.own_boards.free_id(name), name, grid), "A")
 
-    def take_in(self, board: Board) -> None:
+    def take_in(self, board: MapBoard) -> None:
         """Show a board read from a file: one of the library as it is, any other as a new one of one's own."""
         if self.own_boards.boards.get(board.id) == board:
             self._show(board, board.faces[0].face)
@@ -170,16 +170,16 @@ class BoardActions(QObject):
 
     # ------------------------------------------------------------------ what there is
 
-    def _known(self, sheet: Scenario) -> Board:
+    def _known(self, sheet: Scenario) -> MapBoard:
         """The board whose face a sheet shows; one that came back from the journal brings its board along."""
         name = face_of(sheet)
         if name is None:
             raise ValueError("this is no face of a board")
         brought = (board for board in sheet.layout.own_boards if board.id == name.board)
         board = self._open.get(name.board) or self.own_boards.boards.get(name.board) or next(brought, None)
-        return board or Board(name.board, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
+        return board or MapBoard(name.board, Orientation.FLAT_TOP, 6, 7, (), box=OWN_BOX)
 
-    def _chosen(self, asked: tuple[str, str] | None = None) -> tuple[Board, str] | None:
+    def _chosen(self, asked: tuple[str, str] | None = None) -> tuple[MapBoard, str] | None:
         context = self._window.map_area.context
         held = asked or self._window.map_area.choices.now.board
         if held is None and context is not None:
@@ -196,7 +196,7 @@ class BoardActions(QObject):
         board = known.get(held[0])
         return (board, held[1]) if board is not None and board.face(held[1]) else None
 
-    def _show(self, board: Board, face: str) -> ScenarioDocument:
+    def _show(self, board: MapBoard, face: str) -> ScenarioDocument:
         self._open[board.id] = board
         return self._window.files.add(sheet_of(board, face))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QDir, QObject, QStandardPaths, Signal
 
 from editor.text.sentences import told_failure
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.proposals.blank_map import slug
 from engine.storage.board_library import keep_board, library_boards, remove_board
 
@@ -30,7 +30,7 @@ class OwnBoards(QObject):
         self._boards, self._faults = library_boards(self._folder)
 
     @property
-    def boards(self) -> Mapping[str, Board]:
+    def boards(self) -> Mapping[str, MapBoard]:
         """The boards by id."""
         return self._boards
 
@@ -48,7 +48,7 @@ class OwnBoards(QObject):
             id_ = f"{stem}-{number}"
         return id_
 
-    def keep(self, board: Board) -> str:
+    def keep(self, board: MapBoard) -> str:
         """Write a board; the message of the failure, or nothing."""
         try:
             keep_board(self._folder, board)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
 
 from editor.text.sentences import told_failure, told_finding
 from editor.text.texts import text
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
@@ -44,7 +44,7 @@ class Opened:
     scenario: Scenario | None
     findings: tuple[Finding, ...]
     losses: tuple[ConversionLoss, ...] = ()
-    board: Board | None = None
+    board: MapBoard | None = None
 
     @property
     def is_foreign(self) -> bool:

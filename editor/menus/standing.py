@@ -39,7 +39,7 @@ from engine.model.objective import (
     ObjectiveType,
     Obstacle,
     SpecialPoint,
-    Wreck,
+    WreckMarker,
 )
 from engine.model.said import say
 from engine.model.scenario import Scenario
@@ -229,7 +229,7 @@ def additions(document: ScenarioDocument, hex_: Hex, apply: Callable[[Edit], obj
             yield offer(each.name, AddObstacle(Obstacle(hex_, each.id)))
     yield None
     yield offer(text("markers.smoke"), PlaceSmoke((hex_,)))
-    yield offer(text("option.work.wreck"), AddWreck(Wreck(hex_, "heavy")))
+    yield offer(text("option.work.wreck"), AddWreck(WreckMarker(hex_, "heavy")))
     yield offer(text("option.work.charge"), LayCharge(Charge(hex_, "building")))
     for point in ("field_hospital", "supply", "radio"):
         yield offer(text(f"option.work.{point}"), AddSpecialPoint(SpecialPoint(hex_, point)))

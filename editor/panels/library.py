@@ -27,7 +27,7 @@ from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.fitting import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.terrain import TerrainKind
 
@@ -374,7 +374,7 @@ class TerrainLibrary(QObject):
 _ORDER = ("clear", "woods", "rough", "building", "pond", "stream")
 
 
-def _by_number(board: Board) -> tuple[int, str]:
+def _by_number(board: MapBoard) -> tuple[int, str]:
     return (int(board.id), "") if board.id.isdecimal() else (10_000, board.id)
 
 
@@ -423,7 +423,7 @@ class BoardLibrary(QObject):
             for piece in catalogue.pieces.values()
         )
 
-    def show_boards(self, catalogue: Catalogue, pictures: Pictures, own: Mapping[str, Board]) -> None:
+    def show_boards(self, catalogue: Catalogue, pictures: Pictures, own: Mapping[str, MapBoard]) -> None:
         """Show the boards of that catalogue, and the user's own ones before them."""
         tiles: list[tuple[LibraryTile, Drawing]] = []
         for board in own.values():

@@ -31,7 +31,7 @@ from editor.views.ruler import Ruler
 from engine.edits.edit import Edit
 from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex
-from engine.model.board import Board
+from engine.model.board import MapBoard
 
 
 class MapArea(QWidget):
@@ -80,7 +80,7 @@ class MapArea(QWidget):
 
     # ------------------------------------------------------------------ document and tool
 
-    def _library(self) -> Mapping[str, Board]:
+    def _library(self) -> Mapping[str, MapBoard]:
         return self.own_boards.boards if self.own_boards is not None else {}
 
     @property

@@ -26,7 +26,7 @@ from editor.views.sketch import Sketch
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbour
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import flatten
@@ -88,7 +88,7 @@ class Pictures:
         layout = Layout(kind.orientation, boards=(Placement(board, face, (0, 0)),))
         return self._painted(layout, width, partial(self._keep, key), bring)
 
-    def own_board(self, board: Board, face: str, width: int, bring: Bring) -> QPixmap:
+    def own_board(self, board: MapBoard, face: str, width: int, bring: Bring) -> QPixmap:
         """A face of a board out of no box, as `board`; painted anew each time, since it may change."""
         layout = Layout(board.orientation, boards=(Placement(board.id, face, (0, 0)),), own_boards=(board,))
         return self._painted(layout, width, lambda _: None, bring)

@@ -25,7 +25,7 @@ from engine.edits.placed_things import (
 from engine.edits.works import AddFortification, AddObstacle
 from engine.edits.zones import AddReinforcementHex, EraseZone, PaintZone, RemoveReinforcementHex
 from engine.hexes.hex import Hex
-from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
 from engine.model.said import say
 
 
@@ -122,7 +122,7 @@ def _building(context: ToolContext, work: str, hex_: Hex, owner: str | None) -> 
         case "smoke":
             return PlaceSmoke((hex_,))
         case "wreck":
-            return AddWreck(Wreck(hex_, "heavy"))
+            return AddWreck(WreckMarker(hex_, "heavy"))
         case "charge":
             return LayCharge(Charge(hex_, _target(context, hex_)))
         case "field_hospital" | "supply" | "radio":
@@ -183,7 +183,7 @@ def _zone_here(context: ToolContext, at: Pointer) -> Mapping[str, Any] | None:
     return None
 
 
-Work = Fortification | Obstacle | SpecialPoint | Charge | Wreck
+Work = Fortification | Obstacle | SpecialPoint | Charge | WreckMarker
 
 
 def work_choices(work: Work) -> Mapping[str, Any]:
@@ -195,7 +195,7 @@ def work_choices(work: Work) -> Mapping[str, Any]:
             return {"work": kind}
         case Charge():
             return {"work": "charge"}
-        case Wreck():
+        case WreckMarker():
             return {"work": "wreck"}
 
 

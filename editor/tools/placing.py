@@ -14,7 +14,7 @@ from engine.edits.boards import MoveBoard, PlaceBoard
 from engine.edits.edit import Edit
 from engine.edits.overlays import MoveOverlay, PlaceOverlay
 from engine.hexes.hex import Hex
-from engine.model.board import OWN_BOX, Board
+from engine.model.board import OWN_BOX, MapBoard
 from engine.model.flatten import piece_hexes as covered_by
 from engine.model.layout import OverlayPlacement, Placement
 from engine.model.limits import is_too_large
@@ -100,7 +100,12 @@ def piece_hexes(context: ToolContext, placement: OverlayPlacement) -> tuple[Hex,
 
 
 def snapped(
-    context: ToolContext, board: Board, at: Hex, *, grip: tuple[int, int] = (0, 0), without: int | None = None
+    context: ToolContext,
+    board: MapBoard,
+    at: Hex,
+    *,
+    grip: tuple[int, int] = (0, 0),
+    without: int | None = None,
 ) -> tuple[int, int] | None:
     """The free legal position nearest to the pointer; None when there is none.
 
@@ -164,7 +169,7 @@ def landing(context: ToolContext, edit: Edit) -> tuple[Hex, ...]:
 
 
 def _candidates(
-    context: ToolContext, board: Board, others: list[tuple[Placement, Board]], wanted: tuple[int, int]
+    context: ToolContext, board: MapBoard, others: list[tuple[Placement, MapBoard]], wanted: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
     if not others:
         if context.scenario.layout.sheet is None:
@@ -181,7 +186,7 @@ def _candidates(
                 yield column, row
 
 
-def _is_legal(context: ToolContext, board: Board, position: tuple[int, int]) -> bool:
+def _is_legal(context: ToolContext, board: MapBoard, position: tuple[int, int]) -> bool:
     column, row = position
     grid = context.grid
     reach = max(grid.columns, column + board.columns), max(grid.rows, row + board.rows)
@@ -192,7 +197,7 @@ def _is_legal(context: ToolContext, board: Board, position: tuple[int, int]) -> 
     return not (column if board.grid.is_flat_top else row) % 2
 
 
-def _overlaps(board: Board, position: tuple[int, int], placement: Placement, other: Board) -> bool:
+def _overlaps(board: MapBoard, position: tuple[int, int], placement: Placement, other: MapBoard) -> bool:
     (a, b), (c, d) = position, placement.position
     return a < c + other.columns and c < a + board.columns and b < d + other.rows and d < b + board.rows
 

@@ -13,7 +13,7 @@ from engine.edits.mirrored import Mirrored
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
 from engine.model.scenario import Scenario
@@ -33,7 +33,7 @@ class ToolContext:
     document: ScenarioDocument
     choices: ChoiceStore = field(default_factory=ChoiceStore)
     probes: QuestionStore = field(default_factory=QuestionStore)
-    library: Callable[[], Mapping[str, Board]] = dict
+    library: Callable[[], Mapping[str, MapBoard]] = dict
     take: Callable[[str], None] = _keep_tool
 
     @property
@@ -59,11 +59,11 @@ class ToolContext:
         return self.document.catalogue
 
     @property
-    def boards(self) -> Mapping[str, Board]:
+    def boards(self) -> Mapping[str, MapBoard]:
         """The boards that lie on the map or could be laid; the map's own ones as it carries them."""
         return self.scenario.layout.known_boards({**self.catalogue.boards, **self.library()})
 
-    def board_in_hand(self) -> Board | None:
+    def board_in_hand(self) -> MapBoard | None:
         """The board in hand as the library has it now, else as the map carries it."""
         held = self.chosen.board
         return None if held is None else self.library().get(held[0]) or self.boards.get(held[0])

@@ -12,7 +12,7 @@ from engine.model.cell import Cell
 from engine.model.said import say
 from engine.rules.base.sighting.line_of_sight import prove
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 #: The levels a hex can have (B-RNG-09).
 LEVELS = (0, 1, 2)
@@ -75,7 +75,7 @@ def counterfactuals(survey: Survey, a: Hex, b: Hex) -> tuple[Counterfactual, ...
     return tuple(found)
 
 
-def _hexsides_met(ground: Ground, proof: SightProof) -> tuple[Edge, ...]:
+def _hexsides_met(ground: GroundInPlay, proof: SightProof) -> tuple[Edge, ...]:
     """The hexsides on the line whose feature blocks sight."""
     met = (
         edge_between(step.entered_from, step.hex)
@@ -86,7 +86,9 @@ def _hexsides_met(ground: Ground, proof: SightProof) -> tuple[Edge, ...]:
     return tuple(side for side in dict.fromkeys(met) if ground.blocking_hexside(side) is not None)
 
 
-def _changes(ground: Ground, hex_: Hex, cell: Cell, is_end: bool) -> Iterator[tuple[Counterfactual, Ground]]:
+def _changes(
+    ground: GroundInPlay, hex_: Hex, cell: Cell, is_end: bool
+) -> Iterator[tuple[Counterfactual, GroundInPlay]]:
     if not is_end:
         blocks = ground.blocking_terrain(hex_) is not None or hex_ in ground.blockers or hex_ in ground.smoke
         if blocks:
@@ -110,5 +112,5 @@ def _changes(ground: Ground, hex_: Hex, cell: Cell, is_end: bool) -> Iterator[tu
             )
 
 
-def _with(ground: Ground, hex_: Hex, cell: Cell) -> Ground:
+def _with(ground: GroundInPlay, hex_: Hex, cell: Cell) -> GroundInPlay:
     return replace(ground, map=replace(ground.map, cells={**ground.map.cells, hex_: cell}))

@@ -22,7 +22,7 @@ from engine.rules.base.sighting.line_of_sight import Verification, prove, verify
 from engine.rules.base.sighting.sight import Sight, resight, sight
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT, SightClauses
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.skirmish.moves.turning import TurningClause, facing_steps
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Survey:
 
     def __init__(
         self,
-        ground: Ground,
+        ground: GroundInPlay,
         sight_clauses: SightClauses = BASE_SIGHT,
         step_clauses: StepClauses = BASE_STEPS,
         turning: tuple[TurningClause, ...] = (),
@@ -66,7 +66,7 @@ class Survey:
             made.tabulate(TABULATED)
         return made
 
-    def edited(self, ground: Ground, changed: Iterable[Hex] | None = None) -> Survey:
+    def edited(self, ground: GroundInPlay, changed: Iterable[Hex] | None = None) -> Survey:
         """The survey of a ground that is this one but for some hexes; what is known of sight is kept.
 
         `changed` must hold every hex that differs in cell, smoke or blocker; None = they are looked for.
@@ -154,7 +154,7 @@ def scenario_survey(
     """
     laid = map_ if map_ is not None else flatten(scenario.layout, catalogue)
     rules = scenario_clauses(scenario.rules)
-    ground = Ground(laid, catalogue.terrain, smoke=frozenset(scenario.smoke))
+    ground = GroundInPlay(laid, catalogue.terrain, smoke=frozenset(scenario.smoke))
     if (
         before is not None
         and (before.sight_clauses, before.step_clauses, before.turning) == rules
@@ -214,11 +214,11 @@ MOST_TABULATED = 5000
 _MOST_RESTEPPED = 64
 
 
-def _same_water(one: Ground, other: Ground) -> bool:
+def _same_water(one: GroundInPlay, other: GroundInPlay) -> bool:
     return one.map.stream_depth == other.map.stream_depth
 
 
-def _beside_changed_hexsides(one: Ground, other: Ground) -> frozenset[Hex]:
+def _beside_changed_hexsides(one: GroundInPlay, other: GroundInPlay) -> frozenset[Hex]:
     """The hexes beside hexsides whose feature or breach differs."""
     here, there = one.map.hexsides, other.map.hexsides
     edges = set(one.breached ^ other.breached)
@@ -227,7 +227,7 @@ def _beside_changed_hexsides(one: Ground, other: Ground) -> frozenset[Hex]:
     return frozenset(hex_ for side in edges for hex_ in sides(side)) & other.map.cells.keys()
 
 
-def _differing(one: Ground, other: Ground) -> frozenset[Hex]:
+def _differing(one: GroundInPlay, other: GroundInPlay) -> frozenset[Hex]:
     """The hexes that differ between two grounds over the same hexes."""
     cells = other.map.cells
     found = {hex_ for hex_, cell in one.map.cells.items() if cells[hex_] is not cell and cells[hex_] != cell}

@@ -12,7 +12,7 @@ from engine.play.ask import Ask
 from engine.play.game import Observation
 
 
-class Player(Protocol):
+class SeatPlayer(Protocol):
     """Chooses for a seat from what that seat may know.
 
     Players keep nothing between choices: the same observation, question and number give the same
@@ -32,7 +32,7 @@ BOTS: Mapping[str, str] = {
 }
 
 
-def bot(name: str, seed: int) -> Player:
+def bot(name: str, seed: int) -> SeatPlayer:
     """The bot of that name for games with that seed; KeyError for an unknown name."""
     match name:
         case "random":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from engine.bots.players import BOTS, Player, bot
+from engine.bots.players import BOTS, SeatPlayer, bot
 from engine.cli.arguments import unreadable
 from engine.cli.output import CLEAN, UserError, add_format, emit
 from engine.cli.refusing import game_of_file, refused
@@ -102,7 +102,7 @@ def _written(game: Game, args: argparse.Namespace) -> Match:
 
 def _played_on(match: Match, names: tuple[str, ...]) -> Match:
     game = match.game
-    players: dict[str, Player] = {
+    players: dict[str, SeatPlayer] = {
         seat.id: bot(names[game.sides.index(seat.side)], match.seed) for seat in game.seats
     }
     result = play_out(game, players, match.seed, after=match)

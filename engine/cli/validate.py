@@ -20,7 +20,7 @@ from engine.cli.validation.mending import difference, mended, readable
 from engine.cli.validation.sarif import as_sarif
 from engine.cli.validation.statistics import statistics
 from engine.cli.validation.watch import watch
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.flatten import flatten
@@ -194,7 +194,7 @@ def examined(path: Path, catalogue: Catalogue, *, figures: bool = False) -> tupl
         map_ = flatten(value.layout, known)
         faults = (*faults, *placed(text, (*more, *rule_findings(value, known, map_))))
         told = statistics(value, known) if figures else None
-    if isinstance(value, Board):
+    if isinstance(value, MapBoard):
         faults = (*faults, *placed(text, board_findings(value, catalogue)))
     scenario = value if isinstance(value, Scenario) else None
     return FileReport(name, faults, map_, text, scenario, told), True

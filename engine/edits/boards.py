@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import changed, with_layout, without
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.layout import Placement
 from engine.model.said import Said, say
 from engine.model.scenario import Scenario
@@ -16,7 +16,7 @@ class PlaceBoard:
     """A board is laid down; `own` is the board itself where no box holds it: the layout carries it."""
 
     placement: Placement
-    own: Board | None = None
+    own: MapBoard | None = None
 
     @property
     def title(self) -> Said:
@@ -89,7 +89,7 @@ class RemoveBoard:
         return _with(scenario, without(scenario.layout.boards, (self.index,)))
 
 
-def _with(scenario: Scenario, boards: tuple[Placement, ...], brought: tuple[Board, ...] = ()) -> Scenario:
+def _with(scenario: Scenario, boards: tuple[Placement, ...], brought: tuple[MapBoard, ...] = ()) -> Scenario:
     """The scenario with these boards; it carries the own ones on it, a board brought now as it is."""
     layout, used = scenario.layout, {each.board for each in boards}
     own = {each.id: each for each in (*layout.own_boards, *brought) if each.id in used}

@@ -20,14 +20,14 @@ from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.cell import Cell, Directions, HexsideFeature
 from engine.model.hex_map import HexMap
-from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
 from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side, Zone
 from engine.model.values import SideId
 
-_Held = TypeVar("_Held", Objective, Fortification, Obstacle, Wreck, Charge, SpecialPoint, PlacedUnit)
+_Held = TypeVar("_Held", Objective, Fortification, Obstacle, WreckMarker, Charge, SpecialPoint, PlacedUnit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Clip:
     objectives: tuple[Objective, ...] = ()
     fortifications: tuple[Fortification, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
-    wrecks: tuple[Wreck, ...] = ()
+    wrecks: tuple[WreckMarker, ...] = ()
     charges: tuple[Charge, ...] = ()
     special_points: tuple[SpecialPoint, ...] = ()
     smoke: tuple[Hex, ...] = ()

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 from engine.edits.edit import hexes_said
 from engine.hexes.hex import Hex
-from engine.model.objective import Charge, SpecialPoint, Wreck
+from engine.model.objective import Charge, SpecialPoint, WreckMarker
 from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
@@ -73,7 +73,7 @@ class LiftSmoke:
 class AddWreck:
     """A wreck lies in a hex from the start; a hex holds one of each class."""
 
-    wreck: Wreck
+    wreck: WreckMarker
     title: Said = say("Place wreck")
 
     def __call__(self, scenario: Scenario) -> Scenario:

@@ -33,7 +33,7 @@ class BoardFace:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class MapBoard:
     """A board of `columns` by `rows` of pitch with one or two faces."""
 
     id: str

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, replace
 
 from engine.hexes.grid import Grid
-from engine.model.board import OWN_BOX, Board, BoardFace
+from engine.model.board import OWN_BOX, BoardFace, MapBoard
 from engine.model.cell import CLEAR
 from engine.model.edge_standard import edge_codes
 from engine.model.layout import Layout, Sheet
@@ -27,17 +27,17 @@ class FaceName:
     face: str
 
 
-def new_board(id_: str, name: str, grid: Grid) -> Board:
+def new_board(id_: str, name: str, grid: Grid) -> MapBoard:
     """An empty board of one's own with one clear face."""
-    return Board(id_, grid.orientation, grid.columns, grid.rows, (BoardFace("A", name, {}),), box=OWN_BOX)
+    return MapBoard(id_, grid.orientation, grid.columns, grid.rows, (BoardFace("A", name, {}),), box=OWN_BOX)
 
 
-def own_copy(board: Board, id_: str) -> Board:
+def own_copy(board: MapBoard, id_: str) -> MapBoard:
     """A board of one's own like another one."""
     return replace(board, id=id_, box=OWN_BOX, twin=None)
 
 
-def sheet_of(board: Board, face: str) -> Scenario:
+def sheet_of(board: MapBoard, face: str) -> Scenario:
     """A face as a sheet to paint; raises KeyError when the board has no such face.
 
     The sheet brings a board of one's own along, so that its other face is not lost with the window.
@@ -67,7 +67,7 @@ def face_of(scenario: Scenario) -> FaceName | None:
     return FaceName(board, str(face))
 
 
-def with_sheet(board: Board, scenario: Scenario, table: TerrainTable) -> Board:
+def with_sheet(board: MapBoard, scenario: Scenario, table: TerrainTable) -> MapBoard:
     """The board with the face that a sheet shows, in the sheet's size, its gates read off the drawing.
 
     Raises ValueError for a scenario that is no sheet of a face, and for sizes that are no grid.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from engine.model.board import Board, OverlayPiece
+from engine.model.board import MapBoard, OverlayPiece
 from engine.model.card import Card, CardType, Deck
 from engine.model.terrain import TerrainTable
 from engine.model.unit_kind import UnitCatalogue
@@ -15,7 +15,7 @@ from engine.model.unit_kind import UnitCatalogue
 class Catalogue:
     """The material at hand, by id; a scenario's own `values` are already applied where one is given."""
 
-    boards: Mapping[str, Board]
+    boards: Mapping[str, MapBoard]
     pieces: Mapping[str, OverlayPiece]
     terrain: TerrainTable
     units: UnitCatalogue

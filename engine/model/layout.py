@@ -9,7 +9,7 @@ from engine.hexes.edge import Edge
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.values import Extra
 
@@ -61,7 +61,7 @@ class Layout:
     orientation: Orientation = Orientation.FLAT_TOP
     sheet: Sheet | None = None
     boards: tuple[Placement, ...] = ()
-    own_boards: tuple[Board, ...] = ()
+    own_boards: tuple[MapBoard, ...] = ()
     overlays: tuple[OverlayPlacement, ...] = ()
     cells: Mapping[Hex, Cell] = field(default_factory=dict)
     hexsides: Mapping[Edge, HexsideFeature | None] = field(default_factory=dict)
@@ -71,6 +71,6 @@ class Layout:
     symmetry: Symmetry = Symmetry.NONE
     extra: Extra = field(default_factory=dict)
 
-    def known_boards(self, boards: Mapping[str, Board]) -> Mapping[str, Board]:
+    def known_boards(self, boards: Mapping[str, MapBoard]) -> Mapping[str, MapBoard]:
         """The boards of a library with those that the layout carries; these win."""
         return {**boards, **{each.id: each for each in self.own_boards}} if self.own_boards else boards

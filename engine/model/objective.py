@@ -62,7 +62,7 @@ class Obstacle:
 
 
 @dataclass(frozen=True, slots=True)
-class Wreck:
+class WreckMarker:
     """A wreck from the start; `unit_class` as of a vehicle."""
 
     hex: Hex

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.hexes.grid import Grid, Orientation
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.hex_map import LayoutFault, LayoutProblem
 from engine.model.layout import Layout, Placement
 from engine.model.limits import LARGEST_AREA, LARGEST_SIDE, is_too_large
@@ -19,7 +19,7 @@ class Placed(NamedTuple):
 
     number: int
     at: Placement
-    board: Board
+    board: MapBoard
     face: BoardFace
     grid: Grid
 
@@ -35,7 +35,7 @@ class Placed(NamedTuple):
 
 
 def placed_boards(
-    layout: Layout, boards: Mapping[str, Board], problems: list[LayoutProblem]
+    layout: Layout, boards: Mapping[str, MapBoard], problems: list[LayoutProblem]
 ) -> tuple[list[Placed], tuple[int, int]]:
     """The boards that lie on the map, and the columns and rows it has with them and the blank sheet.
 
@@ -69,7 +69,7 @@ def placed_boards(
     return placed, (columns, rows)
 
 
-def _no_room(board: Board, reach: tuple[int, int], covered: int) -> str:
+def _no_room(board: MapBoard, reach: tuple[int, int], covered: int) -> str:
     if is_too_large(*reach):
         return say(
             "With board {board} the map would have {columns} by {rows} hexes; {most} in all are the most.",
@@ -87,7 +87,7 @@ def _no_room(board: Board, reach: tuple[int, int], covered: int) -> str:
 
 
 def _fault(
-    layout: Layout, boards: Mapping[str, Board], placement: Placement
+    layout: Layout, boards: Mapping[str, MapBoard], placement: Placement
 ) -> tuple[LayoutFault, str] | None:
     """Why a board may not lie as the layout says, whatever else lies there."""
     board = boards.get(placement.board)
@@ -120,7 +120,7 @@ def _fault(
     return None
 
 
-def _fits(layout: Layout, board: Board, column: int, row: int) -> bool:
+def _fits(layout: Layout, board: MapBoard, column: int, row: int) -> bool:
     if board.orientation is not layout.orientation or column < 0 or row < 0:
         return False
     if (board.columns if board.orientation is Orientation.FLAT_TOP else board.rows) % 2:

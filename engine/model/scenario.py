@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from engine.hexes.hex import Hex
 from engine.model.layout import Layout
-from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, Wreck
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Side
 from engine.model.values import Extra, Json, SideId
 
@@ -147,12 +147,12 @@ class Scenario:
     smoke: tuple[Hex, ...] = ()
     smoke_forbidden: tuple[Hex, ...] = ()
     target_marks: tuple[Hex, ...] = ()
-    wrecks: tuple[Wreck, ...] = ()
+    wrecks: tuple[WreckMarker, ...] = ()
     charges: tuple[Charge, ...] = ()
     special_points: tuple[SpecialPoint, ...] = ()
     placed_units: tuple[PlacedUnit, ...] = ()
     reinforcements: tuple[Reinforcement, ...] = ()
-    events: tuple[Event, ...] = ()
+    events: tuple[ScenarioEvent, ...] = ()
     author: str = ""
     source: str = ""
     inspired_by: str = ""

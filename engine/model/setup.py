@@ -50,7 +50,7 @@ class Reinforcement:
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class ScenarioEvent:
     """Something a scenario makes happen in a round."""
 
     round: int

@@ -20,7 +20,7 @@ from engine.play.event import Event
 from engine.play.notation_values import (
     FRACTION,
     WORD,
-    Field,
+    NotationField,
     choices_of,
     fields_of,
     is_open,
@@ -133,7 +133,9 @@ class Reader:
             raise _fault(name, say("{class_} lacks its {field}", class_=cls.__name__, field=missing[0]))
         return cls(**given)
 
-    def given(self, cls: type, end: str, known: tuple[Field, ...], *, named: bool = False) -> dict[str, Any]:
+    def given(
+        self, cls: type, end: str, known: tuple[NotationField, ...], *, named: bool = False
+    ) -> dict[str, Any]:
         """The values by field up to the sign that ends them; once one is `named`, all others are."""
         given: dict[str, Any] = {}
         while not self.closed(end):

@@ -20,7 +20,7 @@ _BARE = re.compile(WORD)
 _OPEN = {str, bool, NoneType}
 
 
-class Field(NamedTuple):
+class NotationField(NamedTuple):
     """A field of a class: its name, the type of its values, its default (`MISSING` where there is none)."""
 
     name: str
@@ -29,18 +29,18 @@ class Field(NamedTuple):
 
 
 @cache
-def fields_of(cls: type) -> tuple[Field, ...]:
+def fields_of(cls: type) -> tuple[NotationField, ...]:
     """The fields of a dataclass or named tuple with their types and defaults; none of any other class."""
     if is_dataclass(cls):
         hints = get_type_hints(cls)
         return tuple(
-            Field(each.name, hints[each.name], _default(each.default, each.default_factory))
+            NotationField(each.name, hints[each.name], _default(each.default, each.default_factory))
             for each in fields(cls)
             if each.init
         )
     names: tuple[str, ...] = getattr(cls, "_fields", ())
     hints = get_type_hints(cls) if names else {}
-    return tuple(Field(name, hints[name], MISSING) for name in names)
+    return tuple(NotationField(name, hints[name], MISSING) for name in names)
 
 
 def _default(value: Any, factory: Any) -> Any:

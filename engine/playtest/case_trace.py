@@ -10,7 +10,7 @@ from engine.play.advance import Advance
 from engine.play.ask import Answer, Ask, Chance, Ended
 from engine.play.notation import pattern_line
 from engine.playtest.case_words import UnreadableCase
-from engine.playtest.rule_cases import CaseRunner, Place, Script
+from engine.playtest.rule_cases import CaseRunner, PartOfCase, Script
 from engine.storage.cases import RuleCase
 
 #: So many options of a question are listed.
@@ -29,7 +29,7 @@ def traced(runner: CaseRunner, case: RuleCase) -> tuple[str, ...]:
         lines.extend(f"  # {script.notation.write(event)}" for event in moment.events)
         lines.extend(_waiting(script, moment))
 
-    def judge(script: Script, expectation: Mapping[str, Json], where: Place) -> None:
+    def judge(script: Script, expectation: Mapping[str, Json], where: PartOfCase) -> None:
         try:
             unmet = script.unmet(expectation)
         except UnreadableCase as fault:

@@ -13,7 +13,7 @@ from engine.model.values import Json
 from engine.play.advance import refusal
 from engine.play.ask import Ask
 from engine.playtest.case_words import UnreadableCase
-from engine.playtest.rule_cases import BROKEN, CaseRunner, Place, Script
+from engine.playtest.rule_cases import BROKEN, CaseRunner, PartOfCase, Script
 from engine.storage.cases import RuleCase
 
 #: Stands at the end of a word that nobody knows.
@@ -41,10 +41,10 @@ _ABOUT = ("of", "seen_by")
 def vacuous(runner: CaseRunner, case: RuleCase) -> tuple[str, ...]:
     """What of a case that passes holds either way, each with its place in the file."""
     found: list[str] = []
-    doubtful: list[tuple[Mapping[str, Json], Place]] = []
+    doubtful: list[tuple[Mapping[str, Json], PartOfCase]] = []
     shown = frozenset(_shown(case))
 
-    def judge(script: Script, expectation: Mapping[str, Json], where: Place) -> None:
+    def judge(script: Script, expectation: Mapping[str, Json], where: PartOfCase) -> None:
         place = f"{case.pointer}{where.pointer}"
         if says_nothing(expectation):
             found.append(f"{place}: it says nothing")
@@ -168,11 +168,11 @@ def _is_refused_anyhow(script: Script, expectation: Mapping[str, Json], shown: f
     )
 
 
-def _fails_without(runner: CaseRunner, case: RuleCase, rule: str, place: Place) -> bool:
+def _fails_without(runner: CaseRunner, case: RuleCase, rule: str, place: PartOfCase) -> bool:
     """Whether the expectation there does not come true once a rule is taken out, the case getting there."""
     failed: list[bool] = []
 
-    def judge(script: Script, expectation: Mapping[str, Json], where: Place) -> None:
+    def judge(script: Script, expectation: Mapping[str, Json], where: PartOfCase) -> None:
         if where == place:
             failed.append(not _holds(script, expectation))
 

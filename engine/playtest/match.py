@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from engine.bots.players import Player
+from engine.bots.players import SeatPlayer
 from engine.model.said import Said, commas, say
 from engine.play.action import Action
 from engine.play.advance import Advance, IllegalAnswer, advance, pending, start
@@ -94,7 +94,7 @@ class Result:
 
 def play_out(
     game: Game,
-    players: Mapping[SeatId, Player],
+    players: Mapping[SeatId, SeatPlayer],
     seed: int,
     watch: Watch | None = None,
     *,

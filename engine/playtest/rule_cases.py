@@ -246,25 +246,25 @@ MOST_IGNORED = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PartOfCase:
     """A part of a case: in words, and as a pointer below the case."""
 
     words: str
     pointer: str
 
-    def each(self, value: Json) -> Iterator[tuple[Json, Place]]:
+    def each(self, value: Json) -> Iterator[tuple[Json, PartOfCase]]:
         """The value, or those of a list, with their places."""
         if not isinstance(value, list):
             yield value, self
             return
         for number, one in enumerate(value):
-            yield one, Place(self.words, f"{self.pointer}/{number}")
+            yield one, PartOfCase(self.words, f"{self.pointer}/{number}")
 
 
 #: Sees each moment of a case with the answer that led to it; None before the first.
 Watch = Callable[["Script", Answer | None, Advance], None]
 #: Gets each expectation of a case when its turn comes, with its place in the case.
-Judge = Callable[["Script", Mapping[str, Json], Place], None]
+Judge = Callable[["Script", Mapping[str, Json], PartOfCase], None]
 
 
 class Script:
@@ -288,7 +288,7 @@ class Script:
         self._arrived(None, opening(self.game, self.case.begin))
         for number, step in enumerate(self.case.steps):
             for what, value in step.items():
-                where = Place(f"step {number + 1}", f"/steps/{number}/{what}")
+                where = PartOfCase(f"step {number + 1}", f"/steps/{number}/{what}")
                 match what:
                     case "do":
                         for text, place in where.each(value):
@@ -300,7 +300,7 @@ class Script:
                             self.judge(self, an_object(each), place)
                     case _:
                         raise CaseFault(f"{where.words}: a step has do, dice or expect, not {what}")
-        for expectation, place in Place("in the end", "/expect").each([*map(dict, self.case.expect)]):
+        for expectation, place in PartOfCase("in the end", "/expect").each([*map(dict, self.case.expect)]):
             self.judge(self, an_object(expectation), place)
 
     def _check_beginning(self) -> None:
@@ -314,7 +314,7 @@ class Script:
         except UnreadableCase as fault:
             raise UnreadableCase(f"{self.case.pointer}{fault.pointer}: {fault}") from None
 
-    def check(self, expectation: Mapping[str, Json], where: Place) -> None:
+    def check(self, expectation: Mapping[str, Json], where: PartOfCase) -> None:
         """Notes what of an expectation does not hold now."""
         try:
             self.failures += [f"{where.words}: {fault}" for fault in self.unmet(expectation)]
@@ -356,7 +356,7 @@ class Script:
             moment = self._seen(nothing, advance(self.game, moment.state, nothing))
         self.moment = moment
 
-    def _do(self, text: str, where: Place) -> None:
+    def _do(self, text: str, where: PartOfCase) -> None:
         waiting = self.moment.pending
         if not isinstance(waiting, Ask):
             raise UnreadableCase(f"{where.words}: {text}: the game waits for {type(waiting).__name__}")
@@ -370,7 +370,7 @@ class Script:
         except UnreadableCase as fault:
             raise UnreadableCase(f"{where.words}: {self.case.pointer}{where.pointer}: {fault}") from None
 
-    def _throw(self, value: Json, where: Place) -> None:
+    def _throw(self, value: Json, where: PartOfCase) -> None:
         faces = tuple(each for each in value if isinstance(each, int)) if isinstance(value, list) else ()
         if not isinstance(self.moment.pending, Chance):
             raise UnreadableCase(f"{where.words}: no dice are asked for")

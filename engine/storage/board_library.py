@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from engine.model.board import OWN_BOX, Board
+from engine.model.board import OWN_BOX, MapBoard
 from engine.model.finding import Finding
 from engine.storage.atomic_write import make_folder
 from engine.storage.documents import BOARD, KINDS, kind_stated, value_of_text
@@ -23,12 +23,12 @@ def is_board_id(id_: str) -> bool:
     return _ID.fullmatch(id_) is not None
 
 
-def library_boards(folder: Path) -> tuple[dict[str, Board], tuple[tuple[Path, Finding], ...]]:
+def library_boards(folder: Path) -> tuple[dict[str, MapBoard], tuple[tuple[Path, Finding], ...]]:
     """The boards of a folder by id, and what is wrong with its files; a folder that is not there is empty.
 
     A file counts under the id it holds when this is its own name; other files are passed over.
     """
-    found: dict[str, Board] = {}
+    found: dict[str, MapBoard] = {}
     faults: list[tuple[Path, Finding]] = []
     paths, unread = json_files(folder) if folder.is_dir() else ((), ())
     faults.extend(unread)
@@ -41,14 +41,14 @@ def library_boards(folder: Path) -> tuple[dict[str, Board], tuple[tuple[Path, Fi
             continue
         board, findings = value_of_text(BOARD, text)
         faults.extend((path, each) for each in findings)
-        if not isinstance(board, Board) or board.box != OWN_BOX:
+        if not isinstance(board, MapBoard) or board.box != OWN_BOX:
             continue
         if board.id == path.stem and is_board_id(board.id):
             found[board.id] = board
     return found, tuple(faults)
 
 
-def keep_board(folder: Path, board: Board) -> Path:
+def keep_board(folder: Path, board: MapBoard) -> Path:
     """Write a board into the folder, whole or not at all; `NotWritten` when the disk refuses.
 
     Raises ValueError for an id that may not name a file, and for boards out of a box.

@@ -8,7 +8,7 @@ from functools import cache
 from operator import attrgetter
 from pathlib import Path
 
-from engine.model.board import Board, OverlayPiece
+from engine.model.board import MapBoard, OverlayPiece
 from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
@@ -126,7 +126,7 @@ def _added(catalogue: Catalogue, paths: Iterable[Path]) -> tuple[Catalogue, tupl
         value, findings = _material(path)
         found.extend((path, finding) for finding in findings)
         match value:
-            case Board():
+            case MapBoard():
                 boards[value.id] = value
             case TerrainTable():
                 terrain = _merged_terrain(terrain, value)
@@ -142,7 +142,7 @@ def _added(catalogue: Catalogue, paths: Iterable[Path]) -> tuple[Catalogue, tupl
     return Catalogue(boards, pieces, terrain, units, cards, decks), tuple(found)
 
 
-_Material = Board | TerrainTable | UnitCatalogue | CardSheet | dict[str, OverlayPiece]
+_Material = MapBoard | TerrainTable | UnitCatalogue | CardSheet | dict[str, OverlayPiece]
 
 
 def _material(path: Path) -> tuple[_Material | None, tuple[Finding, ...]]:

@@ -21,11 +21,11 @@ from engine.model.objective import (
     ObjectiveType,
     Obstacle,
     SpecialPoint,
-    Wreck,
+    WreckMarker,
 )
 from engine.model.pieces_in import pieces_in
 from engine.model.scenario import RuleSelection, Scenario, StackingRow, Timing
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Side, Squad, Zone
 from engine.model.values import Json
 from engine.storage.codec.shapes import Maybe, Shape, TableShape, Whole, record_of
@@ -377,14 +377,14 @@ def position(row: Object, rules: RuleSelection) -> Scenario:
             built(Reinforcement, {**each, "hexes": [drawing.hex(h) for h in texts(each.get("hexes", []))]})
             for each in objects(row.get("reinforcements", []))
         ),
-        events=tuple(built(Event, each) for each in objects(row.get("events", []))),
+        events=tuple(built(ScenarioEvent, each) for each in objects(row.get("events", []))),
         fortifications=tuple(
             built(Fortification, drawing.placed(each)) for each in objects(row.get("fortifications", []))
         ),
         obstacles=tuple(built(Obstacle, drawing.placed(each)) for each in objects(row.get("obstacles", []))),
         smoke=tuple(drawing.hex(label) for label in texts(row.get("smoke", []))),
         target_marks=tuple(drawing.hex(label) for label in texts(row.get("target_marks", []))),
-        wrecks=tuple(built(Wreck, drawing.placed(each)) for each in objects(row.get("wrecks", []))),
+        wrecks=tuple(built(WreckMarker, drawing.placed(each)) for each in objects(row.get("wrecks", []))),
         charges=tuple(built(Charge, drawing.placed(each)) for each in objects(row.get("charges", []))),
         special_points=tuple(
             built(SpecialPoint, drawing.placed(each)) for each in objects(row.get("special_points", []))

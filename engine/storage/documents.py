@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from engine.hexes.grid import Orientation
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
@@ -68,7 +68,7 @@ class Kind:
 
 
 SCENARIO = Kind("scenario", Scenario, _stated_in_layout, lambda value: value.layout.orientation)
-BOARD = Kind("board", Board, _stated, lambda value: value.orientation)
+BOARD = Kind("board", MapBoard, _stated, lambda value: value.orientation)
 PIECES = Kind("pieces", PieceSheet)
 TERRAIN = Kind("terrain", TerrainTable)
 UNITS = Kind("units", UnitCatalogue)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from engine.model.board import Board
+from engine.model.board import MapBoard
 from engine.model.finding import Finding, Severity
 from engine.model.said import say
 from engine.model.scenario import Scenario
@@ -64,6 +64,6 @@ def write_scenario(path: Source, scenario: Scenario) -> None:
     write_document(path, SCENARIO, scenario)
 
 
-def write_board(path: Source, board: Board) -> None:
+def write_board(path: Source, board: MapBoard) -> None:
     """Write the canonical board file; `NotWritten` when the disk refuses, the old file untouched."""
     write_document(path, BOARD, board)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.board_sheet import face_of, with_sheet
 from engine.model.catalogue import Catalogue
 from engine.model.edge_standard import edge_faults
@@ -66,7 +66,7 @@ BOARD_CHECKS = (
 )
 
 
-def board_findings(board: Board, catalogue: Catalogue) -> tuple[Finding, ...]:
+def board_findings(board: MapBoard, catalogue: Catalogue) -> tuple[Finding, ...]:
     """Everything wrong with a board; broken edges are warnings: such a board still joins some others."""
     try:
         board.grid  # noqa: B018 - the property refuses sizes that do not join
@@ -84,11 +84,11 @@ def sheet_findings(scenario: Scenario, catalogue: Catalogue) -> tuple[Finding, .
     name, sheet = face_of(scenario), scenario.layout.sheet
     if name is None or sheet is None:
         raise ValueError("this is no face of a board")
-    empty = Board(name.board, scenario.layout.orientation, sheet.columns, sheet.rows, ())
+    empty = MapBoard(name.board, scenario.layout.orientation, sheet.columns, sheet.rows, ())
     return board_findings(with_sheet(empty, scenario, catalogue.terrain), catalogue)
 
 
-def _of_face(board: Board, face: BoardFace, pointer: str, catalogue: Catalogue) -> Iterator[Finding]:
+def _of_face(board: MapBoard, face: BoardFace, pointer: str, catalogue: Catalogue) -> Iterator[Finding]:
     grid = board.grid
     for fault in edge_faults(grid, face, catalogue.terrain):
         labels = tuple(grid.label(hex_) for hex_ in fault.hexes)

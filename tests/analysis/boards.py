@@ -18,7 +18,7 @@ from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
 from engine.model.unit_kind import UnitCatalogue
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 TABLE = TerrainTable(
     {
@@ -77,7 +77,7 @@ def sheet(
 
 def labelled(
     columns: int = 12, rows: int = 12, orientation: Orientation = Orientation.FLAT_TOP, **cells: Cell
-) -> Ground:
+) -> GroundInPlay:
     """A blank sheet with cells given by their labels."""
     grid = Grid(orientation, columns, rows)
     placed = {}
@@ -85,7 +85,7 @@ def labelled(
         hex_ = grid.find(label)
         assert hex_ is not None, label
         placed[hex_] = cell
-    return Ground(sheet(columns, rows, placed, orientation=orientation), TABLE)
+    return GroundInPlay(sheet(columns, rows, placed, orientation=orientation), TABLE)
 
 
 WOODS = Cell("woods")
@@ -128,4 +128,4 @@ def pairs(draw: st.DrawFn, map_: HexMap) -> tuple[Hex, Hex]:
 
 def survey(map_: HexMap, table: TerrainTable) -> Survey:
     """The survey of a map with nothing on it, by the base rules."""
-    return Survey(Ground(map_, table))
+    return Survey(GroundInPlay(map_, table))

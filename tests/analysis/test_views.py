@@ -17,7 +17,7 @@ from engine.hexes.hex import Hex, disc, distance
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from tests.analysis.boards import HILL, TABLE, WOODS, boards, pairs, sheet, survey
 
 MIDDLE = Hex(5, 3)
@@ -96,12 +96,12 @@ def test_a_counterfactual_turns_the_verdict(map_: HexMap, data: st.DataObject) -
                 changed = replace(cell, blocks_sight=True)
             case _:
                 changed = replace(cell, blocks_sight=False)
-        ground = Ground(replace(map_, cells={**map_.cells, change.hex: changed}), TABLE)
+        ground = GroundInPlay(replace(map_, cells={**map_.cells, change.hex: changed}), TABLE)
         assert prove(ground, a, b).visible is not proof.visible
 
 
 def test_unknown_terrain_gives_no_cover() -> None:
-    made = Survey(Ground(sheet(cells={MIDDLE: Cell("jungle")}), TABLE))
+    made = Survey(GroundInPlay(sheet(cells={MIDDLE: Cell("jungle")}), TABLE))
     assert made.cover(MIDDLE) == 0
     with pytest.raises(ValueError, match="not a hex in play"):
         made.proof(MIDDLE, Hex(99, 99))

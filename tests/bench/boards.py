@@ -11,7 +11,7 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import Layout, Sheet
 from engine.model.scenario import RuleSelection, Scenario
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.storage.bundled import catalogue
 from tests.context.baselines.sight_literal import Board, distance
 
@@ -42,12 +42,12 @@ def surveyed(columns: int, rows: int) -> Survey:
     return scenario_survey(scenario(columns, rows), catalogue(), hex_map(columns, rows))
 
 
-def ground(columns: int, rows: int) -> Ground:
+def ground(columns: int, rows: int) -> GroundInPlay:
     """The ground of such a map with the bundled terrain table."""
     return surveyed(columns, rows).ground
 
 
-def board(ground: Ground) -> Board:
+def board(ground: GroundInPlay) -> Board:
     """The same ground as the baselines take it: {(q, r): (level, blocks)}."""
     return {
         (hex_.q, hex_.r): (cell.elevation, ground.blocking_terrain(hex_) is not None)
@@ -55,7 +55,7 @@ def board(ground: Ground) -> Board:
     }
 
 
-def pairs(ground: Ground, count: int, farthest: int = 16, seed: int = 5) -> list[tuple[Hex, Hex]]:
+def pairs(ground: GroundInPlay, count: int, farthest: int = 16, seed: int = 5) -> list[tuple[Hex, Hex]]:
     """Random pairs of different hexes at most `farthest` apart."""
     dice = random.Random(seed)
     hexes = sorted(ground.map.cells)

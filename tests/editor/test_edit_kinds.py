@@ -111,7 +111,7 @@ _HEXES = (Hex(0, 0), Hex(1, 0), Hex(2, 0))
         (PlaceOverlay(OverlayPlacement("woods-3", _HEXES[0])), "Place large woods", "Poser : grand bois"),
         (
             # A text of the window that was a title before another language was chosen.
-            Several((), titled("edit.move", what=titled("field.Wreck.one"))),
+            Several((), titled("edit.move", what=titled("field.WreckMarker.one"))),
             "Move wreck",
             "Déplacer : épave",
         ),

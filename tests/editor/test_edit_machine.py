@@ -43,7 +43,7 @@ from engine.model.objective import (
     ObjectiveType,
     Obstacle,
     SpecialPoint,
-    Wreck,
+    WreckMarker,
 )
 from engine.model.scenario import Acceptance, Scenario
 from engine.model.setup import PlacedUnit
@@ -184,7 +184,7 @@ class Maker:
             "edge": st.builds(edge, hex_, DIRECTIONS),
             "feature": st.none() | st.just(HexsideFeature("hedgerow")),
             "unit": st.builds(PlacedUnit, st.just(""), SIDES, hex_, squad=st.just(SQUAD), facing=DIRECTIONS),
-            "wreck": st.builds(Wreck, hex_, st.sampled_from(("light", "heavy"))),
+            "wreck": st.builds(WreckMarker, hex_, st.sampled_from(("light", "heavy"))),
             "charge": st.builds(Charge, hex_, st.just("bridge")),
             "point": st.builds(SpecialPoint, hex_, st.just("radio"), SIDES),
             "obstacle": st.builds(Obstacle, hex_, st.just("mines")),

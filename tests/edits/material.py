@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
-from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
+from engine.model.board import BoardFace, MapBoard, OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
 from engine.model.layout import Layout, Placement, Sheet
@@ -27,11 +27,11 @@ def catalogue() -> Catalogue:
         TerrainKind("stream", "Stream", squad_cost=2, vehicle_cost=4, water=True, strength=100),
         TerrainKind("bridge", "Bridge", cover=1, strength=110),
     )
-    grid = Board("1", Orientation.FLAT_TOP, 6, 7, ()).grid
+    grid = MapBoard("1", Orientation.FLAT_TOP, 6, 7, ()).grid
     woods = {grid.hex_at(3, 3): Cell("woods"), grid.hex_at(2, 2): Cell("woods", elevation=1)}
     faces = (BoardFace("A", "Copse", woods), BoardFace("B", "Bare", {}))
     return Catalogue(
-        boards={each: Board(each, Orientation.FLAT_TOP, 6, 7, faces) for each in ("1", "2")},
+        boards={each: MapBoard(each, Orientation.FLAT_TOP, 6, 7, faces) for each in ("1", "2")},
         pieces={
             "woods-1": OverlayPiece("woods-1", "Woods", 6, (PieceHex(Hex(0, 0), "woods"),)),
             "building-2": OverlayPiece(

@@ -25,7 +25,7 @@ from engine.hexes.symmetry import Symmetry, image_of_direction, image_of_hex
 from engine.model.cell import Cell, HexsideFeature
 from engine.model.flatten import flatten
 from engine.model.layout import Layout, Sheet
-from engine.model.objective import Charge, Fortification, Objective, ObjectiveType, SpecialPoint, Wreck
+from engine.model.objective import Charge, Fortification, Objective, ObjectiveType, SpecialPoint, WreckMarker
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit, VictoryCondition
 from engine.model.side import Squad, Zone
@@ -49,7 +49,7 @@ def full(orientation: Orientation = Orientation.FLAT_TOP) -> Scenario:
         (west, EAST),
         objectives=(Objective("vp-1", A, ObjectiveType.VP, 2, "west"),),
         fortifications=(Fortification(B, "pillbox", "east", facing=5),),
-        wrecks=(Wreck(A, "heavy"),),
+        wrecks=(WreckMarker(A, "heavy"),),
         charges=(Charge(B, "building"),),
         special_points=(SpecialPoint(A, "radio", "west"),),
         smoke=(B,),
@@ -71,7 +71,7 @@ def test_a_clip_carries_every_layer_and_joins_its_own_zones() -> None:
     below = Hex(FAR.q, FAR.r + 1)
     assert after.charges[1:] == (Charge(below, "building"),)
     assert after.special_points[1:] == (SpecialPoint(FAR, "radio", "west"),)
-    assert after.wrecks[1:] == (Wreck(FAR, "heavy"),)
+    assert after.wrecks[1:] == (WreckMarker(FAR, "heavy"),)
     assert (after.smoke_forbidden, after.target_marks) == ((A, FAR), (B, below))
     west = after.sides[0]
     assert (west.exit_hexes, west.forbidden_hexes) == ((A, FAR), (B, below))
@@ -122,7 +122,7 @@ def test_things_are_laid_once_and_taken_away() -> None:
     scenario = replace(full(), wrecks=(), charges=(), special_points=(), smoke=())
     for edit in (
         PlaceSmoke((A,)),
-        AddWreck(Wreck(A, "heavy")),
+        AddWreck(WreckMarker(A, "heavy")),
         LayCharge(Charge(A, "bridge")),
         AddSpecialPoint(SpecialPoint(A, "supply")),
     ):

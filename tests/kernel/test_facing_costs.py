@@ -15,7 +15,7 @@ from engine.kernel.step_costs import StepTable
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.skirmish.moves.turning import (
     BASE_TURNING,
     FREE_ALONG,
@@ -37,7 +37,7 @@ RULES = st.sampled_from(
 
 @given(boards(8, 8, hexsides=True), CLASSES, RULES, st.data())
 def test_facing_fields_equal_networkx(map_: HexMap, unit: UnitClass, rules, data: st.DataObject) -> None:
-    ground = Ground(map_, TABLE)
+    ground = GroundInPlay(map_, TABLE)
     table = facing_steps(ground, unit, turning=rules)
     costs = state_costs(map_.cells, table.steps.costs, line_steps(ground, table.steps), table.law)
     start, facing = data.draw(st.sampled_from(sorted(map_.cells))), data.draw(st.integers(0, 5))
@@ -65,7 +65,7 @@ def test_facing_fields_equal_networkx(map_: HexMap, unit: UnitClass, rules, data
 
 @given(boards(8, 8, hexsides=True), CLASSES, st.data())
 def test_several_starts_give_the_nearest(map_: HexMap, unit: UnitClass, data: st.DataObject) -> None:
-    table = facing_steps(Ground(map_, TABLE), unit)
+    table = facing_steps(GroundInPlay(map_, TABLE), unit)
     places = st.tuples(st.integers(0, 5), st.sampled_from(sorted(map_.cells)))
     starts = data.draw(st.lists(places, min_size=1, max_size=4))
     limit = data.draw(st.none() | st.integers(0, 40))
@@ -76,7 +76,7 @@ def test_several_starts_give_the_nearest(map_: HexMap, unit: UnitClass, data: st
 
 
 def field(map_: HexMap, start: Hex = MIDDLE, facing: int = 0):
-    return facing_steps(Ground(map_, TABLE)).field_from(start, facing)
+    return facing_steps(GroundInPlay(map_, TABLE)).field_from(start, facing)
 
 
 def test_straight_ahead_costs_the_ground_and_a_turn_a_point() -> None:
@@ -117,7 +117,7 @@ def test_a_standing_start_takes_three_points() -> None:
 
 
 def test_what_is_not_on_the_map_reaches_nothing() -> None:
-    table = facing_steps(Ground(sheet(6, 6), TABLE))
+    table = facing_steps(GroundInPlay(sheet(6, 6), TABLE))
     assert dict(table.field_from(Hex(99, 0), 0)) == {}
     assert table.field_from(Hex(2, 2), 0).way_to(Hex(99, 0)) is None
 

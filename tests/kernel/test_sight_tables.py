@@ -36,7 +36,7 @@ from engine.rules.base.sighting.sight_clauses import (
     SightClauses,
 )
 from engine.rules.base.sighting.sight_proof import Ruling
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.modules import OPTIONAL, RULESETS
 from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 from tests.analysis.boards import TABLE, boards, sheet
@@ -57,10 +57,10 @@ CLAUSES = st.sampled_from(
 )
 
 
-def ground_with_smoke(map_: HexMap, seed: int) -> Ground:
+def ground_with_smoke(map_: HexMap, seed: int) -> GroundInPlay:
     random = Random(seed)
     smoke = frozenset(hex_ for hex_ in map_.cells if random.random() < 0.15)
-    return Ground(map_, TABLE, smoke)
+    return GroundInPlay(map_, TABLE, smoke)
 
 
 def with_buildings(map_: HexMap, seed: int) -> HexMap:
@@ -74,7 +74,9 @@ def with_buildings(map_: HexMap, seed: int) -> HexMap:
     return replace(map_, cells=cells)
 
 
-def assert_same(fast: Sight, ground: Ground, clauses: SightClauses, pairs: list[tuple[Hex, Hex]]) -> None:
+def assert_same(
+    fast: Sight, ground: GroundInPlay, clauses: SightClauses, pairs: list[tuple[Hex, Hex]]
+) -> None:
     for a, b in pairs:
         proof = prove(ground, a, b, clauses)
         assert fast.sees(a, b) == proof.visible, (a, b)
@@ -110,7 +112,7 @@ def test_counts_equal_the_proof(map_: HexMap, clauses: SightClauses, seed: int) 
 def test_holes_in_the_map_block(map_: HexMap, seed: int) -> None:
     random = Random(seed)
     cells = {hex_: cell for hex_, cell in map_.cells.items() if random.random() < 0.8}
-    ground = Ground(replace(map_, cells=cells), TABLE)
+    ground = GroundInPlay(replace(map_, cells=cells), TABLE)
     fast, slow = sight(ground), ProvenSight(ground, BASE_SIGHT)
     assert fast.count_pairs() == slow.count_pairs()
 
@@ -118,7 +120,7 @@ def test_holes_in_the_map_block(map_: HexMap, seed: int) -> None:
 @given(boards(), st.integers(-40, 40), st.integers(-40, 40))
 def test_sight_is_unchanged_by_translation(map_: HexMap, dq: int, dr: int) -> None:
     moved = replace(map_, cells={Hex(q + dq, r + dr): cell for (q, r), cell in map_.cells.items()})
-    here, there = sight(Ground(map_, TABLE)), sight(Ground(moved, TABLE))
+    here, there = sight(GroundInPlay(map_, TABLE)), sight(GroundInPlay(moved, TABLE))
     assert here.seen_counts() == {Hex(q - dq, r - dr): n for (q, r), n in there.seen_counts().items()}
 
 
@@ -128,7 +130,7 @@ def test_sight_is_unchanged_by_the_symmetries_of_the_sheet(map_: HexMap, symmetr
         return image_of_hex(map_.grid, symmetry, hex_)
 
     turned = replace(map_, cells={image(hex_): cell for hex_, cell in map_.cells.items()})
-    here, there = sight(Ground(map_, TABLE)), sight(Ground(turned, TABLE))
+    here, there = sight(GroundInPlay(map_, TABLE)), sight(GroundInPlay(turned, TABLE))
     assert here.seen_counts() == {image(hex_): count for hex_, count in there.seen_counts().items()}
 
 
@@ -139,7 +141,7 @@ def test_joining_another_board_changes_only_lines_along_the_seam(
     joined = {Hex(q + 20, r - 10): cell for (q, r), cell in other.cells.items()}
     rim = {neighbour(hex_, d) for hex_ in map_.cells for d in range(6)} - set(map_.cells)
     joined |= dict.fromkeys(rim, Cell()) | dict(map_.cells)
-    alone, together = Ground(map_, TABLE), Ground(replace(map_, cells=joined), TABLE)
+    alone, together = GroundInPlay(map_, TABLE), GroundInPlay(replace(map_, cells=joined), TABLE)
     random, hexes = Random(seed), sorted(map_.cells)
     for _ in range(40):
         a, b = random.choice(hexes), random.choice(hexes)
@@ -158,7 +160,7 @@ def test_every_offset_up_to_twelve_on_a_board_of_all_terrain() -> None:
         )
         for hex_, cell in map_.cells.items()
     }
-    ground = Ground(replace(map_, cells=cells), TABLE)
+    ground = GroundInPlay(replace(map_, cells=cells), TABLE)
     fast = sight(ground)
     fast.tabulate(12)
     centre = map_.grid.hex_at(13, 13)
@@ -168,7 +170,7 @@ def test_every_offset_up_to_twelve_on_a_board_of_all_terrain() -> None:
 
 
 def test_the_table_reaches_as_far_as_asked_and_the_rest_is_computed() -> None:
-    ground = Ground(sheet(10, 10), TABLE)
+    ground = GroundInPlay(sheet(10, 10), TABLE)
     fast = sight(ground)
     assert fast.tabulate(2) > 0
     hexes = sorted(ground.map.cells)
@@ -176,7 +178,7 @@ def test_the_table_reaches_as_far_as_asked_and_the_rest_is_computed() -> None:
 
 
 def test_rules_that_the_tables_cannot_say_are_proved() -> None:
-    ground = Ground(sheet(4, 4), TABLE)
+    ground = GroundInPlay(sheet(4, 4), TABLE)
     unknown = BASE_SIGHT.with_clauses(LineClause("O-NIG-01", lambda line: None))
     for clauses in (unknown, BASE_SIGHT.without("B-LOS-17"), BASE_SIGHT.without("B-LOS-08")):
         assert sight_law(clauses) is None
@@ -184,7 +186,7 @@ def test_rules_that_the_tables_cannot_say_are_proved() -> None:
 
 
 def test_hexes_off_the_map_are_refused() -> None:
-    ground = Ground(sheet(4, 4), TABLE)
+    ground = GroundInPlay(sheet(4, 4), TABLE)
     for eyes in (sight(ground), ProvenSight(ground, BASE_SIGHT)):
         with pytest.raises(KeyError):
             eyes.sees(Hex(99, 99), Hex(1, 1))
@@ -218,16 +220,16 @@ def test_an_edited_table_equals_one_made_anew(map_: HexMap, clauses: SightClause
 
 def test_edits_that_a_table_cannot_take_make_a_new_one() -> None:
     map_ = sheet(6, 6)
-    before = sight(Ground(map_, TABLE))
+    before = sight(GroundInPlay(map_, TABLE))
     before.tabulate(4)
     hedge = {Edge(Hex(3, 1), 0): HexsideFeature("hedgerow")}
-    ground = Ground(replace(map_, hexsides=hedge), TABLE)
+    ground = GroundInPlay(replace(map_, hexsides=hedge), TABLE)
     after = resight(before, ground, BASE_SIGHT, [Hex(3, 1)])
     anew = sight(ground)
     hexes = sorted(map_.cells)
     assert any(before.sees(a, b) != after.sees(a, b) for a in hexes for b in hexes)
     assert all(after.lookup(a, b) == anew.sees(a, b) for a in hexes for b in hexes)
-    small = Ground(replace(map_, cells={hex_: map_.cells[hex_] for hex_ in hexes[5:]}), TABLE)
+    small = GroundInPlay(replace(map_, cells={hex_: map_.cells[hex_] for hex_ in hexes[5:]}), TABLE)
     assert resight(before, small, BASE_SIGHT, hexes[:5]).hexes == tuple(hexes[5:])
     proven = ProvenSight(ground, BASE_SIGHT)
     assert resight(proven, ground, BASE_SIGHT.without("B-LOS-17"), ()).sees(hexes[0], hexes[0])
@@ -246,7 +248,7 @@ def test_every_offset_up_to_thirty_is_walked_as_it_is_laid_out() -> None:
     random = Random(11)
     map_ = sheet(64, 64)
     cells = {hex_: Cell("clear", random.choice((0,) * 40 + (1, 1, 2))) for hex_ in map_.cells}
-    ground = Ground(replace(map_, cells=cells), TABLE)
+    ground = GroundInPlay(replace(map_, cells=cells), TABLE)
     assert len(cells) > MOST_LAID
     centre = map_.grid.hex_at(32, 32)
     walked = set(sight(ground).field(centre))
@@ -283,7 +285,7 @@ def dark(line: LineCase) -> Ruling | None:
     return Ruling("O-NIG-01", "clear", {}, True)
 
 
-def in_the_dark(ground: Ground, a: Hex, b: Hex) -> bool:
+def in_the_dark(ground: GroundInPlay, a: Hex, b: Hex) -> bool:
     return distance(a, b) > 3 and "building" in (ground.terrain_id(a), ground.terrain_id(b))
 
 
@@ -312,8 +314,8 @@ def test_no_rule_of_the_base_looks_at_how_hexes_are_joined_to_buildings(
 ) -> None:
     clauses = clauses_of(ruleset).sight
     joined = with_buildings(map_, seed)
-    assert sight(Ground(joined, TABLE), clauses).seen_counts() == (
-        sight(Ground(map_, TABLE), clauses).seen_counts()
+    assert sight(GroundInPlay(joined, TABLE), clauses).seen_counts() == (
+        sight(GroundInPlay(map_, TABLE), clauses).seen_counts()
     )
 
 
@@ -321,7 +323,7 @@ def test_no_rule_of_the_base_looks_at_how_hexes_are_joined_to_buildings(
 def test_another_hill_as_high_only_takes_sight_away(map_: HexMap, seed: int) -> None:
     """O-LOS-05 opens nothing, and what it closes goes down past something as high as the upper end."""
     modified = clauses_of("base", ("modified-plateau",)).sight
-    ground = Ground(with_buildings(map_, seed), TABLE)
+    ground = GroundInPlay(with_buildings(map_, seed), TABLE)
     plain, strict = sight(ground), sight(ground, modified)
     assert isinstance(strict, PartlyProvenSight)
     random, hexes = Random(seed), sorted(map_.cells)

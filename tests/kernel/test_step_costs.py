@@ -15,7 +15,7 @@ from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_costs
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from tests.analysis.boards import TABLE, boards, sheet
 from tests.bench.baselines import movement_networkx
 
@@ -23,7 +23,7 @@ CLASSES = st.sampled_from((UnitClass.SQUAD, UnitClass.LIGHT, UnitClass.HEAVY, Un
 
 
 def table(map_: HexMap, unit: UnitClass) -> StepTable:
-    return StepTable(step_costs(Ground(map_, TABLE), unit), map_.cells)
+    return StepTable(step_costs(GroundInPlay(map_, TABLE), unit), map_.cells)
 
 
 def graph(steps: StepTable) -> nx.DiGraph:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.hexes.edge import sides
 from engine.hexes.hex import Hex, direction_between, neighbour, neighbours
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, Cell
 from engine.model.flatten import broken_lines, flatten, turned
@@ -32,7 +32,7 @@ NORTH, EAST, SOUTH, WEST = range(4)
 CODES = {"stream": "W", "rail": "T", "road": "R"}
 
 
-def gate(board: Board, edge: int) -> Hex:
+def gate(board: MapBoard, edge: int) -> Hex:
     """The half hex in the middle of an edge."""
     grid = board.grid
     return (grid.hex_at(3, 0), grid.hex_at(6, 3), grid.hex_at(3, 7), grid.hex_at(0, 3))[edge]
@@ -43,7 +43,7 @@ def carried(cell: Cell) -> str:
     return next((code for line, code in CODES.items() if getattr(cell, line)), "O")
 
 
-def alone(board: Board, face: BoardFace) -> HexMap:
+def alone(board: MapBoard, face: BoardFace) -> HexMap:
     """The map of one face by itself."""
     return flatten(Layout(boards=(Placement(board.id, face.face, (0, 0)),)), bundled.catalogue())
 
@@ -64,7 +64,7 @@ def test_twenty_faces_on_sixteen_boards() -> None:
 
 
 @faces
-def test_every_board_has_the_pitch_of_the_library(board: Board, face: BoardFace) -> None:
+def test_every_board_has_the_pitch_of_the_library(board: MapBoard, face: BoardFace) -> None:
     assert (board.columns, board.rows, board.grid.is_flat_top) == (6, 7, True)
     whole = [hex_ for hex_ in board.grid.hexes() if board.grid.is_playable(hex_)]
     assert (len(whole), len(list(board.grid.hexes()))) == (32, 52)
@@ -73,7 +73,7 @@ def test_every_board_has_the_pitch_of_the_library(board: Board, face: BoardFace)
 
 
 @faces
-def test_lines_cross_edges_at_the_gates_and_nowhere_else(board: Board, face: BoardFace) -> None:
+def test_lines_cross_edges_at_the_gates_and_nowhere_else(board: MapBoard, face: BoardFace) -> None:
     gates = {gate(board, edge): edge for edge in range(4)}
     for hex_ in board.grid.hexes():
         if not board.grid.is_half(hex_):
@@ -84,7 +84,7 @@ def test_lines_cross_edges_at_the_gates_and_nowhere_else(board: Board, face: Boa
 
 
 @faces
-def test_a_shore_edge_is_water_all_along(board: Board, face: BoardFace) -> None:
+def test_a_shore_edge_is_water_all_along(board: MapBoard, face: BoardFace) -> None:
     along_north = [hex_ for hex_ in board.grid.hexes() if board.grid.offset(hex_)[1] == 0]
     wet = [face.cells.get(hex_, CLEAR).terrain == "river" for hex_ in along_north]
     assert all(wet) if face.gates[NORTH] == "H" else not any(wet)
@@ -92,7 +92,7 @@ def test_a_shore_edge_is_water_all_along(board: Board, face: BoardFace) -> None:
 
 
 @faces
-def test_half_hexes_are_level_and_corner_seams_are_clear(board: Board, face: BoardFace) -> None:
+def test_half_hexes_are_level_and_corner_seams_are_clear(board: MapBoard, face: BoardFace) -> None:
     grid = board.grid
     for hex_ in grid.hexes():
         if grid.is_half(hex_):
@@ -103,7 +103,7 @@ def test_half_hexes_are_level_and_corner_seams_are_clear(board: Board, face: Boa
 
 
 @faces
-def test_every_line_goes_on_inside_the_face(board: Board, face: BoardFace) -> None:
+def test_every_line_goes_on_inside_the_face(board: MapBoard, face: BoardFace) -> None:
     cells = all_cells(alone(board, face))
     for hex_, cell in cells.items():
         for line, direction in ((each, way) for each in CODES for way in getattr(cell, each)):
@@ -113,7 +113,7 @@ def test_every_line_goes_on_inside_the_face(board: Board, face: BoardFace) -> No
 
 
 @faces
-def test_no_three_road_hexes_make_a_ring(board: Board, face: BoardFace) -> None:
+def test_no_three_road_hexes_make_a_ring(board: MapBoard, face: BoardFace) -> None:
     for hex_, cell in face.cells.items():
         around = neighbours(hex_)
         for one, other in combinations(sorted(cell.road), 2):
@@ -123,7 +123,7 @@ def test_no_three_road_hexes_make_a_ring(board: Board, face: BoardFace) -> None:
 
 
 @faces
-def test_the_roads_and_streams_of_a_face_hang_together(board: Board, face: BoardFace) -> None:
+def test_the_roads_and_streams_of_a_face_hang_together(board: MapBoard, face: BoardFace) -> None:
     manor = 2 if face.name == "Manor Park" else 1
     for line, parts in (("road", manor), ("stream", 1)):
         unseen = {hex_ for hex_, cell in face.cells.items() if getattr(cell, line)}
@@ -140,7 +140,7 @@ def test_the_roads_and_streams_of_a_face_hang_together(board: Board, face: Board
 
 
 @faces
-def test_streams_end_in_gates(board: Board, face: BoardFace) -> None:
+def test_streams_end_in_gates(board: MapBoard, face: BoardFace) -> None:
     gates = {gate(board, edge) for edge in range(4)}
     for hex_, cell in face.cells.items():
         if len(cell.stream) == 1:
@@ -148,7 +148,7 @@ def test_streams_end_in_gates(board: Board, face: BoardFace) -> None:
 
 
 @faces
-def test_bridges_stand_in_streams_and_carry_a_straight_road(board: Board, face: BoardFace) -> None:
+def test_bridges_stand_in_streams_and_carry_a_straight_road(board: MapBoard, face: BoardFace) -> None:
     for cell in face.cells.values():
         assert (cell.terrain == "bridge") == (cell.bridge is not None)
         if cell.bridge is not None:
@@ -159,7 +159,7 @@ def test_bridges_stand_in_streams_and_carry_a_straight_road(board: Board, face: 
 
 
 @faces
-def test_cliffs_are_printed_in_the_quarry_alone(board: Board, face: BoardFace) -> None:
+def test_cliffs_are_printed_in_the_quarry_alone(board: MapBoard, face: BoardFace) -> None:
     cliffs = [
         side
         for hex_, cell in face.cells.items()
@@ -169,7 +169,7 @@ def test_cliffs_are_printed_in_the_quarry_alone(board: Board, face: BoardFace) -
     assert bool(cliffs) == (face.name == "Quarry")
 
 
-def half_turn(board: Board, face: BoardFace) -> dict[Hex, Cell]:
+def half_turn(board: MapBoard, face: BoardFace) -> dict[Hex, Cell]:
     """The face as it lies after a half turn."""
     return {board.grid.turned(hex_): turned(cell, 3) for hex_, cell in face.cells.items()}
 

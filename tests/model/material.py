@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex
-from engine.model.board import Board, BoardFace, OverlayPiece, PieceHex
+from engine.model.board import BoardFace, MapBoard, OverlayPiece, PieceHex
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap, LayoutFault
@@ -59,12 +59,14 @@ def own_grid(orientation: Orientation = FLAT) -> Grid:
     return Grid(orientation, *pitch(orientation))
 
 
-def board(id_: str, cells: Mapping[Hex, Cell], gates: str = "OOOO", orientation: Orientation = FLAT) -> Board:
+def board(
+    id_: str, cells: Mapping[Hex, Cell], gates: str = "OOOO", orientation: Orientation = FLAT
+) -> MapBoard:
     """A board with one face A that prints these cells."""
-    return Board(id_, orientation, *pitch(orientation), (BoardFace("A", id_, cells, gates=gates),))
+    return MapBoard(id_, orientation, *pitch(orientation), (BoardFace("A", id_, cells, gates=gates),))
 
 
-def flat_board(id_: str, **cells: Cell) -> Board:
+def flat_board(id_: str, **cells: Cell) -> MapBoard:
     """A flat-top board from labels; an outer column is written `at3` for `@3`."""
     grid = own_grid()
     by_hex = {}
@@ -75,12 +77,12 @@ def flat_board(id_: str, **cells: Cell) -> Board:
     return board(id_, by_hex)
 
 
-def gated(plain: Board, gates: str) -> Board:
+def gated(plain: MapBoard, gates: str) -> MapBoard:
     """The same board with these edge codes."""
     return replace(plain, faces=tuple(replace(face, gates=gates) for face in plain.faces))
 
 
-def catalogue(*boards: Board) -> Catalogue:
+def catalogue(*boards: MapBoard) -> Catalogue:
     """The catalogue of these boards, the test pieces and the test terrain."""
     return Catalogue({each.id: each for each in boards}, PIECES, TABLE, UnitCatalogue({}, {}, {}))
 
@@ -124,6 +126,6 @@ def seam_hex() -> Hex:
     return hex_
 
 
-def shore_board() -> Board:
+def shore_board() -> MapBoard:
     """A board with a river along its north edge, coded as a shore."""
     return gated(flat_board("shore", B1=Cell("river"), C0=Cell("river"), D1=Cell("river")), "HOOO")

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.hexes.grid import Grid, Orientation
-from engine.model.board import OWN_BOX, Board, BoardFace
+from engine.model.board import OWN_BOX, BoardFace, MapBoard
 from engine.model.board_sheet import face_of, new_board, own_copy, sheet_of, with_sheet
 from engine.model.cell import Cell
 from engine.model.edge_standard import edge_codes, edge_faults, gate_hexes
@@ -27,7 +27,7 @@ FACES = [
 
 
 @pytest.mark.parametrize(("board", "face"), FACES)
-def test_every_printed_face_survives_being_a_sheet(board: Board, face: BoardFace) -> None:
+def test_every_printed_face_survives_being_a_sheet(board: MapBoard, face: BoardFace) -> None:
     sheet = sheet_of(board, face.face)
     assert face_of(sheet) is not None
     assert with_sheet(board, sheet, CATALOGUE.terrain) == board
@@ -37,7 +37,7 @@ def test_every_printed_face_survives_being_a_sheet(board: Board, face: BoardFace
 
 
 @pytest.mark.parametrize(("board", "face"), FACES)
-def test_the_printed_faces_keep_the_edge_standard(board: Board, face: BoardFace) -> None:
+def test_the_printed_faces_keep_the_edge_standard(board: MapBoard, face: BoardFace) -> None:
     assert list(edge_faults(board.grid, face, CATALOGUE.terrain)) == []
     assert board_findings(board, CATALOGUE) == ()
 
@@ -59,7 +59,7 @@ def test_what_breaks_the_standard_is_named_with_its_hex() -> None:
         grid.hex_at(1, 4): Cell(road=(5,)),
         grid.hex_at(1, 1): Cell("stream", stream=(0,)),
     }
-    board = Board(
+    board = MapBoard(
         "own-x", Orientation.FLAT_TOP, 6, 7, (BoardFace("A", "X", cells, gates="OOOR"),), box=OWN_BOX
     )
     found = board_findings(board, CATALOGUE)
@@ -72,7 +72,7 @@ def test_what_breaks_the_standard_is_named_with_its_hex() -> None:
 
 
 def test_a_size_that_is_no_grid_is_an_error_and_lies_on_no_map() -> None:
-    odd = Board("own-odd", Orientation.FLAT_TOP, 5, 7, (BoardFace("A", "Odd", {}),), box=OWN_BOX)
+    odd = MapBoard("own-odd", Orientation.FLAT_TOP, 5, 7, (BoardFace("A", "Odd", {}),), box=OWN_BOX)
     assert [each.code for each in board_findings(odd, CATALOGUE)] == ["BRD001"]
     layout = Layout(sheet=Sheet(12, 10), boards=(Placement("own-odd", "A", (0, 0)),), own_boards=(odd,))
     assert flatten(layout, CATALOGUE).problems

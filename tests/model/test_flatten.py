@@ -7,7 +7,7 @@ import pytest
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.cell import CLEAR, Cell, HexsideFeature
 from engine.model.flatten import broken_lines, flatten
 from engine.model.hex_map import LayoutFault
@@ -225,7 +225,7 @@ def test_a_turned_board_turns_hexes_lines_bridges_and_hexsides(orientation: obje
     cell = Cell("stream", 0, road=(0, 1), rail=(2,), stream=(5,), bridge=1, wadi_entrances=(3,))
     side = edge(home, 2)
     face = BoardFace("A", "turned", {home: cell}, {side: HexsideFeature("hedgerow")})
-    turning = Board("turning", grid.orientation, grid.columns, grid.rows, (face,))
+    turning = MapBoard("turning", grid.orientation, grid.columns, grid.rows, (face,))
     layout = Layout(grid.orientation, boards=(Placement("turning", "A", (0, 0), 180),))
     map_ = flatten(layout, catalogue(turning))
     there = grid.turned(home)

@@ -10,7 +10,7 @@ import pytest
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.cell import HexsideFeature
 from engine.model.flatten import flatten
 from engine.model.hex_map import LayoutFault
@@ -47,7 +47,7 @@ def test_a_board_that_would_spread_the_map_too_far_is_not_laid() -> None:
 
 
 def test_boards_cover_no_more_than_the_largest_map_together() -> None:
-    large = Board("large", FLAT, 150, 150, (BoardFace("A", "", {}), BoardFace("B", "", {})))
+    large = MapBoard("large", FLAT, 150, 150, (BoardFace("A", "", {}), BoardFace("B", "", {})))
     boards = (Placement("large", "A", (0, 0)), Placement("large", "B", (0, 0)))
     map_ = flatten(Layout(boards=boards), catalogue(large))
     assert faults(map_) == [LayoutFault.OFF_GRID]
@@ -67,7 +67,9 @@ def test_a_board_that_lies_there_already_is_told_and_laid_once() -> None:
 def test_a_hexside_off_its_board_is_printed_nowhere() -> None:
     wall = HexsideFeature("wall")
     face = BoardFace("A", "", {}, {Edge(Hex(2, 2), 0): wall, Edge(Hex(40, 2), 0): wall})
-    map_ = flatten(Layout(boards=(Placement("x", "A", (0, 0)),)), catalogue(Board("x", FLAT, 6, 7, (face,))))
+    map_ = flatten(
+        Layout(boards=(Placement("x", "A", (0, 0)),)), catalogue(MapBoard("x", FLAT, 6, 7, (face,)))
+    )
     assert list(map_.hexsides) == [Edge(Hex(2, 2), 0)]
 
 

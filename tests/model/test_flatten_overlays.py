@@ -8,7 +8,7 @@ import pytest
 
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.cell import CLEAR, Cell, HexsideFeature, StreamDepth
 from engine.model.flatten import broken_lines, flatten
 from engine.model.hex_map import LayoutFault
@@ -64,7 +64,7 @@ def test_painted_hexsides_replace_and_remove_printed_ones() -> None:
     assert home is not None
     sides = [edge(home, direction) for direction in range(3)]
     printed = {side: HexsideFeature("wall") for side in sides[:2]}
-    walled = Board("walled", FLAT, 6, 7, (BoardFace("A", "walled", {}, printed),))
+    walled = MapBoard("walled", FLAT, 6, 7, (BoardFace("A", "walled", {}, printed),))
     painted = {sides[0]: None, sides[1]: HexsideFeature("hedgerow"), sides[2]: HexsideFeature("cliff")}
     map_ = flatten(Layout(boards=beside("walled"), hexsides=painted), catalogue(walled))
     assert {side: feature.type for side, feature in map_.hexsides.items()} == {

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from engine.hexes.edge import edge
 from engine.hexes.grid import Grid, Orientation
 from engine.hexes.hex import Hex, neighbours
-from engine.model.board import Board, BoardFace
+from engine.model.board import BoardFace, MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Cell, HexsideFeature, StreamDepth
 from engine.model.flatten import flatten, turned
@@ -46,7 +46,7 @@ class Table:
     orientation: Orientation
     across: int
     down: int
-    boards: tuple[Board, ...]
+    boards: tuple[MapBoard, ...]
     placements: tuple[Placement, ...]
 
     @property
@@ -73,7 +73,7 @@ def tables(draw: st.DrawFn) -> Table:
         gates = draw(st.sampled_from(["OOOO", "HORO", "ORHW"]))
         hexsides = {edge(*side): feature for side, feature in sides.items()}
         face = BoardFace("A", f"board {number}", printed, hexsides, gates)
-        boards.append(Board(str(number), orientation, columns, rows, (face,)))
+        boards.append(MapBoard(str(number), orientation, columns, rows, (face,)))
         where = number % across * columns, number // across * rows
         placements.append(Placement(str(number), "A", where, draw(st.sampled_from([0, 180]))))
     return Table(orientation, across, down, tuple(boards), tuple(placements))

@@ -19,9 +19,9 @@ from engine.hexes.hex import Hex, neighbour
 from engine.model import cell, objective, scenario, setup, side
 from engine.model.cell import Building, Cell, HexsideFeature
 from engine.model.flatten import flatten
-from engine.model.objective import Charge, Fortification, ObjectiveType, SpecialPoint, Wreck
+from engine.model.objective import Charge, Fortification, ObjectiveType, SpecialPoint, WreckMarker
 from engine.model.scenario import ActionBracket, Scenario, SpecialRule, StackingRow, VehicleLevel
-from engine.model.setup import Event, PlacedUnit, Reinforcement
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent
 from engine.model.side import PlaceablePool, Squad
 from engine.play.advance import start
 from engine.play.ask import Ask, Chance
@@ -145,7 +145,7 @@ def filled_base() -> Scenario:
         timing=replace(drawn.timing, stacking_limits={"units": 3}, stacking_table=(StackingRow(2, 1),)),
         fortifications=(Fortification(fort, "pillbox", west.id, 0, "guard"),),
         objectives=(seat, *drawn.objectives[1:]),
-        wrecks=(Wreck(next(free), "heavy"),),
+        wrecks=(WreckMarker(next(free), "heavy"),),
         target_marks=tuple(flatten(drawn.layout, bundled.catalogue()).cells),
         placed_units=(
             PlacedUnit("guard", west.id, fort, squad=Squad({"regular": 4})),
@@ -154,7 +154,7 @@ def filled_base() -> Scenario:
         ),
         reinforcements=(Reinforcement(1, west.id, {"squads": [{"figures": {"regular": 4}}]}),),
         victory=tuple(replace(each, at="round_end") for each in drawn.victory),
-        events=(Event(1, "command", {"side": west.id, "count": 2}),),
+        events=(ScenarioEvent(1, "command", {"side": west.id, "count": 2}),),
     )
 
 

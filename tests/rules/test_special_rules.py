@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.model.scenario import RuleSelection, SpecialRule
-from engine.model.setup import Event
+from engine.model.setup import ScenarioEvent
 from engine.play.advance import start
 from engine.play.game import Game, Position
 from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS, OBSTACLE_TYPES, _effects
@@ -61,8 +61,8 @@ def test_every_effect_that_the_validator_knows_happens(effect: str) -> None:
         "type": OBSTACLE_TYPES[0],
     }
     params = {name: whole[name] for name in EVENT_EFFECTS[effect]}
-    assert list(_effects(now_of(game), Event(1, effect, params)))
-    assert params == {} or not list(_effects(now_of(game), Event(1, effect, dict.fromkeys(params))))
+    assert list(_effects(now_of(game), ScenarioEvent(1, effect, params)))
+    assert params == {} or not list(_effects(now_of(game), ScenarioEvent(1, effect, dict.fromkeys(params))))
 
 
 def now_of(game: Game) -> Position:

@@ -10,9 +10,9 @@ from engine.hexes.hex import Hex, distance
 from engine.model.cell import Building, Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement, Sheet
-from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint, Wreck
+from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint, WreckMarker
 from engine.model.scenario import ActionBracket, Scenario, SpecialRule, VehicleLevel
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
 from engine.rules.modules import OPTIONAL, OPTIONS
 from tests.validation.defects import (
@@ -224,7 +224,7 @@ MARKERS: tuple[Defect, ...] = (
     Defect("MAP043", HILL, rules(values={"fortifications.pillbox.cover": 6})),
     Defect("MAP045", HILL, _trap_wall("I")),
     Defect("MAP045", HILL, _walled_exit),
-    Defect("MAP048", HILL, _markers("wrecks", ("E1", "heavy"), kind=Wreck), ("E1",)),
+    Defect("MAP048", HILL, _markers("wrecks", ("E1", "heavy"), kind=WreckMarker), ("E1",)),
     Defect("MAP049", HILL, _markers("charges", ("E1", "bridge"), kind=Charge), ("E1",)),
     Defect("MAP050", HILL, side_with(placeable=PlaceablePool({"moat": 2}))),
     Defect(
@@ -239,11 +239,13 @@ MARKERS: tuple[Defect, ...] = (
 )
 
 FORCES: tuple[Defect, ...] = (
-    Defect("MAP170", HILL, changed(events=(Event(1, "rain"),))),
-    Defect("MAP170", HILL, changed(events=(Event(1, "command", {"side": "nobody", "count": 2}),))),
-    Defect("MAP170", HILL, changed(events=(Event(1, "control", {"side": "west", "objective": "moon"}),))),
-    Defect("MAP170", HILL, changed(events=(Event(1, "obstacle", {"hex": "E1", "type": "moat"}),))),
-    Defect("MAP170", HILL, changed(events=(Event(1, "smoke", {"hex": "ZZ9"}),))),
+    Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "rain"),))),
+    Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "command", {"side": "nobody", "count": 2}),))),
+    Defect(
+        "MAP170", HILL, changed(events=(ScenarioEvent(1, "control", {"side": "west", "objective": "moon"}),))
+    ),
+    Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "obstacle", {"hex": "E1", "type": "moat"}),))),
+    Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "smoke", {"hex": "ZZ9"}),))),
     Defect("MAP171", HILL, changed(extra={"objektives": []})),
     Defect("MAP171", HILL, side_with(extra={"colour": "red"})),
     Defect("MAP171", HILL, painted(E1=Cell(extra={"colour": "red"}))),
@@ -331,14 +333,14 @@ UNITS: tuple[Defect, ...] = (
 )
 
 GAMES: tuple[Defect, ...] = (
-    Defect("MAP098", BREAKING_POINT, changed(events=(Event(9, "rain"),))),
+    Defect("MAP098", BREAKING_POINT, changed(events=(ScenarioEvent(9, "rain"),))),
     Defect("MAP099", HILL, side_with(start_hand=3)),
     Defect("MAP099", BREAKING_POINT, side_with(strategy_decks=("no_such_deck",))),
     Defect("MAP099", BREAKING_POINT, side_with(operations_cards=("take_cover",))),
     Defect("MAP099", BREAKING_POINT, side_with(strategy_decks=("german_air_support_1",))),
     Defect("MAP100", BREAKING_POINT, side_with(operations_cards=("tank_ace",))),
     Defect("MAP151", HILL, side_with(starting_squads=(Squad({"mg_42": 1}),))),
-    Defect("MAP150", HILL, changed(events=(Event(2, "rain"),))),
+    Defect("MAP150", HILL, changed(events=(ScenarioEvent(2, "rain"),))),
     Defect("MAP114", BREAKING_POINT, timing(rounds=1)),
     Defect(
         "MAP115",

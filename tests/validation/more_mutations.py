@@ -13,7 +13,7 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.layout import OverlayPlacement, Placement, Sheet
 from engine.model.objective import Fortification, Objective, ObjectiveType, Obstacle
 from engine.model.scenario import ActionBracket, Scenario, VehicleLevel
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, Player, Squad, Zone
 from tests.validation.mutations import (
     Ground,
@@ -220,7 +220,7 @@ SKIRMISHES: tuple[Planting, ...] = (
     ("MAP117", here, listed("placed_units", _unit(kind="m4a1_sherman"))),
     ("MAP138", "/timing/action_table", part("timing", action_table=(ActionBracket(0, None, 1),))),
     ("MAP140", first_marker, _all("woods")),
-    ("MAP150", "/events", listed("events", lambda _: Event(2, "rain"))),
+    ("MAP150", "/events", listed("events", lambda _: ScenarioEvent(2, "rain"))),
     ("MAP151", "/sides/0", side(0, starting_squads=lambda _: (Squad({"mg_42": 1}),))),
     ("MAP160", here, listed("objectives", _marker(ObjectiveType.VP), _twin_of)),
     ("MAP161", home, _beside_home(ObjectiveType.VP)),

@@ -18,10 +18,10 @@ from engine.model.objective import (
     ObjectiveType,
     Obstacle,
     SpecialPoint,
-    Wreck,
+    WreckMarker,
 )
 from engine.model.scenario import Acceptance, Scenario, SpecialRule
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import PlaceablePool, Squad
 
 
@@ -191,7 +191,7 @@ MUTATIONS: tuple[Planting, ...] = (
     ),
     ("MAP044", here, listed("obstacles", *[lambda hex_: Obstacle(hex_, "mines")] * 2)),
     ("MAP047", here, listed("smoke", lambda hex_: hex_, lambda hex_: hex_)),
-    ("MAP048", here, listed("wrecks", lambda hex_: Wreck(hex_, "heavy"))),
+    ("MAP048", here, listed("wrecks", lambda hex_: WreckMarker(hex_, "heavy"))),
     ("MAP049", here, listed("charges", lambda hex_: Charge(hex_, "dam"))),
     ("MAP050", "/sides/0/placeable/counts/moat", side(0, placeable=lambda _: PlaceablePool({"moat": 1}))),
     (
@@ -229,10 +229,10 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP088", here, side(0, exit_hexes=lambda hex_: (hex_,))),
     ("MAP089", here, both(side(0, forbidden_hexes=lambda h: (h,)), listed("placed_units", _unit()))),
     ("MAP095", "/sides/0/starting_squads/0", side(0, starting_squads=lambda _: (Squad({"regular": 9}),))),
-    ("MAP098", "/events", listed("events", lambda _: Event(0, "rain"))),
+    ("MAP098", "/events", listed("events", lambda _: ScenarioEvent(0, "rain"))),
     ("MAP145", "/sides/0/flank", side(0, flank=lambda _: "north")),
     ("MAP145", here, listed("special_points", lambda h: SpecialPoint(h, "radio"))),
-    ("MAP170", "/events", listed("events", lambda _: Event(1, "rain"))),
+    ("MAP170", "/events", listed("events", lambda _: ScenarioEvent(1, "rain"))),
     ("MAP171", "/sides/0/economy", side(0, economy=lambda _: {"bse": 12})),
     ("MAP101", "/sides/0/starting_command", side(0, starting_command=lambda _: -1)),
     ("MAP102", "/sides/0/economy", side(0, economy=lambda _: {"base": -1})),

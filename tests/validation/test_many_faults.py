@@ -15,9 +15,9 @@ from engine.edits.removed import Comparison
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.finding import Finding
-from engine.model.objective import Charge, Obstacle, SpecialPoint, Wreck
+from engine.model.objective import Charge, Obstacle, SpecialPoint, WreckMarker
 from engine.model.scenario import Scenario, SpecialRule, VehicleLevel
-from engine.model.setup import Event, PlacedUnit, Reinforcement
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent
 from engine.model.side import Force, PlaceablePool, Zone
 from engine.storage import bundled
 from engine.validation.all_checks import CHECKS
@@ -43,13 +43,13 @@ def hexes(count: int) -> tuple[Hex, ...]:
 OF_SCENARIO: Mapping[str, Faulty] = {
     "MAP047": lambda count: {"smoke": tuple(hex_ for hex_ in hexes(count) for _ in range(2))},
     "MAP044": lambda count: {"obstacles": 2 * tuple(Obstacle(hex_, "mines") for hex_ in hexes(count))},
-    "MAP048": lambda count: {"wrecks": tuple(Wreck(hex_, "heavy") for hex_ in hexes(count))},
+    "MAP048": lambda count: {"wrecks": tuple(WreckMarker(hex_, "heavy") for hex_ in hexes(count))},
     "MAP049": lambda count: {"charges": tuple(Charge(hex_, "bridge") for hex_ in hexes(count))},
     "MAP052": lambda count: {"special_points": tuple(SpecialPoint(hex_, "well") for hex_ in hexes(count))},
     "MAP104": lambda count: {"vehicle_levels": (VehicleLevel(2, names(count)),)},
     "MAP119": lambda count: {"placed_units": tuple(PlacedUnit(each, "west") for each in names(count))},
     "MAP150": lambda count: {"reinforcements": tuple(Reinforcement(n, "west") for n in range(count))},
-    "MAP170": lambda count: {"events": tuple(Event(1, each) for each in names(count))},
+    "MAP170": lambda count: {"events": tuple(ScenarioEvent(1, each) for each in names(count))},
 }
 OF_RULES: Mapping[str, Faulty] = {
     "MAP004": lambda count: {"optional_rules": names(count)},

@@ -10,9 +10,9 @@ from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
-from engine.model.objective import Fortification, Objective, Obstacle, SpecialPoint, Wreck
+from engine.model.objective import Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
 from engine.model.scenario import ActionBracket, SpecialRule, StackingRow, VehicleLevel
-from engine.model.setup import Event, PlacedUnit, Reinforcement, VictoryCondition
+from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
 from engine.storage.codec.shapes import (
     ById,
@@ -97,8 +97,10 @@ def summary(value: Any, world: World) -> str:
             return unit_words(value, world)
         case Reinforcement(round=number, side=side):
             return text("field.round_side", number=number, side=word_of("Reinforcement.side", side, world))
-        case Event(round=number, effect=effect):
-            return text("field.round_side", number=number, side=word_of("Event.effect", effect, world))
+        case ScenarioEvent(round=number, effect=effect):
+            return text(
+                "field.round_side", number=number, side=word_of("ScenarioEvent.effect", effect, world)
+            )
         case VictoryCondition():
             return victory_words(value, world)
         case SpecialRule(id=id_, text=words_):
@@ -117,8 +119,8 @@ def summary(value: Any, world: World) -> str:
             return f"{world.label(hex_)} · {word_of('Fortification.type', kind, world)}"
         case Obstacle(hex=hex_, type=kind):
             return f"{world.label(hex_)} · {word_of('Obstacle.type', kind, world)}"
-        case Wreck(hex=hex_, unit_class=kind):
-            return f"{world.label(hex_)} · {word_of('Wreck.unit_class', kind, world)}"
+        case WreckMarker(hex=hex_, unit_class=kind):
+            return f"{world.label(hex_)} · {word_of('WreckMarker.unit_class', kind, world)}"
         case SpecialPoint(hex=hex_, kind=kind):
             return f"{world.label(hex_)} · {word_of('SpecialPoint.kind', kind, world)}"
         case _:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.model.setup import Event, PlacedUnit, VictoryCondition
+from engine.model.setup import PlacedUnit, ScenarioEvent, VictoryCondition
 
 #: Fields that only a squad has, and those that only a vehicle or gun has.
 _SQUAD_ONLY = frozenset({"squad", "condition", "in_fortification"})
@@ -24,7 +24,7 @@ def is_relevant(place: str, value: Any) -> bool:
             return bool(getattr(value, name))
         case VictoryCondition() if name == "hexes":
             return value.type in _ABOUT_HEXES or bool(value.hexes)
-        case Event() if name == "params":
+        case ScenarioEvent() if name == "params":
             return True
         case _:
             return True

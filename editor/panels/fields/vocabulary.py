@@ -168,7 +168,7 @@ VOCABULARY: Mapping[str, _Words] = {
     "Fortification.owner": _sides,
     "Fortification.occupant": _units,
     "Obstacle.type": _obstacles,
-    "Wreck.unit_class": _fixed("option.unit", "light", "heavy", "truck"),
+    "WreckMarker.unit_class": _fixed("option.unit", "light", "heavy", "truck"),
     "Charge.target": _fixed("value.target", *CHARGE_TARGETS),
     "SpecialPoint.kind": _fixed("value.point", *SPECIAL_POINTS),
     "SpecialPoint.side": _sides,
@@ -194,8 +194,8 @@ VOCABULARY: Mapping[str, _Words] = {
         "redball",
     ),
     "Reinforcement.side": _sides,
-    "Event.effect": _fixed("value.effect", *EVENT_EFFECTS),
-    "Event.params": _fixed("value.param", "side", "count", "hex", "objective", "type"),
+    "ScenarioEvent.effect": _fixed("value.effect", *EVENT_EFFECTS),
+    "ScenarioEvent.params": _fixed("value.param", "side", "count", "hex", "objective", "type"),
     "VictoryCondition.side": _sides,
     "VictoryCondition.type": _fixed(
         "value.victory", "vp", "control_hexes", "hold_at_end", "eliminate", "exit", "survive"
@@ -220,8 +220,8 @@ VOCABULARY: Mapping[str, _Words] = {
 #: Fields in which words of the author's own stand beside the known ones.
 OPEN_WORDS = frozenset(
     {
-        "Event.effect",
-        "Event.params",
+        "ScenarioEvent.effect",
+        "ScenarioEvent.params",
         "Force.equipment",
         "Force.tokens",
         "PlacedUnit.munition",

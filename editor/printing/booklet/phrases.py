@@ -10,7 +10,7 @@ from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
-from engine.model.setup import Event, PlacedUnit, VictoryCondition
+from engine.model.setup import PlacedUnit, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, Squad
 
 
@@ -81,7 +81,7 @@ def victory_words(condition: VictoryCondition, grid: Grid) -> str:
     return f"{what}, {when}"
 
 
-def event_words(event: Event, scenario: Scenario, catalogue: Catalogue) -> str:
+def event_words(event: ScenarioEvent, scenario: Scenario, catalogue: Catalogue) -> str:
     """What an event of the scenario makes happen, with its data."""
     sides = {side.id: side.name for side in scenario.sides}
     told = [

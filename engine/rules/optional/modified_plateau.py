@@ -10,7 +10,7 @@ from engine.model.said import say
 from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
 from engine.rules.base.sighting.sight_clauses import LineCase, LineClause, NamedPairs
 from engine.rules.base.sighting.sight_proof import Ruling
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.module import Layer, Module
 from engine.rules.option import Option
 
@@ -30,7 +30,7 @@ def as_high(line: LineCase) -> Ruling | None:
     return Ruling("O-LOS-05", "as_high", {"high": case.high, "hexes": hexes}, True, hexes)
 
 
-def _in_the_way(ground: Ground, hexes: Iterable[Hex], eye: Hex) -> Iterator[Hex]:
+def _in_the_way(ground: GroundInPlay, hexes: Iterable[Hex], eye: Hex) -> Iterator[Hex]:
     level = ground.level(eye) or 0
     hill = ground.hills[level]
     for hex_ in hexes:
@@ -39,7 +39,7 @@ def _in_the_way(ground: Ground, hexes: Iterable[Hex], eye: Hex) -> Iterator[Hex]
             yield hex_
 
 
-def _tower(ground: Ground, hex_: Hex, eye: Hex, level: int) -> bool:
+def _tower(ground: GroundInPlay, hex_: Hex, eye: Hex, level: int) -> bool:
     """Whether there is a building of several hexes whose top level the eye does not overlook."""
     cell = ground.cell(hex_)
     if cell is None or cell.building is None or cell.building.group is None:
@@ -48,7 +48,7 @@ def _tower(ground: Ground, hex_: Hex, eye: Hex, level: int) -> bool:
     return hex_ in parts and eye not in parts and cell.elevation + cell.building.levels - 1 >= level
 
 
-def looks_down(ground: Ground, a: Hex, b: Hex) -> bool:
+def looks_down(ground: GroundInPlay, a: Hex, b: Hex) -> bool:
     """Whether the rule may decide on two hexes: they differ in level and something as high lies between."""
     low, high = ground.level(a), ground.level(b)
     if low is None or high is None or low == high:

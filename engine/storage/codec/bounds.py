@@ -74,8 +74,8 @@ NUMBERS: Mapping[str, Bounds] = {
     "Layout.north": _DIRECTION,
     "Sheet.columns": _PITCH,
     "Sheet.rows": _PITCH,
-    "Board.columns": _PITCH,
-    "Board.rows": _PITCH,
+    "MapBoard.columns": _PITCH,
+    "MapBoard.rows": _PITCH,
     "Fortification.facing": _DIRECTION,
     "PlacedUnit.facing": _DIRECTION,
     "PlacedUnit.mat_space": _TURNS,
@@ -112,7 +112,7 @@ NUMBERS: Mapping[str, Bounds] = {
     "VictoryCondition.count": _POINTS,
     "VictoryCondition.from_round": _ROUND,
     "Reinforcement.round": _ROUND,
-    "Event.round": _ROUND,
+    "ScenarioEvent.round": _ROUND,
     "VehicleLevel.cost": _CHANGE,
     "TerrainTable.line_strength": _CHANGE,
     "TerrainKind.squad_cost": _MOVEMENT,
@@ -162,7 +162,7 @@ NUMBERS: Mapping[str, Bounds] = {
 #: Largest numbers, up and down, in open data by class and field or by class; elsewhere `LARGEST_NUMBER`.
 OPEN_NUMBERS: Mapping[str, int] = {
     "Reinforcement.force": MOST_OF_A_KIND,
-    "Event.params": MOST_POINTS,
+    "ScenarioEvent.params": MOST_POINTS,
     "SpecialPoint.params": MOST_POINTS,
     "SpecialRule.params": MOST_POINTS,
     "RuleSelection.parameters": MOST_POINTS,

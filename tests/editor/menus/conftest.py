@@ -18,7 +18,7 @@ from engine.model.objective import (
     ObjectiveType,
     Obstacle,
     SpecialPoint,
-    Wreck,
+    WreckMarker,
 )
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
@@ -50,7 +50,7 @@ def crowded(at: Hex, beside: Hex, overlay: Hex) -> Scenario:
         objectives=(Objective("vp-1", at, ObjectiveType.VP, 2),),
         fortifications=(Fortification(at, "pillbox", facing=1),),
         obstacles=(Obstacle(at, "mines"),),
-        wrecks=(Wreck(at, "heavy"),),
+        wrecks=(WreckMarker(at, "heavy"),),
         charges=(Charge(at, "fortification"),),
         special_points=(SpecialPoint(at, "radio", west.id),),
         smoke=(at,),

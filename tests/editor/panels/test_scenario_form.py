@@ -210,7 +210,7 @@ def test_a_squad_counts_the_places_on_its_base(form: ScenarioForm, hill: Scenari
 
 
 def test_words_longer_than_their_box_show_their_beginning(qtbot: QtBot, hill: ScenarioDocument) -> None:
-    field = ChoiceField("Event.effect", World(hill))
+    field = ChoiceField("ScenarioEvent.effect", World(hill))
     qtbot.addWidget(field)
     field.resize(110, 40)
     field.show_value("initiative")

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from editor.play.game_source import GameSource
 from editor.views.board_source import ObstacleView, WreckView
-from engine.model.objective import Charge, Wreck
+from engine.model.objective import Charge, WreckMarker
 from engine.play.advance import start
 from engine.rules.optional.wrecks import MODULE, Wrecks, wrecks
 from engine.storage import bundled
@@ -20,7 +20,7 @@ def test_wrecks_are_drawn_where_they_lie_now_and_charges_from_the_start() -> Non
         replace(
             scenario,
             rules=replace(scenario.rules, optional_rules=("wrecks",)),
-            wrecks=(Wreck(one, "heavy"),),
+            wrecks=(WreckMarker(one, "heavy"),),
             charges=(Charge(other, "bridge"), Charge(other, "building")),
         )
     )

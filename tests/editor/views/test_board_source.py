@@ -18,7 +18,7 @@ from editor.views.board_source import (
 )
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
-from engine.model.objective import Obstacle, Wreck
+from engine.model.objective import Obstacle, WreckMarker
 from engine.model.setup import PlacedUnit
 from engine.model.side import Squad
 from engine.storage import bundled
@@ -63,7 +63,10 @@ def test_placed_units_become_counters(catalogue: Catalogue) -> None:
         PlacedUnit("f", side, three, kind="no such tank", condition="nonsense"),
     )  # fmt: skip
     changed = replace(
-        scenario, placed_units=units, obstacles=(Obstacle(three, "mines"),), wrecks=(Wreck(two, "heavy"),)
+        scenario,
+        placed_units=units,
+        obstacles=(Obstacle(three, "mines"),),
+        wrecks=(WreckMarker(two, "heavy"),),
     )
     source = ScenarioSource(changed, map_, catalogue)
     squad, tank, gun, stranger = source.counters

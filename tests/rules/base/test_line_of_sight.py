@@ -14,7 +14,7 @@ from engine.model.cell import Cell, HexsideFeature
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.line_of_sight import prove, verify_with_shapely
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.skirmish.sighting.line_of_sight import SKIRMISH_SIGHT
 from engine.storage.languages import words_of
 from tests.analysis.boards import HIGH, HILL, TABLE, WOODS, boards, labelled, pairs, sheet
@@ -23,17 +23,17 @@ from tests.bench.baselines import sight_literal
 ROUGH, STREAM, HOUSE = Cell("rough"), Cell("stream"), Cell("building")
 
 
-def at(ground: Ground, label: str) -> Hex:
+def at(ground: GroundInPlay, label: str) -> Hex:
     hex_ = ground.grid.find(label)
     assert hex_ is not None
     return hex_
 
 
-def sees(ground: Ground, a: str, b: str, clauses=BASE_SIGHT) -> bool:
+def sees(ground: GroundInPlay, a: str, b: str, clauses=BASE_SIGHT) -> bool:
     return prove(ground, at(ground, a), at(ground, b), clauses).visible
 
 
-def proof(ground: Ground, a: str, b: str, clauses=BASE_SIGHT):
+def proof(ground: GroundInPlay, a: str, b: str, clauses=BASE_SIGHT):
     return prove(ground, at(ground, a), at(ground, b), clauses)
 
 
@@ -92,7 +92,7 @@ def test_along_one_hexside(cells: dict[str, Cell], visible: bool) -> None:
     left, right = neighbour(start, 1), neighbour(start, 2)
     names = {"C5": left, "D6": right, "E6": end}
     placed = {names[label]: cell for label, cell in cells.items()}
-    ground = Ground(sheet(cells=placed), TABLE)
+    ground = GroundInPlay(sheet(cells=placed), TABLE)
     assert prove(ground, start, end).visible is visible
 
 
@@ -101,21 +101,21 @@ def test_woods_left_of_the_first_and_right_of_the_second_hexside_block() -> None
     middle = Hex(5, 3)
     end = Hex(6, 4)
     for first, second, visible in (((5, 2), (6, 3), True), ((5, 2), (5, 4), False), ((4, 3), (5, 4), True)):
-        ground = Ground(sheet(cells={Hex(*first): WOODS, Hex(*second): WOODS}), TABLE)
+        ground = GroundInPlay(sheet(cells={Hex(*first): WOODS, Hex(*second): WOODS}), TABLE)
         assert prove(ground, start, end).visible is visible
-    ground = Ground(sheet(cells={middle: WOODS}), TABLE)
+    ground = GroundInPlay(sheet(cells={middle: WOODS}), TABLE)
     assert not prove(ground, start, end).visible
 
 
 def test_a_corner_clipped_blocks_and_a_vertex_touched_does_not() -> None:
     start, end = Hex(4, 4), Hex(9, 3)  # offset (5, -1) passes exactly through vertices
-    clear = Ground(sheet(), TABLE)
+    clear = GroundInPlay(sheet(), TABLE)
     met = set(prove(clear, start, end).hexes)
     touched = {Hex(5, 3)}
     assert touched.isdisjoint(met)
-    assert prove(Ground(sheet(cells=dict.fromkeys(touched, WOODS)), TABLE), start, end).visible
+    assert prove(GroundInPlay(sheet(cells=dict.fromkeys(touched, WOODS)), TABLE), start, end).visible
     for hex_ in met:
-        assert not prove(Ground(sheet(cells={hex_: WOODS}), TABLE), start, end).visible
+        assert not prove(GroundInPlay(sheet(cells={hex_: WOODS}), TABLE), start, end).visible
 
 
 def test_smoke_blocks_in_between_and_not_at_an_end() -> None:
@@ -170,13 +170,13 @@ def test_a_hedgerow_across_the_line_blocks_unless_breached(breached: bool) -> No
     ground = labelled()
     hexes = [at(ground, f"C{row}") for row in range(1, 7)]
     side = edge_between(hexes[2], hexes[3])
-    hedged = Ground(sheet(hexsides={side: HexsideFeature("hedgerow", breached)}), TABLE)
+    hedged = GroundInPlay(sheet(hexsides={side: HexsideFeature("hedgerow", breached)}), TABLE)
     assert prove(hedged, hexes[0], hexes[5]).visible is breached
     assert prove(hedged, hexes[2], hexes[3]).visible
     # On the hexside of an end hex it does not block, as the end hexes do not.
     assert prove(hedged, hexes[0], hexes[3]).visible
     assert prove(hedged, hexes[2], hexes[5]).visible
-    wall = Ground(sheet(hexsides={side: HexsideFeature("wall")}), TABLE)
+    wall = GroundInPlay(sheet(hexsides={side: HexsideFeature("wall")}), TABLE)
     assert prove(wall, hexes[0], hexes[5]).visible
 
 
@@ -185,7 +185,7 @@ def test_the_outer_half_hexes_block_a_line_along_the_edge() -> None:
     ground = labelled(6, 6)
     a, b = at(ground, "B1"), at(ground, "D1")
     assert proof(ground, "B1", "D1").visible
-    shut = Ground(sheet(6, 6, {at(ground, "C1"): WOODS}), TABLE)
+    shut = GroundInPlay(sheet(6, 6, {at(ground, "C1"): WOODS}), TABLE)
     assert not prove(shut, a, b).visible
     assert "B-MOV-08" in prove(shut, a, b).rules
 
@@ -252,10 +252,10 @@ def test_every_clause_matters(rule: str, cells: dict[str, Cell], ends: tuple[str
 
 
 def test_clauses_on_geometry_matter() -> None:
-    ground = Ground(sheet(cells={Hex(5, 2): WOODS}), TABLE)
+    ground = GroundInPlay(sheet(cells={Hex(5, 2): WOODS}), TABLE)
     assert prove(ground, Hex(4, 2), Hex(5, 3)).visible
     assert not prove(ground, Hex(4, 2), Hex(5, 3), BASE_SIGHT.without("B-LOS-08")).visible
-    clipped = Ground(sheet(cells={Hex(5, 4): WOODS}), TABLE)
+    clipped = GroundInPlay(sheet(cells={Hex(5, 4): WOODS}), TABLE)
     assert not prove(clipped, Hex(4, 4), Hex(9, 3)).visible
     assert prove(clipped, Hex(4, 4), Hex(9, 3), BASE_SIGHT.without("B-LOS-05")).visible
     assert prove(ground, Hex(4, 4), Hex(4, 4)).rules == ("B-LOS-18",)
@@ -273,7 +273,7 @@ def literal(map_: HexMap) -> sight_literal.Board:
 
 @given(st.data(), boards())
 def test_proof_is_the_literal_rule(data: st.DataObject, map_: HexMap) -> None:
-    ground, board = Ground(map_, TABLE), literal(map_)
+    ground, board = GroundInPlay(map_, TABLE), literal(map_)
     for _ in range(12):
         a, b = data.draw(pairs(map_))
         assert prove(ground, a, b).visible == sight_literal.sees(board, tuple(a), tuple(b)), (a, b)
@@ -281,7 +281,7 @@ def test_proof_is_the_literal_rule(data: st.DataObject, map_: HexMap) -> None:
 
 @given(st.data(), boards(hexsides=True) | boards())
 def test_sight_is_mutual_and_shapely_agrees(data: st.DataObject, map_: HexMap) -> None:
-    ground = Ground(map_, TABLE)
+    ground = GroundInPlay(map_, TABLE)
     for _ in range(4):
         a, b = data.draw(pairs(map_))
         there, back = prove(ground, a, b), prove(ground, b, a)
@@ -296,7 +296,7 @@ def test_sight_is_mutual_and_shapely_agrees(data: st.DataObject, map_: HexMap) -
 @given(st.data(), boards())
 def test_only_what_the_line_meets_matters(data: st.DataObject, map_: HexMap) -> None:
     a, b = data.draw(pairs(map_))
-    seen = prove(Ground(map_, TABLE), a, b)
+    seen = prove(GroundInPlay(map_, TABLE), a, b)
     kept = {a, b, *seen.hexes}
     swept = {hex_: cell if hex_ in kept else WOODS for hex_, cell in map_.cells.items()}
-    assert prove(Ground(replace(map_, cells=swept), TABLE), a, b).visible == seen.visible
+    assert prove(GroundInPlay(replace(map_, cells=swept), TABLE), a, b).visible == seen.visible

@@ -16,7 +16,7 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_cost, step_costs, steps_from
 from engine.rules.base.moves.step_clauses import BASE_STEPS, Barrier
 from engine.rules.base.moves.step_cost import NoEntry, points_text
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from tests.analysis.boards import TABLE, boards, sheet
 
 SQUAD, LIGHT, HEAVY, TRUCK = UnitClass.SQUAD, UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK
@@ -27,7 +27,7 @@ TO = neighbour(START, 2)
 def cost(start: Cell, to: Cell, unit: UnitClass, clauses=BASE_STEPS, **hexside):
     sides = {edge_between(START, TO): HexsideFeature(**hexside)} if hexside else {}
     return step_cost(
-        Ground(sheet(cells={START: start, TO: to}, hexsides=sides), TABLE), START, TO, unit, clauses
+        GroundInPlay(sheet(cells={START: start, TO: to}, hexsides=sides), TABLE), START, TO, unit, clauses
     )
 
 
@@ -125,10 +125,10 @@ def test_a_refusal_says_what_and_where() -> None:
     assert answer.refused.sentence(answer, lambda hex_: f"{hex_.q}.{hex_.r}") == (
         "the hexside between 5.3 and 6.3 is a cliff"
     )
-    far = step_cost(Ground(sheet(), TABLE), START, Hex(8, 3), SQUAD)
+    far = step_cost(GroundInPlay(sheet(), TABLE), START, Hex(8, 3), SQUAD)
     assert far.refused is not None
     assert far.refused.rule == "B-MOV-02"
-    off = step_cost(Ground(sheet(), TABLE), Hex(1, 0), Hex(1, -1), SQUAD)
+    off = step_cost(GroundInPlay(sheet(), TABLE), Hex(1, 0), Hex(1, -1), SQUAD)
     assert off.refused is not None
     assert off.refused.rule == "B-MOV-08"
 
@@ -141,14 +141,14 @@ def test_the_terms_add_up_and_say_so() -> None:
 
 def test_a_truck_drives_twelve_road_hexes_on_four_points() -> None:
     road = {Hex(1, row): Cell(road=(0, 3)) for row in range(13)}
-    ground = Ground(sheet(4, 14, road), TABLE)
+    ground = GroundInPlay(sheet(4, 14, road), TABLE)
     total = sum(step_cost(ground, Hex(1, row), Hex(1, row + 1), TRUCK).thirds or 99 for row in range(12))
     assert total == 4 * 3
 
 
 @given(boards(6, 6, hexsides=True), st.sampled_from((SQUAD, LIGHT, HEAVY, TRUCK)))
 def test_costs_are_positive_and_closed_hexes_are_not_entered(map_, unit) -> None:
-    ground = Ground(map_, TABLE)
+    ground = GroundInPlay(map_, TABLE)
     shut = sorted(map_.cells)[::7]
     costs = step_costs(ground, unit, closed=shut)
     assert all(thirds >= 1 for thirds in costs.values())
@@ -170,7 +170,7 @@ def test_costs_of_the_whole_map_are_those_of_single_steps(map_, unit, seed) -> N
         for hex_, cell in map_.cells.items()
     }
     breached = frozenset(side for side in map_.hexsides if random.random() < 0.3)
-    ground = Ground(replace(map_, cells=cells), TABLE, breached=breached)
+    ground = GroundInPlay(replace(map_, cells=cells), TABLE, breached=breached)
     for clauses in (BASE_STEPS, BASE_STEPS.without("B-TER-17", "B-TER-20"), BASE_STEPS.with_clauses()):
         single = {
             (start, step.to): step.thirds

@@ -12,7 +12,7 @@ from engine.hexes.hex import Hex, disc, neighbour
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
 from engine.rules.base.sighting.sight import sight
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.skirmish.moves.retreat_routes import (
     MOST_ROUTES,
     Watcher,
@@ -27,7 +27,7 @@ START, HOME = Hex(2, 2), Hex(8, 2)
 
 def test_fewest_hexes_count_and_not_movement_points() -> None:
     row = {Hex(q, 2): Cell("woods") for q in range(3, 8)}
-    steps = retreat_steps(Ground(sheet(cells=row), TABLE))
+    steps = retreat_steps(GroundInPlay(sheet(cells=row), TABLE))
     found = retreat_routes(steps, START, (HOME,))
     assert found.length == 6
     assert found.count == 1
@@ -35,7 +35,7 @@ def test_fewest_hexes_count_and_not_movement_points() -> None:
 
 
 def test_enemies_are_gone_round_and_may_close_every_way() -> None:
-    steps = retreat_steps(Ground(sheet(), TABLE))
+    steps = retreat_steps(GroundInPlay(sheet(), TABLE))
     around = retreat_routes(steps, START, (HOME,), frozenset({Hex(4, 2)}))
     assert around.length == 7
     assert Hex(4, 2) not in around.next
@@ -47,13 +47,13 @@ def test_enemies_are_gone_round_and_may_close_every_way() -> None:
 
 
 def test_the_nearest_of_several_goals_counts() -> None:
-    steps = retreat_steps(Ground(sheet(), TABLE))
+    steps = retreat_steps(GroundInPlay(sheet(), TABLE))
     assert retreat_routes(steps, START, (HOME, Hex(3, 4))).length == 3
     assert retreat_routes(steps, START, (START, HOME)).length == 0
 
 
 def test_many_routes_are_counted_and_some_written_out() -> None:
-    steps = retreat_steps(Ground(sheet(), TABLE))
+    steps = retreat_steps(GroundInPlay(sheet(), TABLE))
     found = retreat_routes(steps, Hex(2, 1), (Hex(8, 4),))
     assert found.count == 84  # 9 steps, 3 of them downwards
     assert len(found.routes) == MOST_ROUTES
@@ -62,7 +62,7 @@ def test_many_routes_are_counted_and_some_written_out() -> None:
 
 @given(boards(hexsides=True), st.data())
 def test_routes_equal_networkx(map_: HexMap, data: st.DataObject) -> None:
-    steps = retreat_steps(Ground(map_, TABLE))
+    steps = retreat_steps(GroundInPlay(map_, TABLE))
     hexes = sorted(map_.cells)
     start, goal = data.draw(st.sampled_from(hexes)), data.draw(st.sampled_from(hexes))
     enemies = frozenset(data.draw(st.lists(st.sampled_from(hexes), max_size=8))) - {start}
@@ -83,7 +83,7 @@ def test_routes_equal_networkx(map_: HexMap, data: st.DataObject) -> None:
 
 def test_exposed_are_the_hexes_in_sight_and_op_fire_range() -> None:
     walls = {Hex(5, r): Cell("woods") for r in range(-1, 3)}
-    eyes = sight(Ground(sheet(cells=walls), TABLE))
+    eyes = sight(GroundInPlay(sheet(cells=walls), TABLE))
     route = tuple(Hex(q, 2) for q in range(3, 9))
     watcher = Hex(8, 0)
     seen = exposed_steps(eyes, route, [Watcher(watcher)])

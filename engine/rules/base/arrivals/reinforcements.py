@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex
 from engine.model.map_edges import edge_of_map
 from engine.model.objective import Obstacle
-from engine.model.setup import Event as ScenarioEvent
-from engine.model.setup import Reinforcement
+from engine.model.setup import Reinforcement, ScenarioEvent
 from engine.model.side import Force, Squad
 from engine.model.values import Json, SideId, UnitId
 from engine.play.action import Action, Refused

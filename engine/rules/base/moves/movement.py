@@ -14,14 +14,14 @@ from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_clauses import BASE_STEPS, MapStep, StepClauses, cost_of
 from engine.rules.base.moves.step_cost import POINT, CostTerm, NoEntry, StepCost
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 #: The terrain types that lines across a hex make it: what a bridge is and what a stream is.
 BRIDGE, STREAM = "bridge", "stream"
 
 
 def step_cost(
-    ground: Ground, start: Hex, to: Hex, unit: UnitClass, clauses: StepClauses = BASE_STEPS
+    ground: GroundInPlay, start: Hex, to: Hex, unit: UnitClass, clauses: StepClauses = BASE_STEPS
 ) -> StepCost:
     """What the step from `start` to the adjacent hex `to` costs, or why it is impossible.
 
@@ -62,7 +62,7 @@ def step_cost(
     return StepCost(start, to, unit, tuple(terms))
 
 
-def kind_entered(ground: Ground, hex_: Hex, unit: UnitClass) -> TerrainKind | NoEntry:
+def kind_entered(ground: GroundInPlay, hex_: Hex, unit: UnitClass) -> TerrainKind | NoEntry:
     """The terrain type that counts for entering a hex of the map, or that the table lacks it.
 
     A bridge stands over whatever is below (B-TER-16). A stream drawn through a hex of other terrain
@@ -83,7 +83,7 @@ def kind_entered(ground: Ground, hex_: Hex, unit: UnitClass) -> TerrainKind | No
     return kind
 
 
-def _joined_by_road(ground: Ground, start: Hex, to: Hex, direction: int, clauses: StepClauses) -> bool:
+def _joined_by_road(ground: GroundInPlay, start: Hex, to: Hex, direction: int, clauses: StepClauses) -> bool:
     """B-TER-08, B-TER-17 — whether a road or bridge leaves `start` and enters `to` across that hexside."""
     links = clauses.links
     return any(direction in link.exits(ground, start) for link in links) and any(
@@ -99,7 +99,7 @@ def _rate(step: MapStep, clauses: StepClauses) -> CostTerm | NoEntry:
 
 
 def steps_from(
-    ground: Ground, start: Hex, unit: UnitClass, clauses: StepClauses = BASE_STEPS
+    ground: GroundInPlay, start: Hex, unit: UnitClass, clauses: StepClauses = BASE_STEPS
 ) -> Iterator[StepCost]:
     """The possible steps from a hex, in the order of directions."""
     for direction in range(len(DIRECTIONS)):
@@ -111,7 +111,7 @@ def steps_from(
 
 
 def step_costs(
-    ground: Ground,
+    ground: GroundInPlay,
     unit: UnitClass,
     clauses: StepClauses = BASE_STEPS,
     closed: Iterable[Hex] = (),
@@ -140,7 +140,7 @@ def step_costs(
 
 
 def changed_steps(
-    ground: Ground, unit: UnitClass, clauses: StepClauses, hexes: Iterable[Hex]
+    ground: GroundInPlay, unit: UnitClass, clauses: StepClauses, hexes: Iterable[Hex]
 ) -> dict[tuple[Hex, Hex], int | None] | None:
     """The cost in thirds of every step out of or into some hexes, None for one that is impossible.
 
@@ -162,7 +162,7 @@ def changed_steps(
 _LOCAL = frozenset(BASE_STEPS.clauses)
 
 
-def _entry(ground: Ground, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
+def _entry(ground: GroundInPlay, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
     """All that local clauses see of a hex entered."""
     kind = kind_entered(ground, hex_, unit)
     name = kind.what if isinstance(kind, NoEntry) else kind.id
@@ -171,7 +171,7 @@ def _entry(ground: Ground, hex_: Hex, unit: UnitClass) -> tuple[object, ...]:
 
 
 def _crossing(
-    ground: Ground, start: Hex, to: Hex, direction: int, clauses: StepClauses
+    ground: GroundInPlay, start: Hex, to: Hex, direction: int, clauses: StepClauses
 ) -> tuple[object, ...]:
     """All that local clauses see of the way from a hex into the next one."""
     cells = ground.map.cells

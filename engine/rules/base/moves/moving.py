@@ -19,7 +19,7 @@ from engine.rules.base.moves.movement import BASE_STEPS, StepClauses, StepCost
 from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.moves.step_clauses import StepClause
 from engine.rules.base.sequence.activation import GainPoints, active
-from engine.rules.base.terrain.ground import Ground, ground
+from engine.rules.base.terrain.ground import GroundInPlay, ground
 from engine.rules.base.terrain.land import Laid, laid_on, land
 from engine.rules.base.troops.units import has_room, unit_class
 from engine.rules.module import Layer, Module
@@ -68,7 +68,7 @@ def step_clauses(game: Game) -> StepClauses:
     return StepClauses(game.ruleset.parts.get(STEP_CLAUSES, ()), game.ruleset.without)
 
 
-def printed_ground(game: Game) -> Ground:
+def printed_ground(game: Game) -> GroundInPlay:
     """The map of a game without anything that play put on it."""
     return ground(game.map, game.catalogue.terrain)
 

@@ -12,7 +12,7 @@ from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
 from engine.rules.base.moves.step_cost import POINT, CostTerm, NoEntry
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 #: The classes for which the vehicle column of the terrain table counts.
 VEHICLES = frozenset((UnitClass.LIGHT, UnitClass.HEAVY, UnitClass.TRUCK))
@@ -29,7 +29,7 @@ class MapStep:
     in force; the table's entries that rest on them do not count.
     """
 
-    ground: Ground
+    ground: GroundInPlay
     start: Hex
     to: Hex
     direction: int
@@ -91,7 +91,7 @@ class RoadLink:
     """A rule that makes something contiguous with roads: the directions in which it leaves a hex."""
 
     rule: RuleId
-    exits: Callable[[Ground, Hex], frozenset[int]]
+    exits: Callable[[GroundInPlay, Hex], frozenset[int]]
 
 
 StepClause = Barrier | StepRate | Surcharge | Exemption | RoadLink
@@ -179,7 +179,7 @@ def terrain_cost(step: MapStep) -> int | None:
     return cost_of(step.kind, step.ground, step.to, step.unit)
 
 
-def cost_of(kind: TerrainKind, ground: Ground, hex_: Hex, unit: UnitClass) -> int | None:
+def cost_of(kind: TerrainKind, ground: GroundInPlay, hex_: Hex, unit: UnitClass) -> int | None:
     """What a terrain type asks of a unit class in that hex, by the depth of its water where that counts."""
     vehicle = unit in VEHICLES
     if kind.by_depth:
@@ -219,7 +219,7 @@ def along_rail(step: MapStep) -> CostTerm | None:
     return CostTerm("S-TER-01", "rail", POINT) if step.joined_rails else None
 
 
-def has_road(ground: Ground, hex_: Hex) -> bool:
+def has_road(ground: GroundInPlay, hex_: Hex) -> bool:
     """Whether a road runs through the hex, bridges included."""
     return bool(ground.road_exits(hex_) or ground.bridge_exits(hex_))
 
@@ -293,8 +293,8 @@ BASE_STEPS = StepClauses(
         Exemption("B-TER-09", ("road", "truck_road"), not_following),
         Exemption("B-TER-25", ("road", "truck_road", "rail"), is_building),
         Exemption("B-TER-14", ("road", "truck_road", "rail"), is_forbidden_water),
-        RoadLink("B-TER-08", Ground.road_exits),
-        RoadLink("B-TER-17", Ground.bridge_exits),
+        RoadLink("B-TER-08", GroundInPlay.road_exits),
+        RoadLink("B-TER-17", GroundInPlay.bridge_exits),
         Surcharge("B-TER-19", "level_change", level_change),
         Surcharge("S-TER-01", "hexside", hexside_cost),
         Exemption("B-TER-18", ("level_change",), is_level),

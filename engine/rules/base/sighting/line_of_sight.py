@@ -21,13 +21,13 @@ from engine.rules.base.sighting.sight_clauses import (
     SightClauses,
 )
 from engine.rules.base.sighting.sight_proof import ProvenLine, Ruling, SightObstacle, SightProof, SightStep
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 if TYPE_CHECKING:
     from shapely import LineString
 
 
-def prove(ground: Ground, a: Hex, b: Hex, clauses: SightClauses = BASE_SIGHT) -> SightProof:
+def prove(ground: GroundInPlay, a: Hex, b: Hex, clauses: SightClauses = BASE_SIGHT) -> SightProof:
     """Whether `a` and `b` see each other, proved by the clauses in force.
 
     Raises ValueError when one of them is not in play. Source: B-LOS-02 to B-LOS-18.
@@ -36,7 +36,7 @@ def prove(ground: Ground, a: Hex, b: Hex, clauses: SightClauses = BASE_SIGHT) ->
     return _judged(case, a, b, nudged_lines(case.low, case.high), clauses)
 
 
-def _case(ground: Ground, a: Hex, b: Hex, clauses: SightClauses) -> SightCase:
+def _case(ground: GroundInPlay, a: Hex, b: Hex, clauses: SightClauses) -> SightCase:
     levels = {hex_: ground.level(hex_) for hex_ in (a, b)}
     for hex_, level in levels.items():
         if level is None:
@@ -175,7 +175,9 @@ class Verification:
     same_hexes: bool
 
 
-def verify_with_shapely(ground: Ground, a: Hex, b: Hex, clauses: SightClauses = BASE_SIGHT) -> Verification:
+def verify_with_shapely(
+    ground: GroundInPlay, a: Hex, b: Hex, clauses: SightClauses = BASE_SIGHT
+) -> Verification:
     """The verdict on a pair with every crossing computed by shapely from polygons, compared with `prove`.
 
     The polygons lie on the affine whole-number picture of the grid, on which shapely is exact.

@@ -17,7 +17,7 @@ from engine.rules.base.sighting.sight_clauses import (
     rules_of,
 )
 from engine.rules.base.sighting.sight_proof import SightProof
-from engine.rules.base.terrain.ground import Ground, ground, replaced
+from engine.rules.base.terrain.ground import GroundInPlay, ground, replaced
 from engine.rules.module import Layer, Module
 from engine.rules.queries import is_obstructed, line_of_sight
 
@@ -89,7 +89,7 @@ def laid(now: Position, clauses: SightClauses) -> Laid:
     return board.smoke, board.craters, board.replaced, board.breaches, in_the_way(now, clauses)
 
 
-def ground_now(now: Position, clauses: SightClauses) -> Ground:
+def ground_now(now: Position, clauses: SightClauses) -> GroundInPlay:
     """The map with what lies on it now, as sight sees it."""
     smoke, craters, others, breaches, occupied = laid(now, clauses)
     table = now.game.catalogue.terrain

@@ -33,7 +33,7 @@ from engine.rules.base.sighting.sight_clauses import (
     SightClauses,
     SightReading,
 )
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 #: What the sight tables take for granted: rulesets without one of these are proved pair by pair.
 _TAKEN_FOR_GRANTED = frozenset(
@@ -57,8 +57,8 @@ _TAKEN_FOR_GRANTED = frozenset(
 _OPTIONAL = frozenset({HILLS, PLATEAU, VEILS, TWO_VEILS})
 
 
-PairTest = Callable[[Ground, Hex, Hex], bool]
-HexTest = Callable[[Ground, Hex, frozenset[RuleId]], bool]
+PairTest = Callable[[GroundInPlay, Hex, Hex], bool]
+HexTest = Callable[[GroundInPlay, Hex, frozenset[RuleId]], bool]
 
 
 class Sight(Protocol):
@@ -98,7 +98,7 @@ class Sight(Protocol):
         ...
 
 
-def sight(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> Sight:
+def sight(ground: GroundInPlay, clauses: SightClauses = BASE_SIGHT) -> Sight:
     """Sight on a ground: big-integer tables where every rule in force has a face for them, else the proof."""
     law = sight_law(clauses)
     if law is None:
@@ -115,7 +115,7 @@ def named_pairs(clauses: SightClauses) -> tuple[PairTest, ...]:
     return tuple(face.concerns for face in faces if isinstance(face, NamedPairs))
 
 
-def resight(before: Sight, ground: Ground, clauses: SightClauses, changed: Iterable[Hex]) -> Sight:
+def resight(before: Sight, ground: GroundInPlay, clauses: SightClauses, changed: Iterable[Hex]) -> Sight:
     """Sight on a ground that differs in some hexes from the one `before` is about, by the same rules.
 
     Equal to `sight(ground, clauses)` with the table of `before`, but most of the work is kept. `changed`
@@ -135,7 +135,7 @@ def resight(before: Sight, ground: Ground, clauses: SightClauses, changed: Itera
 
 
 def _edited(
-    before: SightTables, ground: Ground, clauses: SightClauses, hexes: tuple[Hex, ...]
+    before: SightTables, ground: GroundInPlay, clauses: SightClauses, hexes: tuple[Hex, ...]
 ) -> SightTables | None:
     """The tables after some hexes changed; None where they must be made anew."""
     if len(hexes) > _MOST_EDITED or not all(hex_ in ground for hex_ in hexes):
@@ -194,7 +194,7 @@ def sight_law(clauses: SightClauses) -> SightLaw | None:
     return SightLaw(blind, HILLS in named, PLATEAU in named, veils, farthest)
 
 
-def sight_flags(ground: Ground, clauses: SightClauses = BASE_SIGHT) -> SightFlags:
+def sight_flags(ground: GroundInPlay, clauses: SightClauses = BASE_SIGHT) -> SightFlags:
     """What the rules in force say of every hex and hexside of the ground."""
     cells = ground.map.cells
     return SightFlags(
@@ -209,12 +209,12 @@ def _hex_tests(faces: Iterable[Face | None]) -> tuple[HexTest, ...]:
     return tuple(face.holds for face in faces if isinstance(face, HexFlag))
 
 
-def _hexsides(ground: Ground, clauses: SightClauses) -> tuple[Edge, ...]:
+def _hexsides(ground: GroundInPlay, clauses: SightClauses) -> tuple[Edge, ...]:
     faces = (clause.face for clause in clauses.obstacles)
     return tuple(side for face in faces if isinstance(face, HexsideFlag) for side in face.hexsides(ground))
 
 
-def _flagged(ground: Ground, tests: tuple[HexTest, ...], clauses: SightClauses) -> frozenset[Hex]:
+def _flagged(ground: GroundInPlay, tests: tuple[HexTest, ...], clauses: SightClauses) -> frozenset[Hex]:
     dropped = clauses.dropped
     return frozenset(
         hex_ for hex_ in ground.map.cells if any(holds(ground, hex_, dropped) for holds in tests)
@@ -224,7 +224,7 @@ def _flagged(ground: Ground, tests: tuple[HexTest, ...], clauses: SightClauses) 
 class ProvenSight:
     """Sight decided by the proof, pair by pair, for rules that the tables cannot say; verdicts are kept."""
 
-    def __init__(self, ground: Ground, clauses: SightClauses) -> None:
+    def __init__(self, ground: GroundInPlay, clauses: SightClauses) -> None:
         self.ground = ground
         self.clauses = clauses
         self.hexes: tuple[Hex, ...] = tuple(sorted(ground.map.cells))
@@ -287,7 +287,7 @@ class PartlyProvenSight(ProvenSight):
     """Tables for most pairs, the proof for those that some rule without a mask is about."""
 
     def __init__(
-        self, ground: Ground, clauses: SightClauses, tables: SightTables, named: tuple[PairTest, ...]
+        self, ground: GroundInPlay, clauses: SightClauses, tables: SightTables, named: tuple[PairTest, ...]
     ) -> None:
         super().__init__(ground, clauses)
         self.tables = tables

@@ -11,7 +11,7 @@ from engine.hexes.hex import Hex, distance
 from engine.model.said import commas, say_number
 from engine.model.values import RuleId
 from engine.rules.base.sighting.sight_proof import Ruling, SightStep
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 # --------------------------------------------------------------------------- what clauses see
 
@@ -23,7 +23,7 @@ class SightCase:
     `dropped` are rules that are not in force; terrain that blocks by one of them does not.
     """
 
-    ground: Ground
+    ground: GroundInPlay
     low: Hex
     high: Hex
     low_level: int
@@ -60,14 +60,14 @@ class HexFlag:
     The function sees the ground, the hex and the rules that are not in force.
     """
 
-    holds: Callable[[Ground, Hex, frozenset[RuleId]], bool]
+    holds: Callable[[GroundInPlay, Hex, frozenset[RuleId]], bool]
 
 
 @dataclass(frozen=True, slots=True)
 class HexsideFlag:
     """How a clause shows itself to the sight tables: the hexsides that hinder sight."""
 
-    hexsides: Callable[[Ground], tuple[Edge, ...]]
+    hexsides: Callable[[GroundInPlay], tuple[Edge, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class NamedPairs:
     either order.
     """
 
-    concerns: Callable[[Ground, Hex, Hex], bool]
+    concerns: Callable[[GroundInPlay, Hex, Hex], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -356,20 +356,20 @@ FROM_BELOW = "from_below"
 HILLS, PLATEAU, VEILS, TWO_VEILS = "hills", "plateau", "veils", "two_veils"
 
 
-def _terrain_flag(ground: Ground, hex_: Hex, dropped: frozenset[RuleId]) -> bool:
+def _terrain_flag(ground: GroundInPlay, hex_: Hex, dropped: frozenset[RuleId]) -> bool:
     return ground.blocking_terrain_but(hex_, dropped) is not None
 
 
-def _hexside_flag(ground: Ground) -> tuple[Edge, ...]:
+def _hexside_flag(ground: GroundInPlay) -> tuple[Edge, ...]:
     return ground.blocking_hexsides
 
 
-def smoke_flag(ground: Ground, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
+def smoke_flag(ground: GroundInPlay, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
     """B-LOS-06 — whether there is smoke in the hex."""
     return hex_ in ground.smoke
 
 
-def _effect_flag(ground: Ground, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
+def _effect_flag(ground: GroundInPlay, hex_: Hex, _dropped: frozenset[RuleId]) -> bool:
     return hex_ in ground.blockers
 
 

@@ -29,7 +29,7 @@ def replaced(
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundInPlay:
     """A map with its terrain table and everything on it that changes sight or movement.
 
     `smoke` are the hexes with a smoke marker, `blockers` other dynamic blockers with a word for what
@@ -198,6 +198,6 @@ def ground(
     occupied: frozenset[Hex] = frozenset(),
     terrain: Mapping[Hex, str] | None = None,
     breached: frozenset[Edge] = frozenset(),
-) -> Ground:
+) -> GroundInPlay:
     """The ground of a map with what lies on it; nothing dynamic unless given."""
-    return Ground(map_, table, smoke, dict(blockers or {}), occupied, dict(terrain or {}), breached)
+    return GroundInPlay(map_, table, smoke, dict(blockers or {}), occupied, dict(terrain or {}), breached)

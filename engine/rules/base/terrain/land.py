@@ -6,7 +6,7 @@ from engine.hexes.hex import Hex
 from engine.model.terrain import TerrainKind
 from engine.play.game import Game, Position
 from engine.play.state import BoardChanges
-from engine.rules.base.terrain.ground import Ground, ground, replaced
+from engine.rules.base.terrain.ground import GroundInPlay, ground, replaced
 
 #: What is over the ground of a hex with a bridge.
 BRIDGE = "bridge"
@@ -20,11 +20,11 @@ def laid_on(board: BoardChanges) -> Laid:
     return board.craters, board.replaced, board.breaches
 
 
-def _lands(game: Game) -> dict[Laid, Ground]:
+def _lands(game: Game) -> dict[Laid, GroundInPlay]:
     return {}
 
 
-def land(now: Position) -> Ground:
+def land(now: Position) -> GroundInPlay:
     """The map with its craters, ruins and breaches as it is now, without anything that lies on it."""
     board = now.state.board
     known, key = now.game.derive(_lands), laid_on(board)

@@ -12,7 +12,7 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.sighting.sight import Sight
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 
 #: So many routes are written out; the graph of next hexes holds them all.
 MOST_ROUTES = 20
@@ -63,7 +63,7 @@ class ExposedStep:
 
 
 def retreat_steps(
-    ground: Ground, clauses: StepClauses = BASE_STEPS, unit: UnitClass = UnitClass.SQUAD
+    ground: GroundInPlay, clauses: StepClauses = BASE_STEPS, unit: UnitClass = UnitClass.SQUAD
 ) -> StepTable:
     """S-RET-03 — the steps open to infantry, each counted as one hex whatever it costs to move there."""
     return StepTable(dict.fromkeys(step_costs(ground, unit, clauses), 1), ground.map.cells)

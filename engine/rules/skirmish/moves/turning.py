@@ -13,7 +13,7 @@ from engine.model.values import RuleId
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.moves.step_cost import POINT
-from engine.rules.base.terrain.ground import Ground
+from engine.rules.base.terrain.ground import GroundInPlay
 from engine.rules.module import Layer, Module
 
 rule = Module("skirmish.turning", Layer.SKIRMISH)
@@ -61,7 +61,7 @@ def facing_law(clauses: Collection[TurningClause] = BASE_TURNING) -> FacingLaw:
     )
 
 
-def line_steps(ground: Ground, steps: StepTable) -> frozenset[tuple[Hex, Hex]]:
+def line_steps(ground: GroundInPlay, steps: StepTable) -> frozenset[tuple[Hex, Hex]]:
     """S-TNK-27 — the steps that lead from hex to hex along a road, a bridge or a railway."""
     map_ = ground.map
     found = set()
@@ -79,7 +79,7 @@ def line_steps(ground: Ground, steps: StepTable) -> frozenset[tuple[Hex, Hex]]:
 
 
 def facing_steps(
-    ground: Ground,
+    ground: GroundInPlay,
     unit: UnitClass = UnitClass.HEAVY,
     steps: StepClauses = BASE_STEPS,
     turning: Collection[TurningClause] = BASE_TURNING,

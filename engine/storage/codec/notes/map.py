@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 MAP: Mapping[str, str] = {
-    "Board.orientation": "How the hexes of the board stand.",
-    "Board.columns": "Width in columns of pitch; even with flat tops.",
-    "Board.rows": "Height in rows of pitch; even with pointy tops.",
-    "Board.faces": "The one or two printed sides.",
-    "Board.twin": "The board with the same outline and edges, null when there is none.",
+    "MapBoard.orientation": "How the hexes of the board stand.",
+    "MapBoard.columns": "Width in columns of pitch; even with flat tops.",
+    "MapBoard.rows": "Height in rows of pitch; even with pointy tops.",
+    "MapBoard.faces": "The one or two printed sides.",
+    "MapBoard.twin": "The board with the same outline and edges, null when there is none.",
     "BoardFace.face": "The letter of the face, A or B.",
     "BoardFace.cells": "The hexes that are not clear, half hexes of the outline included.",
     "BoardFace.hexsides": "What is printed on hexsides.",
@@ -76,7 +76,7 @@ MAP: Mapping[str, str] = {
     "Fortification.facing": "The direction it is drawn facing, 0 to 5; no rule asks which way it looks.",
     "Fortification.occupant": "The id of the placed unit inside.",
     "Obstacle.type": "The kind: razor_wire, tank_trap, mines, s_mines.",
-    "Wreck.unit_class": "The class of the vehicle it was.",
+    "WreckMarker.unit_class": "The class of the vehicle it was.",
     "Charge.target": "What it is laid against: bridge, building or fortification.",
     "SpecialPoint.kind": "field_hospital, supply, radio, or another kind that a special rule knows.",
     "SpecialPoint.side": "The side it serves; null for either.",

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from engine.edits.entries import RemoveEntries
 from engine.model.finding import Severity
 from engine.model.said import say
-from engine.model.setup import Event
+from engine.model.setup import ScenarioEvent
 from engine.rules.base.arrivals.reinforcements import EVENT_EFFECTS, OBSTACLE_TYPES
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
@@ -40,7 +40,7 @@ def idle_event(subject: Subject) -> Iterator[Fault]:
                 yield Fault(message, pointer=f"/events/{index}/params", fix=remove)
 
 
-def _fits(subject: Subject, event: Event, name: str) -> bool:
+def _fits(subject: Subject, event: ScenarioEvent, name: str) -> bool:
     given = event.params.get(name)
     match name:
         case "side":
