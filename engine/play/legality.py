@@ -50,7 +50,7 @@ class Unforbidden(Legality):
         vetting = self._vetting.get(type(action))
         if vetting is None:
             return True
-        if not vetting.eased(self._now, action, self._known):
+        if not vetting.light(self._now, action, self._known):
             return False
         return None if vetting.hard is not None and vetting.hard(action) else True
 

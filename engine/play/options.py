@@ -199,13 +199,13 @@ class Options:
         legal = self._legal
         if len(legal) >= count or self._settled:
             return len(legal) >= count
-        put_off: list[tuple[int, int]] = []
+        deferred: list[tuple[int, int]] = []
         for number in self._trial.order:
             drawn = self._open(number)
-            if self._enough_at_once(number, drawn, count, put_off):
+            if self._enough_at_once(number, drawn, count, deferred):
                 self._trial.proved(number)
                 return True
-        for number, at in put_off:
+        for number, at in deferred:
             drawn = self._drawn[number]
             drawn.verdicts[at] = self._judged_after_all(drawn.actions[at])
             if len(legal) >= count:
@@ -214,7 +214,9 @@ class Options:
         self._settled = True
         return False
 
-    def _enough_at_once(self, number: int, drawn: _Drawn, count: int, put_off: list[tuple[int, int]]) -> bool:
+    def _enough_at_once(
+        self, number: int, drawn: _Drawn, count: int, deferred: list[tuple[int, int]]
+    ) -> bool:
         """Judges what is easy to judge in an offer until that many are legal; notes what is not."""
         legal, actions, verdicts = self._legal, drawn.actions, drawn.verdicts
         judged, at_once = self._judged, self._legality.at_once
@@ -227,7 +229,7 @@ class Options:
                     if len(legal) >= count:
                         return True
                 elif verdict is None:
-                    put_off.append((number, at))
+                    deferred.append((number, at))
         for action in drawn.rest:
             verdict = judged.get(action) if judged else None
             if verdict is None:
@@ -239,7 +241,7 @@ class Options:
                 if len(legal) >= count:
                     return True
             elif verdict is None:
-                put_off.append((number, len(actions) - 1))
+                deferred.append((number, len(actions) - 1))
         return False
 
     def _judged_after_all(self, action: Action) -> bool:

@@ -32,11 +32,11 @@ Reaction = Callable[["Position", Any], Done | None]
 class Vetting(NamedTuple):
     """The vetoes against actions of one type together.
 
-    `eased` says whether none stands of those that are easily asked, with what is known in the moment;
+    `light` says whether an action passes those that take little work, with what is known in the moment;
     `hard` gives the others that apply to an action, None where there are never any.
     """
 
-    eased: Callable[[Position, Any, Known], bool]
+    light: Callable[[Position, Any, Known], bool]
     hard: Callable[[Any], tuple[Callable[[Position, Any], Refused | str | None], ...]] | None
 
 

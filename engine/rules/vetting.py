@@ -69,17 +69,18 @@ def vetting(scopes: Sequence[Scope]) -> Vetting:
     rest = sorted((scope for scope in scopes if not scope.by), key=lambda scope: scope.weight)
     light = [scope for scope in rest if scope.weight < HARD]
     hard = [scope for scope in rest if scope.weight >= HARD]
-    return Vetting(_eased(groups, light), _selected(hard) if hard else None)
+    return Vetting(_light_ones(groups, light), _selected(hard) if hard else None)
 
 
-def _eased(
+def _light_ones(
     groups: Sequence[tuple[Callable[[Any], Any], tuple[Vetoing, ...]]], light: Sequence[Scope]
 ) -> Callable[[Position, Any, Known], bool]:
+    """Whether an action passes the vetoes in groups, asked once for each value, and the light ones."""
     if not groups and not any(scope.where for scope in light):
         return _all_of(tuple(scope.function for scope in light))
     select = _selected(light)
 
-    def eased(now: Position, action: Any, known: Known) -> bool:
+    def passes(now: Position, action: Any, known: Known) -> bool:
         for of, functions in groups:
             # Each group looks by a reader of its own, which is found faster than what it reads.
             verdicts = known.get(of)
@@ -96,17 +97,17 @@ def _eased(
                 return False
         return True
 
-    return eased
+    return passes
 
 
 def _all_of(functions: Sequence[Vetoing]) -> Callable[[Position, Any, Known], bool]:
-    def eased(now: Position, action: Any, known: Known) -> bool:
+    def passes(now: Position, action: Any, known: Known) -> bool:
         for forbids in functions:  # noqa: SIM110
             if forbids(now, action) is not None:
                 return False
         return True
 
-    return eased
+    return passes
 
 
 def _free(now: Position, action: Any, functions: Sequence[Vetoing]) -> bool:

@@ -12,7 +12,7 @@ import pytest
 
 from engine.hexes.hex import Hex
 from engine.play import attack, event, state, unit
-from engine.play.attack import Attack, Die, Shooter, Volley
+from engine.play.attack import Attack, Die, Notes, Shooter, Volley
 from engine.play.state import Activation, BoardChanges, State
 from engine.play.unit import FATIGUED, InReserve, OnHex, Unit
 
@@ -65,6 +65,7 @@ COPIES: dict[str, Callable[[], Any]] = {
     "Activation.paid": lambda: ACTIVATION.paid(1),
     "Activation.done": lambda: ACTIVATION.done("attack"),
     "Attack.with_volley": lambda: ATTACK.with_volley(VOLLEY),
+    "Notes.plus": lambda: Notes.of([("planted", 1)]).plus("sabot"),
     "Die.turned": lambda: PlantedDie("red", 2, planted="kept").turned(5, "S-ATK-09"),
     "BoardChanges.controlled": lambda: PlantedBoard(planted="kept").controlled("hill", "west"),
     "State.evolve": lambda: STATE.evolve(round=2),
@@ -88,7 +89,8 @@ class Unknown:
 
 @pytest.mark.parametrize("copied", sorted(COPIES))
 def test_a_copy_keeps_what_was_planted(copied: str) -> None:
-    assert COPIES[copied]().planted == "kept"
+    copy = COPIES[copied]()
+    assert copy["planted"] if isinstance(copy, Notes) else copy.planted == "kept"
 
 
 def test_every_method_that_copies_is_asked() -> None:
@@ -104,4 +106,4 @@ def test_every_method_that_copies_is_asked() -> None:
                     and isinstance(each.returns, ast.Name)
                     and each.returns.id == node.name
                 }
-    assert copying - {"Secret.public"} == set(COPIES)
+    assert copying - {"Secret.public", "Notes.of"} == set(COPIES)
