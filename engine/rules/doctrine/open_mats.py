@@ -1,4 +1,4 @@
-"""Mats that lie open: what the enemy buys is seen by the side whose card says so."""
+"""Air Photography: mats that lie open, so that what the enemy buys is seen by the side whose card says so."""
 
 from __future__ import annotations
 

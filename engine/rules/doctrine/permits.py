@@ -1,4 +1,4 @@
-"""What abilities permit: the questions of other rules that an open ability answers differently."""
+"""What abilities permit, from skilled commanders to repair sets: questions of rules they answer otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes with the attacks of abilities: whom they concern, what cover is worth, who falls back."""
+"""Bombing runs and the like: whom attacks of abilities concern, what cover is worth, who falls back."""
 
 from __future__ import annotations
 

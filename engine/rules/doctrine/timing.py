@@ -1,4 +1,4 @@
-"""The moments at which abilities can be used: windows of the round, of turns, of activations and attacks."""
+"""Timing of abilities, Special Action or at any time: windows of round, turns, activations and attacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Units that squads build where a card permits it; what, for how many points and how much command it says."""
+"""Heavy guns brought out: units that squads build where a card permits it, at the cost that it says."""
 
 from __future__ import annotations
 

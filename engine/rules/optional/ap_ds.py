@@ -1,4 +1,4 @@
-"""AP-DS: discarding sabot, a dear round that pierces more armor, late in the war."""
+"""AP-DS, its effect and cost: discarding sabot, a dear round that pierces more armor, late in the war."""
 
 from __future__ import annotations
 

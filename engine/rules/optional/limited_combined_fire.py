@@ -1,4 +1,4 @@
-"""Limited combined fire: support comes from the leader's own hex."""
+"""Limited combined fire: support comes from the leader's own hex; an officer extends it."""
 
 from __future__ import annotations
 

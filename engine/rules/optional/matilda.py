@@ -1,4 +1,4 @@
-"""Matilda heavy armor: the plates of the Matilda II turn a failing die."""
+"""Matilda heavy armor: the thick plates of the Matilda II turn a failing die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Night: nobody sees far, units begin in the dark, shells light the ground, fire gives positions away."""
+"""Night: visibility rolled, star shells that light an area, muzzle flashes that reveal, a start concealed."""
 
 from __future__ import annotations
 

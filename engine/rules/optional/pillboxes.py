@@ -1,4 +1,4 @@
-"""Pillboxes and bunkers: concrete that steadies the nerves and takes anti-tank weapons to crack."""
+"""Pillboxes and bunkers: those inside are only pinned; anti-tank weapons attack them as vehicular targets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Vehicle transport: guns are carried by vehicles."""
+"""Vehicle transport, the optional towing rules: guns are carried by vehicles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Squads that begin the game inside transports of their side."""
+"""Squads that begin the game loaded in transports of their side."""
 
 from __future__ import annotations
 

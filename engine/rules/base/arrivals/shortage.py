@@ -1,4 +1,4 @@
-"""What cannot be done because the piece for it is not to be had any more."""
+"""Limited markers: what cannot be done because the marker or figure for it is not to be had any more."""
 
 from __future__ import annotations
 

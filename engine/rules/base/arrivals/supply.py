@@ -1,4 +1,4 @@
-"""Components: of everything that stands on the map the boxes hold a number, and no more can be had."""
+"""Limited components: figures, bases and markers as many as the boxes hold, and no more can be had."""
 
 from __future__ import annotations
 

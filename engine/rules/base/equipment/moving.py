@@ -1,4 +1,4 @@
-"""Moving equipment by hand: one hex, together with the squad that serves it."""
+"""Advance of equipment: moved by hand, one hex, together with the squad that serves it."""
 
 from __future__ import annotations
 

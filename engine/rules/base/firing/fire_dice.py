@@ -1,4 +1,4 @@
-"""Attacks by fire once it is settled who takes part: type, strength, dice, hits, the end."""
+"""Attacks by fire once it is settled who takes part: normal or suppressive, strength, dice, hits, the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a shot is worth: who is able to fire, how far, with how many dice, and against how many."""
+"""Firepower: who is able to fire, at what range, with how many attack dice, against how much defense."""
 
 from __future__ import annotations
 

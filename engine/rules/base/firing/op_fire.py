@@ -1,4 +1,4 @@
-"""Opportunity fire: units on watch fire at the active unit when it has entered a hex."""
+"""Opportunity fire (Op Fire): units on watch fire at the active unit when it has entered a hex."""
 
 from __future__ import annotations
 

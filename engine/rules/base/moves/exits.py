@@ -1,4 +1,4 @@
-"""Units that leave the map by the exit hexes of their side, and losses, counted for victory."""
+"""Victory conditions of exit and loss: units that leave the map by the exit hexes of their side, losses."""
 
 from __future__ import annotations
 

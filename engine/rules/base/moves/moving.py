@@ -1,4 +1,4 @@
-"""Moving the active unit hex by hex, and everything that may keep it from a hex."""
+"""Movement of the active unit hex by hex: its cost, and everything that may keep it from entering a hex."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tanks driving through hexes of the enemy."""
+"""Overrun: tanks driving through hexes of the enemy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Squads in vehicles: getting in, riding along, getting out."""
+"""Transport: squads getting in a vehicle (boarding), carried as passengers, getting out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Zones that take only so many units of a class at set-up."""
+"""Deployment limits: zones that take only so many units of a class at set-up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Streams that rise: an event of the scenario closes them to everybody for the rest of the game."""
+"""Torrents: streams that rise at an event of the scenario, closed to everybody for the rest of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Markers that come to lie on the map during play: how many a hex takes, and whether there are any left."""
+"""Placement of markers during play (wire, mines, smoke): how many a hex takes, whether there are any left."""
 
 from __future__ import annotations
 

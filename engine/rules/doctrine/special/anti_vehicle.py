@@ -1,4 +1,4 @@
-"""Ammunition and weapons that let squads and machine guns harm vehicles."""
+"""Incendiary ammo and grenades that let squads and machine guns harm vehicles."""
 
 from __future__ import annotations
 

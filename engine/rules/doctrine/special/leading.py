@@ -1,4 +1,4 @@
-"""Officers who lead by example: squads that move along with theirs and stay fresh."""
+"""Lead by Example: squads that move along with their officer and stay fresh."""
 
 from __future__ import annotations
 

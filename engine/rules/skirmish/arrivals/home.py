@@ -1,4 +1,4 @@
-"""The Reinforcement Hex: where a side's units enter, run to and are refilled."""
+"""The Reinforcement Hex (headquarters): where a side's units enter, run to and are refilled."""
 
 from __future__ import annotations
 

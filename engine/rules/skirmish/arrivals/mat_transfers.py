@@ -1,4 +1,4 @@
-"""Figures changing between squads that wait on the same space of the Reinforcement Mat."""
+"""Transfers on the mat: figures changing between squads that wait on the same space of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures handed between squads in one hex while one of them moves, for movement points."""
+"""Transfers while moving: figures swapped between squads in one hex, for movement points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Weapons that are alike for all nations, and those that a skirmish does without."""
+"""Equal weapons: those that are alike for all nations, and those removed from a skirmish."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Experience: what killed enemies are worth, counted in quarters of a point."""
+"""Experience points (XP) for kills: what each enemy is worth, counted in quarters of a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may not be bought or built, each reason with the rule behind it."""
+"""Limits of purchase and building (slots, tokens, plastic), each reason with the rule behind it."""
 
 from __future__ import annotations
 

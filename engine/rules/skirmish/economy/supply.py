@@ -1,4 +1,4 @@
-"""How many figures, bases and tokens a side may field: what the boxes hold, shared out evenly."""
+"""Limited components shared equally: how many figures, bases and tokens a side may field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Engineers filling craters."""
+"""Repair of craters by engineers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opportunity fire in a skirmish: weaker, alone, and once per activation of the enemy."""
+"""Opportunity fire (op fire) in a skirmish: not combined, shorter range, once per activation of the enemy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mortars firing smoke instead of shells."""
+"""Smoke fire: mortars place smoke instead of firing shells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Special opportunity fire: the nearest squad on watch answers a sprint."""
+"""Special opportunity fire: the closest squad on watch answers a sprint, with dice lost by distance."""
 
 from __future__ import annotations
 

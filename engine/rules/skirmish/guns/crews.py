@@ -1,4 +1,4 @@
-"""Anti-tank guns and those who serve them: arcs, losses, what is left of a gun with few hands or none."""
+"""Crews of anti-tank guns: firing arcs, losses counted as damage, what is left of a gun with few or none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Gun crews run home: they leave the gun where it stands and are at full strength again at home."""
+"""Gun crews retreat: they leave the gun where it stands and are at full strength again at home."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tanks that infantry can stop but not destroy."""
+"""Incapacitated tanks: infantry can stop a tank but not destroy it."""
 
 from __future__ import annotations
 

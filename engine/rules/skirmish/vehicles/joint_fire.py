@@ -1,4 +1,4 @@
-"""Tanks that fire together at one target, also from different sides of it."""
+"""Supported tank fire: tanks that fire together at one target, also from front, sides and rear of it."""
 
 from __future__ import annotations
 

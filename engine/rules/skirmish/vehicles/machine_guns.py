@@ -1,4 +1,4 @@
-"""The machine guns of tanks and half-tracks, and what machine guns cannot do to tanks."""
+"""Machine guns of tanks and half-tracks: suppressive fire, two attacks, what they cannot do to tanks."""
 
 from __future__ import annotations
 

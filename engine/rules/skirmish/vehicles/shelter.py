@@ -1,4 +1,4 @@
-"""Squads that shelter behind a tank of their hex."""
+"""Infantry beside a tank: squads that shelter behind a tank of their hex."""
 
 from __future__ import annotations
 
