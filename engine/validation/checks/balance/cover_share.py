@@ -20,7 +20,7 @@ from engine.validation.subject import Subject
 LEAST, MOST = 15, 35
 
 
-@check("MAP168", Severity.HINT, rule="S-MOV-01", reads=("layout", "rules"), ruleset="skirmish")
+@check("MAP168", Severity.HINT, rule="S-MOV-01", ruleset="skirmish")
 def cover_share(subject: Subject) -> Iterator[Fault]:
     """One fault outside of the limits."""
     if not subject.map.cells:

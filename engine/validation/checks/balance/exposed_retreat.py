@@ -31,7 +31,7 @@ RANGE = 5
     "MAP121",
     Severity.WARNING,
     rule="S-RET-04",
-    reads=("layout", "objectives", "sides", "smoke", "special_points", "rules"),
+    reads=("layout", "objectives", "sides", "smoke", "special_points"),
     ruleset="skirmish",
 )
 def exposed_retreat(subject: Subject) -> Iterator[Fault]:

@@ -21,11 +21,7 @@ EARLY_ROUND = 2
 
 
 @check(
-    "MAP127",
-    Severity.WARNING,
-    rule="S-MOV-02",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP127", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def first_to_conquer(subject: Subject) -> Iterator[Fault]:
     """One fault when the sides' early conquests differ in number."""

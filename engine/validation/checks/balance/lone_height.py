@@ -28,7 +28,7 @@ NEAR, FEWEST = 5, 2
     "MAP132",
     Severity.WARNING,
     rule="B-RNG-08",
-    reads=("layout", "objectives", "sides", "smoke", "rules"),
+    reads=("layout", "objectives", "sides", "smoke"),
     ruleset="skirmish",
 )
 def lone_height(subject: Subject) -> Iterator[Fault]:

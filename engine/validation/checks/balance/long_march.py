@@ -22,13 +22,7 @@ from engine.validation.subject import Subject
 SPRINT_MP, MOST = 8, 4
 
 
-@check(
-    "MAP139",
-    Severity.HINT,
-    rule="S-MOV-05",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
-)
+@check("MAP139", Severity.HINT, rule="S-MOV-05", reads=("layout", "objectives", "sides"), ruleset="skirmish")
 def long_march(subject: Subject) -> Iterator[Fault]:
     """The farthest objective of each side when it is too far."""
     for side in subject.scenario.sides:

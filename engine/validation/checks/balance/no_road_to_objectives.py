@@ -23,13 +23,7 @@ from engine.validation.subject import Subject
 HOME, GOAL, SERVED = 4, 2, 2
 
 
-@check(
-    "MAP167",
-    Severity.HINT,
-    rule="S-TNK-20",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
-)
+@check("MAP167", Severity.HINT, rule="S-TNK-20", reads=("layout", "objectives", "sides"), ruleset="skirmish")
 def no_road_to_objectives(subject: Subject) -> Iterator[Fault]:
     """Each side without such a road."""
     goals = [objective.hex for objective in subject.scenario.objectives if objective.hex in subject.map]

@@ -19,11 +19,7 @@ from engine.validation.subject import Subject
 
 
 @check(
-    "MAP120",
-    Severity.ERROR,
-    rule="S-RET-03",
-    reads=("layout", "sides", "special_points", "rules"),
-    ruleset="skirmish",
+    "MAP120", Severity.ERROR, rule="S-RET-03", reads=("layout", "sides", "special_points"), ruleset="skirmish"
 )
 def no_way_home(subject: Subject) -> Iterator[Fault]:
     """One fault for each side with stranded hexes."""

@@ -29,7 +29,7 @@ FIRE, BESIDE = 9, 12
     "MAP169",
     Severity.HINT,
     rule="S-TNK-26",
-    reads=("layout", "objectives", "sides", "rules", "smoke"),
+    reads=("layout", "objectives", "sides", "smoke"),
     ruleset="skirmish",
 )
 def tanks_far_from_middle(subject: Subject) -> Iterator[Fault]:

@@ -22,11 +22,7 @@ MOST_PERCENT = 15
 
 
 @check(
-    "MAP126",
-    Severity.WARNING,
-    rule="S-RES-03",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP126", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def unequal_vehicle_ways(subject: Subject) -> Iterator[Fault]:
     """One fault when the sums lie too far apart."""

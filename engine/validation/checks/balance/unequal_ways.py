@@ -23,11 +23,7 @@ MOST_PERCENT = 15
 
 
 @check(
-    "MAP125",
-    Severity.WARNING,
-    rule="S-WIN-01",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP125", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def unequal_ways(subject: Subject) -> Iterator[Fault]:
     """One fault when the sums lie too far apart."""

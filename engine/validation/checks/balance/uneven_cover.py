@@ -25,11 +25,7 @@ NEAR, MOST = 4, 20
 
 
 @check(
-    "MAP131",
-    Severity.WARNING,
-    rule="S-MOV-01",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP131", Severity.WARNING, rule="S-MOV-01", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def uneven_cover(subject: Subject) -> Iterator[Fault]:
     """One fault when the approaches differ."""

@@ -21,7 +21,7 @@ from engine.validation.subject import Subject
 MOST, APART = 9, 2
 
 
-@check("MAP123", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"), ruleset="skirmish")
+@check("MAP123", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides"), ruleset="skirmish")
 def camping_ground(subject: Subject) -> Iterator[Fault]:
     """Each side with too many camp hexes, and sides too far apart."""
     figures = subject.fairness

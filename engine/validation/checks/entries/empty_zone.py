@@ -17,13 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check(
-    "MAP080",
-    Severity.ERROR,
-    rule="B-SET-21",
-    reads=("layout", "sides", "rules", "placed_units"),
-    ruleset="base",
-)
+@check("MAP080", Severity.ERROR, rule="B-SET-21", reads=("layout", "sides", "placed_units"), ruleset="base")
 def empty_zone(subject: Subject) -> Iterator[Fault]:
     """Each side of a base game without a usable deployment zone, and each zone nobody can enter."""
     for index, side in enumerate(subject.scenario.sides):

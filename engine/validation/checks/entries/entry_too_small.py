@@ -27,7 +27,7 @@ from engine.validation.subject import Subject
     "MAP136",
     Severity.WARNING,
     rule="B-SET-22",
-    reads=("layout", "sides", "reinforcements", "timing", "rules"),
+    reads=("layout", "sides", "reinforcements", "timing"),
     ruleset="base",
 )
 def entry_too_small(subject: Subject) -> Iterator[Fault]:

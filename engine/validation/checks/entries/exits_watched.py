@@ -21,7 +21,7 @@ from engine.validation.subject import Subject
 FEWEST_EXITS, MOST_WATCHES, APART = 2, 8, 4
 
 
-@check("MAP124", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "rules"), ruleset="skirmish")
+@check("MAP124", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides"), ruleset="skirmish")
 def exits_watched(subject: Subject) -> Iterator[Fault]:
     """Each side whose home can be shut, and sides too far apart."""
     sides = subject.fairness.sides

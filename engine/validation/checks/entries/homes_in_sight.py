@@ -19,13 +19,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check(
-    "MAP122",
-    Severity.WARNING,
-    rule="S-SET-10",
-    reads=("layout", "sides", "smoke", "rules"),
-    ruleset="skirmish",
-)
+@check("MAP122", Severity.WARNING, rule="S-SET-10", reads=("layout", "sides", "smoke"), ruleset="skirmish")
 def homes_in_sight(subject: Subject) -> Iterator[Fault]:
     """Each pair of enemy Reinforcement Hexes in sight and range of one another."""
     longest = _longest_range(subject)

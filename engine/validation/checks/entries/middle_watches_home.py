@@ -22,7 +22,7 @@ from engine.validation.subject import Subject
     "MAP163",
     Severity.WARNING,
     rule="S-SET-10",
-    reads=("layout", "objectives", "sides", "smoke", "rules"),
+    reads=("layout", "objectives", "sides", "smoke"),
     ruleset="skirmish",
 )
 def middle_watches_home(subject: Subject) -> Iterator[Fault]:

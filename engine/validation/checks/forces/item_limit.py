@@ -25,7 +25,7 @@ from engine.validation.subject import Subject
     "MAP093",
     Severity.ERROR,
     rule="S-PUR-15",
-    reads=("sides", "placed_units", "rules", "boxes", "components", "component_limits"),
+    reads=("sides", "placed_units", "boxes", "components", "component_limits"),
     ruleset="skirmish",
 )
 def item_limit(subject: Subject) -> Iterator[Fault]:

@@ -22,7 +22,7 @@ from engine.validation.subject import Subject
     "MAP151",
     Severity.ERROR,
     rule="S-STATS-03",
-    reads=("sides", "placed_units", "rules"),
+    reads=("sides", "placed_units"),
     ruleset="skirmish",
     carries_out=("S-STATS-03",),
 )

@@ -22,7 +22,7 @@ from engine.validation.subject import Subject
     "MAP150",
     Severity.ERROR,
     rule="S-REI-01",
-    reads=("reinforcements", "events", "rules"),
+    reads=("reinforcements", "events"),
     ruleset="skirmish",
     carries_out=("S-REI-01",),
 )

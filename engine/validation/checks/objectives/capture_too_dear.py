@@ -22,9 +22,7 @@ from engine.validation.subject import Subject
 SQUAD_MP, CONQUEST_MP = 4, 2
 
 
-@check(
-    "MAP067", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "rules"), ruleset="skirmish"
-)
+@check("MAP067", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives"), ruleset="skirmish")
 def capture_too_dear(subject: Subject) -> Iterator[Fault]:
     """Each objective that a squad standing beside it cannot take."""
     for index, objective in enumerate(subject.scenario.objectives):

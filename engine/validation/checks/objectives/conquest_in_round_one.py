@@ -20,11 +20,7 @@ from engine.validation.subject import Subject
 
 
 @check(
-    "MAP165",
-    Severity.WARNING,
-    rule="S-MOV-02",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP165", Severity.WARNING, rule="S-MOV-02", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def conquest_in_round_one(subject: Subject) -> Iterator[Fault]:
     """Each victory hex with the side that takes it at once."""

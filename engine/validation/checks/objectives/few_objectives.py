@@ -20,9 +20,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check(
-    "MAP065", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"), ruleset="skirmish"
-)
+@check("MAP065", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives"), ruleset="skirmish")
 def few_objectives(subject: Subject) -> Iterator[Fault]:
     """One fault for each shortage."""
     victory = subject.objectives(ObjectiveType.VP)

@@ -23,11 +23,7 @@ MOST = 2
 
 
 @check(
-    "MAP128",
-    Severity.WARNING,
-    rule="S-RES-03",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP128", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def fuel_nearer(subject: Subject) -> Iterator[Fault]:
     """One fault when the nearest markers lie too far apart."""

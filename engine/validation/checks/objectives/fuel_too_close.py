@@ -23,9 +23,7 @@ from engine.validation.subject import Subject
 LEAST = 3
 
 
-@check(
-    "MAP162", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives", "rules"), ruleset="skirmish"
-)
+@check("MAP162", Severity.WARNING, rule="S-RES-03", reads=("layout", "objectives"), ruleset="skirmish")
 def fuel_too_close(subject: Subject) -> Iterator[Fault]:
     """Each pair with a fuel marker that lies too close."""
     for one, other in combinations(subject.objectives(ObjectiveType.VP, ObjectiveType.FP), 2):

@@ -24,11 +24,7 @@ LEAST = {ObjectiveType.VP: 4, ObjectiveType.FP: 3}
 
 
 @check(
-    "MAP161",
-    Severity.WARNING,
-    rule="S-SET-10",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP161", Severity.WARNING, rule="S-SET-10", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def marker_beside_home(subject: Subject) -> Iterator[Fault]:
     """Each marker too close to a home."""

@@ -19,11 +19,7 @@ from engine.validation.subject import Subject
 
 
 @check(
-    "MAP141",
-    Severity.WARNING,
-    rule="S-ENG-02",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP141", Severity.WARNING, rule="S-ENG-02", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def no_building_ground(subject: Subject) -> Iterator[Fault]:
     """Each objective without ground for works."""

@@ -21,7 +21,7 @@ from engine.validation.subject import Subject
     "MAP068",
     Severity.HINT,
     rule="S-ENG-02",
-    reads=("layout", "objectives", "fortifications", "rules"),
+    reads=("layout", "objectives", "fortifications"),
     ruleset="skirmish",
 )
 def no_building_here(subject: Subject) -> Iterator[Fault]:

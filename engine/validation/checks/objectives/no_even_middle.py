@@ -21,11 +21,7 @@ from engine.validation.subject import Subject
 
 
 @check(
-    "MAP164",
-    Severity.WARNING,
-    rule="S-WIN-01",
-    reads=("layout", "objectives", "sides", "rules"),
-    ruleset="skirmish",
+    "MAP164", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "sides"), ruleset="skirmish"
 )
 def no_even_middle(subject: Subject) -> Iterator[Fault]:
     """One fault when there is no middle."""

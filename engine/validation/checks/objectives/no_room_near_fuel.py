@@ -23,13 +23,7 @@ from engine.validation.subject import Subject
 LEAST, NEAR = 6, 3
 
 
-@check(
-    "MAP166",
-    Severity.HINT,
-    rule="S-RES-03",
-    reads=("layout", "objectives", "smoke", "rules"),
-    ruleset="skirmish",
-)
+@check("MAP166", Severity.HINT, rule="S-RES-03", reads=("layout", "objectives", "smoke"), ruleset="skirmish")
 def no_room_near_fuel(subject: Subject) -> Iterator[Fault]:
     """Each fuel marker in close ground."""
     markers = subject.objectives(ObjectiveType.FP)

@@ -23,9 +23,7 @@ from engine.validation.subject import Subject
 LEAST = 5
 
 
-@check(
-    "MAP160", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives", "rules"), ruleset="skirmish"
-)
+@check("MAP160", Severity.WARNING, rule="S-WIN-01", reads=("layout", "objectives"), ruleset="skirmish")
 def victory_hexes_close(subject: Subject) -> Iterator[Fault]:
     """Each pair that lies too close."""
     for one, other in combinations(subject.objectives(ObjectiveType.VP), 2):

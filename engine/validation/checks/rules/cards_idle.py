@@ -36,7 +36,7 @@ class Means:
     "MAP100",
     Severity.WARNING,
     rule="B-SET-08",
-    reads=("sides", "rules", "placed_units", "reinforcements"),
+    reads=("sides", "placed_units", "reinforcements"),
     ruleset="base",
 )
 def cards_idle(subject: Subject) -> Iterator[Fault]:

@@ -18,9 +18,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check(
-    "MAP115", Severity.WARNING, rule="B-WIN-03", reads=("victory", "timing", "sides", "rules"), ruleset="base"
-)
+@check("MAP115", Severity.WARNING, rule="B-WIN-03", reads=("victory", "timing", "sides"), ruleset="base")
 def tie_unresolved(subject: Subject) -> Iterator[Fault]:
     """One fault when both sides count victory points and no side breaks the tie."""
     if subject.scenario.timing.tie_breaker != "initiative":
