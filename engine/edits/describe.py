@@ -16,7 +16,9 @@ from engine.model.values import SideId
 _Value = TypeVar("_Value", Scenario, Side, Timing, RuleSelection, Layout)
 
 #: Fields that have edits of their own, which keep them consistent.
-_OWN_EDITS = frozenset({"layout", "sides", "objectives", "rules", "timing", "extra", "accepted"})
+_OWN_EDITS = frozenset({"layout", "sides", "objectives", "rules", "timing", "accepted"})
+#: Fields of the layout that are settings of the map; the others have edits of their own.
+_MAP_SETTINGS = frozenset({"north", "stream_depth", "symmetry", "out_of_play"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +33,9 @@ class Describe:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with these values."""
-        known = {each.name for each in fields(Scenario)} - _OWN_EDITS
-        return _replaced(scenario, {name: value for name, value in self.values.items() if name in known})
+        return _replaced(
+            scenario, {name: value for name, value in self.values.items() if name not in _OWN_EDITS}
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,8 @@ class DescribeSide:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the side changed; the same one for an id already in use."""
-        known = {each.name for each in fields(Side)} - {"extra"}
-        values = {name: value for name, value in self.values.items() if name in known}
-        new = values.pop("id", self.side)
+        new = self.values.get("id", self.side)
+        values = {**self.values, "id": self.side}
         scenario = with_side(scenario, self.side, lambda side: _replaced(side, values))
         if new == self.side or not new or scenario.side(self.side) is None or scenario.side(new) is not None:
             return scenario
@@ -63,9 +65,7 @@ class SetTiming:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the timing changed."""
-        known = {each.name for each in fields(Timing)} - {"extra"}
-        timing = _replaced(scenario.timing, {n: v for n, v in self.values.items() if n in known})
-        return scenario if timing is scenario.timing else replace(scenario, timing=timing)
+        return _replaced(scenario, {"timing": _replaced(scenario.timing, self.values)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,7 @@ class SetRules:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the selection changed."""
-        known = {each.name for each in fields(RuleSelection)} - {"extra"}
-        rules = _replaced(scenario.rules, {n: v for n, v in self.values.items() if n in known})
-        return scenario if rules is scenario.rules else replace(scenario, rules=rules)
+        return _replaced(scenario, {"rules": _replaced(scenario.rules, self.values)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,13 +89,14 @@ class SetLayout:
 
     def __call__(self, scenario: Scenario) -> Scenario:
         """The scenario with the layout changed."""
-        known = {each.name for each in fields(Layout)} & {"north", "stream_depth", "symmetry", "out_of_play"}
-        layout = _replaced(scenario.layout, {n: v for n, v in self.values.items() if n in known})
-        return scenario if layout is scenario.layout else replace(scenario, layout=layout)
+        settings = {name: value for name, value in self.values.items() if name in _MAP_SETTINGS}
+        return _replaced(scenario, {"layout": _replaced(scenario.layout, settings)})
 
 
 def _replaced(value: _Value, changes: Mapping[str, Any]) -> _Value:
-    real = {name: new for name, new in changes.items() if getattr(value, name) != new}
+    """The value with those of its fields changed that get another value; the same one where none does."""
+    known = {each.name for each in fields(value)} - {"extra"}
+    real = {name: new for name, new in changes.items() if name in known and getattr(value, name) != new}
     return replace(value, **real) if real else value
 
 
