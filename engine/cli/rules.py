@@ -130,7 +130,7 @@ def _page(entry: RuleEntry, data: dict[str, Json]) -> str:
     lines = [f"{entry.id}  {entry.title}", f"  {entry.rule}", f"  Source: {entry.source}"]
     if entry.changes:
         lines.append(f"  Changes: {entry.changes}")
-    lines += [f"  Example {each.name}: {each.given} → {each.expect}" for each in entry.examples]
+    lines += [f"  Example {name}: {each.given} → {each.expect}" for name, each in entry.worked.items()]
     if entry.ambiguity:
         lines.append(f"  Open: {entry.ambiguity}")
     decisions = rule_catalogue().decisions_on(entry.id)

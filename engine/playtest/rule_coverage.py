@@ -94,11 +94,11 @@ def coverage(runner: CaseRunner, cases: Sequence[RuleCase], rules: RuleCatalogue
         counts[name] = Counts(len(own), len(own & applicable), len(own & coded), len(own & proved))
     shown = {example for case in good for example in case.examples}
     missing = [
-        example.name
+        name
         for entry in rules.entries.values()
         if entry.id in applicable
-        for example in entry.examples
-        if example.name not in shown
+        for name in entry.worked
+        if name not in shown
     ]
     return Coverage(
         counts,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.storage.bundled import DamagedInstallation
 from engine.storage.cases import read_cases
 from engine.storage.rule_catalogue import CATALOGUES, RuleEntry, rule_catalogue
 
@@ -64,3 +65,9 @@ def test_what_is_said_again_is_said_somewhere() -> None:
             assert said in catalogue.entries, f"{rule} says {said} again, which does not exist"
             assert said not in again, f"{rule} says {said} again, which is itself said elsewhere"
             assert said not in catalogue.not_applicable
+
+
+def test_a_damaged_catalogue_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.storage.rule_catalogue.data_text", lambda name: '{"rules": [{}]}')
+    with pytest.raises(DamagedInstallation, match=r"rules/base\.json"):
+        rule_catalogue.__wrapped__()
