@@ -118,6 +118,9 @@ def unsound(now: Position) -> Iterator[str]:
     # Tanks may drive through enemies; whoever is not under way shares no hex with them.
     moving = {each.unit for each in now.state.activations}
     landing = is_landing(now)
+    # By night vehicles are concealed too.
+    by_night = "night" in now.game.scenario.rules.selected
+    of_squads = {PINNED, DISRUPTED} if by_night else {PINNED, DISRUPTED, CONCEALED}
     for unit in now.state.units.all():
         if unit.is_squad and not unit.figures:
             yield f"{unit.id} is a base without figures"
@@ -125,7 +128,7 @@ def unsound(now: Position) -> Iterator[str]:
             yield f"{unit.id} is pinned and disrupted"
         if unit.is_squad and unit.damage is not Damage.NONE:
             yield f"{unit.id} is a damaged squad"
-        if is_vehicle(now, unit) and unit.marks & {PINNED, DISRUPTED, CONCEALED}:
+        if is_vehicle(now, unit) and unit.marks & of_squads:
             yield f"{unit.id} is a vehicle with the markers of a squad"
         match unit.place:
             case OnHex(hex=hex_) | Inside(hex=hex_):
