@@ -12,6 +12,7 @@ from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import UnitPlaced
 from engine.play.game import Position
+from engine.play.query import Stage
 from engine.play.step import Done, Step
 from engine.play.unit import FATIGUED, OnHex, Unit
 from engine.rules.base.troops.units import unit_class
@@ -22,10 +23,12 @@ from engine.rules.effects.conditions import NEEDS, Condition
 from engine.rules.effects.drift import Drifted, drift_number, landed
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import FIRST_SPACE, Waiting, changed, mat_of
-from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.arrivals.mat_transfers import SwitchWaiting
 from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.purchase import Purchase
 from engine.rules.skirmish.economy.treasury import account
+from engine.rules.skirmish.guns.towing import waiting_at_home
 
 rule = Module("doctrine.gliders", Layer.DOCTRINE)
 
@@ -125,12 +128,37 @@ def by_glider(now: Position, action: ByGlider, step: Purchase) -> Done:
     return Done((changed(now, side, spent.put(replace(entry, unit=entry.unit.marked(GLIDER)))),), (step,))
 
 
+# ---------------------------------------------------------------------- beside the mat
+
+
+def _gliding(now: Position, unit: UnitId) -> bool:
+    sides = now.game.sides
+    return any(entry.unit.id == unit for side in sides for entry in waiting_for_gliders(now, side))
+
+
 @rule.forbid(EnterBoard, ids=("S-DOC-301",), by=("unit",))
 def not_by_road(now: Position, action: EnterBoard) -> str | None:
     """S-DOC-301 — it does not come by the Reinforcement Hex."""
-    sides = now.game.sides
-    gliding = any(entry.unit.id == action.unit for side in sides for entry in waiting_for_gliders(now, side))
-    return "the unit waits for a glider" if gliding else None
+    return "the unit waits for a glider" if _gliding(now, action.unit) else None
+
+
+@rule.forbid(FatigueWaiting, ids=("S-DOC-301",))
+def not_on_the_mat(now: Position, action: FatigueWaiting) -> str | None:
+    """S-DOC-301 — nor is it on the mat, where an action may fatigue it."""
+    return "the unit waits for a glider" if _gliding(now, action.unit) else None
+
+
+@rule.forbid(SwitchWaiting, ids=("S-DOC-301",))
+def together_in_the_glider(now: Position, action: SwitchWaiting) -> str | None:
+    """S-DOC-301 — so that it shares no space with squads on the mat."""
+    one_glides = _gliding(now, action.unit) != _gliding(now, action.to)
+    return "one of the squads waits for a glider" if one_glides else None
+
+
+@rule.modify(waiting_at_home, Stage.LIMIT, ids=("S-DOC-301",))
+def no_vehicle_fetches_it(now: Position, units: tuple[Unit, ...], vehicle: Unit) -> tuple[Unit, ...]:
+    """S-DOC-301 — nor does it count as in the Reinforcement Hex for a vehicle that would take it along."""
+    return tuple(unit for unit in units if not unit.has(GLIDER))
 
 
 # ---------------------------------------------------------------------- landing
