@@ -182,7 +182,17 @@ class GroundInPlay:
         return cell is not None and cell.bridge is not None and hex_ not in self.terrain
 
     def bridge_exits(self, hex_: Hex) -> frozenset[int]:
-        """The two directions that the bridge in the hex joins, empty where there is none."""
+        """The directions in which a bridge joins the hex: the two of its own, or those of the bridges
+        whose heads a road in the hex lies at.
+        """
+        own = self._heads(hex_)
+        if not self.road_exits(hex_):
+            return own
+        beside = enumerate(neighbours(hex_))
+        return own | {side for side, other in beside if (side + 3) % 6 in self._heads(other)}
+
+    def _heads(self, hex_: Hex) -> frozenset[int]:
+        """The two directions of the bridge in the hex, empty where there is none."""
         cell = self.map.cells.get(hex_)
         if cell is None or cell.bridge is None or not self.has_bridge(hex_):
             return frozenset()
