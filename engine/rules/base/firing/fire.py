@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, distance
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
@@ -184,15 +184,19 @@ def something_to_fire_at(now: Position, action: Activate) -> Refused | str | Non
     unit = now.state.units.find(action.unit)
     if unit is None:
         return None
-    last: Shot | None = None
+    shots: list[Shot] = []
     for fire in targets(now, unit, CONCENTRATED_FIRE):
-        last = shot_at(now, unit, CONCENTRATED_FIRE, fire.target, fire.hex)
+        shot = shot_at(now, unit, CONCENTRATED_FIRE, fire.target, fire.hex)
         # Sight is known at once and bars most shots; the other reasons are asked where it does not.
-        if last is not None and has_sight(now, last) and shot_bar(now, last) is None:
+        if shot is not None and has_sight(now, shot) and shot_bar(now, shot) is None:
             return None
+        shots += [shot] if shot is not None else []
     if has_other_shot(now, unit, CONCENTRATED_FIRE):
         return None
-    return "there is no target" if last is None else shot_bar(now, last)
+    # What is said is why not at the nearest target, which was meant if any was; whoever fires at hexes
+    # means its hex.
+    nearest = min(reversed(shots), key=lambda shot: distance(shot.from_hex, shot.hex), default=None)
+    return "there is no target" if nearest is None else shot_bar(now, nearest)
 
 
 @rule.run(ChooseTarget, ids=("B-ACT-09", "B-ATK-03"))

@@ -44,7 +44,7 @@ def own_division(now: Position, action: Activate) -> str | None:
     step, unit = now.state.agenda[-1], now.state.units.find(action.unit)
     if not isinstance(step, ChooseAction) or unit is None or unit.seat == step.seat:
         return None
-    return "the unit belongs to another division"
+    return "the unit belongs to another division" if unit.side == now.game.side_of(step.seat) else None
 
 
 @rule.modify(actions_per_turn, Stage.SCALE, ids=("B-MPL-07", "B-MPL-22"))

@@ -190,6 +190,15 @@ def activate(now: Position, action: Activate, step: Step) -> Done:
     return Done((taken, *start.events), (*start.then, *action_taken(step)))
 
 
+@rule.forbid(Activate, ids=("B-ACT-02",), by=("unit",))
+def of_the_own_side(now: Position, action: Activate) -> str | None:
+    """B-ACT-02 — a player's actions activate units of his own side."""
+    step, unit = now.state.agenda[-1], now.state.units.find(action.unit)
+    if not isinstance(step, ChooseAction) or unit is None or unit.side == now.game.side_of(step.seat):
+        return None
+    return "it belongs to the enemy"
+
+
 def action_taken(step: ChooseAction) -> tuple[Step, ...]:
     """What follows a completed action of a turn; takers of other actions put it last into `then`."""
     return (Perform(AFTER_ACTION.name), ChooseAction(step.seat, step.taken + 1))
