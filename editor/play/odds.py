@@ -119,9 +119,11 @@ def attack_of(now: Position, action: Action) -> Attack | None:
             at = now.hex_of(active)
             if at is None:
                 return None
-            kind = OP_FIRE_ATTACK if isinstance(action, OpFire) else SPECIAL_OP_FIRE
+            kind, target = SPECIAL_OP_FIRE, active.id
+            if isinstance(action, OpFire):
+                kind, target = OP_FIRE_ATTACK, action.target or active.id
             shooter = now.unit(unit)
-            return attack_by(now, shooter, kind, active.id, at, shooter.seat)
+            return attack_by(now, shooter, kind, target, at, shooter.seat)
         case AssaultHex(hex=hex_) if active is not None:
             volley = Volley(Shooter(active.id, active.figures))
             return Attack(ASSAULT, active.seat, active.side, None, hex_, NORMAL, (volley,))

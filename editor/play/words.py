@@ -296,6 +296,8 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             name = special.name if special else plain(token)
             price = price_of(now, side, token)
             return text("option.Specialize", unit=unit(id_), name=name, price=price_words(price))
+        case OpFire(unit=id_, target=target) if target:
+            return text("option.FireAtWork", unit=unit(id_), target=unit(target))
         case (
             Retreat(unit=id_)
             | FatigueWaiting(unit=id_)

@@ -32,8 +32,8 @@ def reacted(view: Situation, options: Options) -> Action | None:
 
 def _worth_of_reacting(view: Situation, option: Action) -> float:
     match option:
-        case OpFire(unit=id_):
-            return _worth_of_shot(view, id_, OP_FIRE_ATTACK)
+        case OpFire(unit=id_, target=target):
+            return _worth_of_shot(view, id_, OP_FIRE_ATTACK, target)
         case SpecialOpFire(unit=id_):
             return _worth_of_shot(view, id_, SPECIAL_OP_FIRE)
         case FireAtWork(unit=id_, target=target):
@@ -46,8 +46,8 @@ def _worth_of_reacting(view: Situation, option: Action) -> float:
             return 0.0
 
 
-def _worth_of_shot(view: Situation, unit: str, kind: str, at_work: str = "") -> float:
-    target = view.now.state.units.find(at_work) if at_work else view.now.state.active_unit
+def _worth_of_shot(view: Situation, unit: str, kind: str, other: str = "") -> float:
+    target = view.now.state.units.find(other) if other else view.now.state.active_unit
     if target is None:
         return 0.0
     hits = expected(view.now, view.now.unit(unit), kind, target)

@@ -158,6 +158,8 @@ may_spend_points: Query[[Activation], bool] = Query("may_spend_points", False)
 
 # ---------------------------------------------------------------------- sight and fire
 
+#: The units that came into its hex with the active unit, any of which op fire may be aimed at instead.
+comes_along: Query[[Unit], tuple[Unit, ...]] = Query("comes_along", ())
 #: Whether the enemy may answer the active unit's entering a hex by op fire.
 draws_op_fire: Query[[Unit], bool] = Query("draws_op_fire", False)
 #: Range and dice of a weapon by itself, before anything that the shooter, the target or the moment change.
@@ -189,6 +191,8 @@ hits_from: Query[[Shot], int] = Query("hits_from", 7)
 firepower: Tally[[Shot]] = Tally("firepower", kept=True)
 #: The units that an attack concerns.
 concerned: Query[[Attack], tuple[Unit, ...]] = Query("concerned", ())
+#: Whether suppressive fire does anything to a unit.
+may_be_suppressed: Query[[Unit], bool] = Query("may_be_suppressed", True)
 #: Attack dice of a whole attack's current volley. Terms: `lead`, `support`, `bonus`.
 attack_strength: Tally[[Attack]] = Tally("attack_strength")
 #: Cover dice that the ground of a hex gives whoever stands there, as play has left it. Terms: `terrain`.

@@ -34,7 +34,7 @@ from engine.rules.effects.conditions import hex_misfit
 from engine.rules.effects.target_hex import TargetChosen
 from engine.rules.effects.unit_states import chosen
 from engine.rules.module import Layer, Module
-from engine.rules.queries import FIRE, NORMAL, base_bar, line_of_sight
+from engine.rules.queries import FIRE, NORMAL, base_bar, line_of_sight, may_spend_points
 from engine.rules.skirmish.economy.purchase import TOKENS
 from engine.rules.skirmish.economy.supply import (
     figures_owned,
@@ -120,9 +120,11 @@ def number_in(now: Position, play: Play, key: str, default: int = 0) -> int:
 
 def _too_few_points(now: Position, play: Play) -> Refused | None:
     needed = effect_of(now, play).amount * POINT
-    if now.state.activations and now.state.activation.points_left >= needed:
+    if not now.state.activations or now.state.activation.points_left < needed:
+        return Refused("", "not enough movement points")
+    if may_spend_points(now, now.state.activation):
         return None
-    return Refused("", "not enough movement points")
+    return Refused("B-MOV-07", "this action gives points for moving only")
 
 
 rule.part(HINDRANCES, ("spend_points", _too_few_points))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from engine.model.said import say
@@ -38,6 +38,7 @@ from engine.rules.queries import (
     attack_types,
     firepower,
     has_own_crew,
+    may_be_suppressed,
     range_bracket,
     weapon_range,
     weapon_values,
@@ -135,6 +136,12 @@ def either_way(now: Position, types: tuple[str, ...], attack: Attack) -> tuple[s
 def _does(now: Position, shot: Shot) -> bool:
     able = with_able(now, shot)
     return range_bracket(now, able) != OUT_OF_RANGE and firepower(now, able) > 0
+
+
+@rule.around(may_be_suppressed, ids=("O-EQP-06",))
+def crews_may_be_shaken(now: Position, unit: Unit, below: Callable[[Position, Unit], bool]) -> bool:
+    """O-EQP-06 — area attacks do not skip equipment either."""
+    return is_gun(now, unit) or below(now, unit)
 
 
 @rule.around(HitUnit, ids=("O-EQP-06",))

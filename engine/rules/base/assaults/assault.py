@@ -26,6 +26,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ASSAULT,
     ASSAULT_ATTACK,
+    LEAD,
     NORMAL,
     SUPPORT,
     assault_bar,
@@ -82,9 +83,10 @@ class AttackerLosses(Step):
 
 @dataclass(frozen=True, slots=True)
 class DefenderLosses(Step):
-    """The defender takes as many losses as the attacker has hits left."""
+    """The defender takes as many losses as the attacker has hits left; `told` are those of vehicles."""
 
     left: int | None = None
+    told: tuple[tuple[UnitId, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,19 +236,25 @@ def not_through_wire_or_mines(now: Position, unit: Unit, hex_: Hex) -> Refused |
     return None
 
 
+def assault_by(unit: Unit, hex_: Hex) -> Attack:
+    """The assault of a squad alone on a hex."""
+    volleys = (Volley(Shooter(unit.id, unit.figures)),)
+    return Attack(ASSAULT, unit.seat, unit.side, None, hex_, NORMAL, volleys)
+
+
+@rule.bar(assault_bar, ids=("B-ATK-21",))
+def not_halved_twice(now: Position, unit: Unit, hex_: Hex) -> Refused | None:
+    """B-ATK-21 — not by a squad that would be halved twice, as out of wire into smoke."""
+    attack = assault_by(unit, hex_)
+    if assault_firepower(now, attack, attack.lead, LEAD) > 0:
+        return None
+    return Refused("B-ATK-21", "no firepower is left", unit.id)
+
+
 @rule.take(AssaultHex, ids=("B-ACT-20", "B-ASL-01"))
 def assault(now: Position, action: AssaultHex, step: Step) -> Done:
     """B-ACT-20 — the assault is carried out."""
-    unit = now.unit(now.state.activation.unit)
-    attack = Attack(
-        ASSAULT,
-        now.state.activation.seat,
-        unit.side,
-        None,
-        action.hex,
-        NORMAL,
-        (Volley(Shooter(unit.id, unit.figures)),),
-    )
+    attack = assault_by(now.unit(now.state.activation.unit), action.hex)
     noted = ActivationChanged(now.state.activation.done("attacked"))
     return Done((noted, AttackDeclared(attack)), (Perform(ASSAULT_ATTACK.name),))
 
@@ -301,7 +309,7 @@ def no_heavy_weapons(now: Position, action: JoinAssault) -> str | None:
 
 
 @rule.forbid(JoinAssault, ids=("B-ATK-21",))
-def not_halved_twice(now: Position, action: JoinAssault) -> str | None:
+def supporters_not_halved_twice(now: Position, action: JoinAssault) -> str | None:
     """B-ATK-21 — who would be halved twice does not support."""
     unit = now.state.units.find(action.unit)
     if unit is None:

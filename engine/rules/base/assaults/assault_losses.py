@@ -25,7 +25,7 @@ from engine.rules.base.assaults.assault import (
     TrimRetreat,
     defenders,
 )
-from engine.rules.base.firing.damage import DESTROYED, LoseFigures, damage_events
+from engine.rules.base.firing.damage import DESTROYED, LoseFigures, Wreck
 from engine.rules.base.sequence.activation import fatigued
 from engine.rules.base.troops.units import has_room, room
 from engine.rules.module import Layer, Module
@@ -55,36 +55,44 @@ def attacker_losses(now: Position, step: AttackerLosses) -> Done:
 def defender_losses(now: Position, step: DefenderLosses) -> Ask | Done:
     """B-ASL-21, B-ASL-23 — always casualties, which the defender spreads over his units as he likes."""
     units = defenders(now)
-    left = now.state.attack.volley.against[0].hits if step.left is None else step.left
-    if left <= 0 or not units:
-        return Done()
-    return Ask(units[0].seat, "assault_losses")
+    if units and any(True for _ in offer_losses(now, step)):
+        return Ask(units[0].seat, "assault_losses")
+    by = now.state.attack.lead.unit
+    return Done(then=tuple(Wreck(unit, hits, by) for unit, hits in step.told))
+
+
+def _left(now: Position, step: DefenderLosses) -> int:
+    """The hits that have not been taken yet."""
+    return now.state.attack.volley.against[0].hits if step.left is None else step.left
 
 
 @rule.offer(DefenderLosses, ids=("B-ASL-23", "B-ASL-24"))
 def offer_losses(now: Position, step: DefenderLosses) -> Iterator[Action]:
-    """B-ASL-23, B-ASL-24 — a figure of any squad; on a vehicle no more hits than destroy it."""
-    left = now.state.attack.volley.against[0].hits if step.left is None else step.left
-    for unit in defenders(now):
+    """B-ASL-23, B-ASL-24 — a figure of any squad; on a vehicle no more hits, all told, than destroy it."""
+    left = _left(now, step)
+    for unit in defenders(now) if left > 0 else ():
         if not is_vehicle(now, unit):
             for figure in dict.fromkeys(unit.figures):
                 yield TakeLoss(unit.id, figure)
             continue
+        told = dict(step.told).get(unit.id, 0)
         for hits in range(1, left + 1):
-            yield TakeLoss(unit.id, "", hits)
-            if damage_after(now, unit, hits) >= DESTROYED:
+            if damage_after(now, unit, told + hits - 1) >= DESTROYED:
                 break
+            yield TakeLoss(unit.id, "", hits)
 
 
 @rule.take(TakeLoss, ids=("B-ASL-23", "B-ASL-24"))
 def take_loss(now: Position, action: TakeLoss, step: DefenderLosses) -> Done:
-    """B-ASL-23 — the loss is taken, then the next one is chosen."""
-    left = now.state.attack.volley.against[0].hits if step.left is None else step.left
+    """B-ASL-23 — the loss is taken, then the next one is chosen; hits on a vehicle count together at last."""
     unit = now.unit(action.unit)
     by = now.state.attack.lead.unit
-    again = (DefenderLosses(left - action.hits),)
+    told = dict(step.told)
     if not action.figure:
-        return Done(damage_events(now, unit, action.hits, by), again)
+        told[unit.id] = told.get(unit.id, 0) + action.hits
+    again = (DefenderLosses(_left(now, step) - action.hits, tuple(sorted(told.items()))),)
+    if not action.figure:
+        return Done(then=again)
     lost = FiguresLost(unit.id, (action.figure,), by)
     if len(unit.figures) > 1:
         return Done((lost,), again)

@@ -28,6 +28,7 @@ from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     ADVANCE,
     ENTER_HEX,
+    comes_along,
     has_own_crew,
     is_fresh,
     is_vehicle,
@@ -141,6 +142,15 @@ def crew_moves_along(now: Position, event: UnitMoved) -> Done | None:
     if activation.unit != event.unit or crew is None:
         return None
     return Done((UnitMoved(crew.id, event.place, "with gun"), *fatigued(crew, "gun")))
+
+
+@rule.answer(comes_along, ids=("B-EQP-07", "B-OPF-01"))
+def the_squad_that_moves_it(now: Position, gun: Unit) -> tuple[Unit, ...]:
+    """B-EQP-07, B-OPF-01 — gun and squad have both just moved in, so whoever fires chooses between them."""
+    activation = now.state.activation
+    noted = noted_crew(activation) if activation.unit == gun.id and activation.has_moved else None
+    crew = now.state.units.find(noted) if noted is not None else None
+    return () if crew is None else (crew,)
 
 
 @rule.run(CrewInMines, ids=("B-EQP-09",))

@@ -15,7 +15,14 @@ from engine.play.unit import DISRUPTED, FATIGUED, OP_FIRE, PINNED, Damage, Unit
 from engine.rules.base.firing.fire import HitUnit
 from engine.rules.base.troops.units import has_ability
 from engine.rules.module import Layer, Module
-from engine.rules.queries import SUPPRESSIVE, damage_after, is_vehicle, morale_after, remains_without_figures
+from engine.rules.queries import (
+    SUPPRESSIVE,
+    damage_after,
+    is_vehicle,
+    may_be_suppressed,
+    morale_after,
+    remains_without_figures,
+)
 
 rule = Module("base.damage", Layer.BASE)
 
@@ -73,6 +80,12 @@ def hit_unit(now: Position, step: HitUnit) -> Done:
     if step.type == SUPPRESSIVE:
         return Done(then=(Shake(unit.id, step.hits, step.by),))
     return Done(then=(LoseFigures(unit.id, step.hits, step.by),))
+
+
+@rule.deny(may_be_suppressed, ids=("B-ARE-07",))
+def vehicles_are_immune(now: Position, unit: Unit) -> bool:
+    """B-ARE-07 — suppression does nothing to vehicles."""
+    return is_vehicle(now, unit)
 
 
 @rule.run(Shake, ids=("B-DMG-18", "B-DMG-25"))

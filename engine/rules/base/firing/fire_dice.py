@@ -26,6 +26,7 @@ from engine.rules.base.sequence.activation import fatigued
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     SUPPORT,
+    SUPPRESSIVE,
     attack_strength,
     attack_types,
     concerned,
@@ -33,6 +34,7 @@ from engine.rules.queries import (
     fatigues,
     hits_cancelled,
     hits_from,
+    may_be_suppressed,
 )
 
 rule = Module("base.fire_dice", Layer.BASE)
@@ -62,6 +64,14 @@ def the_target(now: Position, attack: Attack) -> tuple[Unit, ...]:
 def all_in_the_hex(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
     """B-ARE-02, B-ARE-09 — an area attack is on all units of the hex, friends included."""
     return now.state.units.at(attack.hex) if attack.target is None else units
+
+
+@rule.modify(concerned, Stage.LIMIT, ids=("B-ARE-07",))
+def vehicles_are_skipped(now: Position, units: tuple[Unit, ...], attack: Attack) -> tuple[Unit, ...]:
+    """B-ARE-07 — in a suppressive one vehicles are skipped: no dice are rolled for them."""
+    if attack.target is not None or attack.type != SUPPRESSIVE:
+        return units
+    return tuple(unit for unit in units if may_be_suppressed(now, unit))
 
 
 def worked_out(now: Position, attack: Attack) -> Volley:

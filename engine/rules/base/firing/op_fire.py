@@ -18,6 +18,7 @@ from engine.rules.queries import (
     ENTER_HEX,
     FIRE,
     OP_FIRE_ATTACK,
+    comes_along,
     draws_op_fire,
     seat_order,
     shot_bar,
@@ -31,9 +32,10 @@ OP_FIRE_WINDOW = "op_fire"
 
 @dataclass(frozen=True, slots=True)
 class OpFire(Action):
-    """A unit on watch fires at the active unit."""
+    """A unit on watch fires at the active unit, or at a `target` that has come along with it."""
 
     unit: UnitId
+    target: UnitId = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +71,12 @@ def op_fire_moment(now: Position, step: OpFireMoment) -> Done:
 @rule.offer(Window, kind=OP_FIRE_WINDOW, ids=("B-OPF-01",))
 def offer_op_fire(now: Position, step: Window) -> Iterator[Action]:
     """B-OPF-01 — the units of the seat."""
-    if active(now) is not None:
+    moving = active(now)
+    if moving is not None:
+        others = comes_along(now, moving)
         for unit in own_units(now, step.seat):
             yield OpFire(unit.id)
+            yield from (OpFire(unit.id, other.id) for other in others)
 
 
 @rule.forbid(OpFire, ids=("B-OPF-09",))
@@ -97,7 +102,7 @@ def once_an_activation(now: Position, action: OpFire) -> str | None:
 @rule.forbid(OpFire, ids=("B-OPF-01", "B-OPF-11"), weight=1)
 def possible(now: Position, action: OpFire) -> Refused | None:
     """B-OPF-01 — the hex entered must be within range and sight."""
-    unit, target = now.state.units.find(action.unit), active(now)
+    unit, target = now.state.units.find(action.unit), _target(now, action)
     at = now.hex_of(target) if target is not None else None
     if unit is None or target is None or at is None:
         return Refused("B-OPF-02", "no unit is moving", action.unit)
@@ -105,11 +110,20 @@ def possible(now: Position, action: OpFire) -> Refused | None:
     return None if shot is None else shot_bar(now, shot)
 
 
+def _target(now: Position, action: OpFire) -> Unit | None:
+    """Whom op fire is aimed at: the active unit, or whoever has come along with it."""
+    moving = active(now)
+    if moving is None or not action.target:
+        return moving
+    return next((each for each in comes_along(now, moving) if each.id == action.target), None)
+
+
 @rule.take(OpFire, ids=("B-MOV-10", "B-OPF-11"))
 def op_fire(now: Position, action: OpFire, step: Window) -> Done:
     """B-MOV-10 — it is carried out at once."""
-    target = now.unit(now.state.activation.unit)
-    at = now.hex_of(target)
+    target = _target(now, action)
+    at = now.hex_of(target) if target is not None else None
+    assert target is not None
     assert at is not None
     attack = attack_by(now, now.unit(action.unit), OP_FIRE_ATTACK, target.id, at, step.seat)
     return Done((AttackDeclared(attack),), (Perform(FIRE.name),))

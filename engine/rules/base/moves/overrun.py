@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from engine.hexes.hex import Hex, neighbours
 from engine.model.unit_kind import UnitClass
 from engine.play.action import Pass, Refused
+from engine.play.attack import Shot
 from engine.play.event import Event, Marked, UnitMoved
 from engine.play.game import Position
+from engine.play.state import Activation
 from engine.play.step import Done, Step
 from engine.play.unit import CONCEALED, DISRUPTED, PINNED, OnHex, Unit
 from engine.rules.base.moves.movement import POINT
@@ -19,8 +21,10 @@ from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     END_ACTIVATION,
     has_own_crew,
+    may_spend_points,
     passes_enemies,
     point_scale,
+    shot_bar,
     step_bar,
     step_cost,
 )
@@ -120,6 +124,23 @@ def not_among_enemies(now: Position, action: Pass) -> Refused | None:
     if unit is None or at is None or not in_the_way(now, unit, at):
         return None
     return Refused("B-FIG-41", "a unit does not stop among enemies", at)
+
+
+@rule.bar(shot_bar, ids=("B-FIG-41", "B-CON-04"))
+def not_from_among_enemies(now: Position, shot: Shot) -> Refused | None:
+    """B-FIG-41, B-CON-04 — it crosses their hex and does nothing else there: it does not attack."""
+    unit = active(now)
+    if unit is None or unit.id != shot.shooter.unit or not in_the_way(now, unit, shot.from_hex):
+        return None
+    return Refused("B-FIG-41", "a unit does not stop among enemies", shot.from_hex)
+
+
+@rule.deny(may_spend_points, ids=("B-FIG-41", "B-CON-04"))
+def nothing_but_moving(now: Position, activation: Activation) -> bool:
+    """B-FIG-41, B-CON-04 — nor does it spend points on anything but moving on."""
+    unit = now.state.units.find(activation.unit)
+    at = now.hex_of(unit) if unit is not None else None
+    return unit is not None and at is not None and bool(in_the_way(now, unit, at))
 
 
 @rule.after(UnitMoved, ids=("B-FIG-38", "B-TIM-09"))

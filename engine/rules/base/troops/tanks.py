@@ -99,23 +99,27 @@ def one_more_save(now: Position, raised: int, attack: Attack, unit: Unit) -> int
     return raised + 1 if has_thick_armor(now, unit) else raised
 
 
-def turned(now: Position, against: Against) -> Against:
+#: What is noted of a die that thick armor has turned.
+TURNED = "B-FIG-42"
+
+
+def turned(now: Position, attack: Attack, against: Against) -> Against:
     """The dice of one target after its thick armor has turned a failing one to a 6."""
     unit = now.state.units.find(against.unit)
     failing = next((index for index, die in enumerate(against.red) if die.face < 5), None)
-    if unit is None or failing is None or not has_thick_armor(now, unit):
+    if unit is None or failing is None or not saves_raised(now, attack, unit):
         return against
     red = list(against.red)
-    red[failing] = red[failing].turned(6, "B-FIG-42")
+    red[failing] = red[failing].turned(6, TURNED)
     return replace(against, red=tuple(red))
 
 
 @rule.run(ThickArmor, ids=("B-FIG-42",))
 def thick_armor(now: Position, step: ThickArmor) -> Done:
-    """B-FIG-42 — the owner turns one of its defence dice to a 6, a failing one where there is one."""
+    """B-FIG-42 — the owner turns one of its defence dice to a 6, a failing one where there is one, once."""
     attack = now.state.attack
     volley = attack.volley
-    against = tuple(turned(now, each) for each in volley.against)
+    against = tuple(turned(now, attack, each) for each in volley.against)
     if against == volley.against:
         return Done()
     return Done((AttackChanged(attack.with_volley(replace(volley, against=against)), "thick armor"),))

@@ -15,6 +15,7 @@ from engine.play.step import Done, Step
 from engine.play.unit import Unit
 from engine.rules.base.firing.fire import ApplyHits, WorkOut
 from engine.rules.base.firing.fire_dice import saved
+from engine.rules.base.troops.tanks import TURNED
 from engine.rules.module import Layer, Module
 from engine.rules.queries import (
     CONCENTRATED_FIRE,
@@ -26,6 +27,7 @@ from engine.rules.queries import (
     hits_cancelled,
     may_be_supported,
     may_support,
+    saves_raised,
     support_limit,
 )
 from engine.rules.skirmish.vehicles.armor import deflection
@@ -38,8 +40,8 @@ MODULE = "skirmish.joint_fire"
 SUPPORTERS = 2
 #: How many armor dice a volley from another side rolls at most beyond those of the volleys before.
 FURTHER_DICE = 1
-#: What volleys hand on: hits deflected, armor dice rolled, armor successes not used.
-DEFLECTED, ROLLED, LEFT_OVER = "deflected", "armor dice", "armor successes"
+#: What volleys hand on: hits deflected, armor dice rolled, turned, armor successes not used.
+DEFLECTED, ROLLED, RAISED, LEFT_OVER = "deflected", "armor dice", "armor dice turned", "armor successes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,21 +172,24 @@ def handed_on(now: Position, attack: Attack) -> Notes:
             continue
         hits = sum(die.face >= volley.hits_from for die in volley.black)
         points = deflection(now, attack, target)
-        carried = after_volley(carried, hits, points, saved(against), against.defence)
+        raised = sum(change.rule == TURNED for die in against.red for change in die.changes)
+        carried = after_volley(carried, hits, points, saved(against), against.defence, raised)
     turned = sum(change.rule == LOWERED for die in volley.black for change in die.changes)
     return after_lowering(carried, turned)
 
 
-def after_volley(before: Notes, hits: int, points: int, saves: int, dice: int) -> Notes:
+def after_volley(before: Notes, hits: int, points: int, saves: int, dice: int, raised: int) -> Notes:
     """What is carried after a volley of so many hits on a target.
 
-    `points` is its Deflection against the volley, `saves` are the successes among its `dice` armor dice.
+    `points` is its Deflection against the volley, `saves` are the successes among its `dice` armor dice,
+    `raised` of them turned.
     """
     deflected = min(hits, points)
     by_old = min(hits - deflected, before[LEFT_OVER])
     by_new = min(hits - deflected - by_old, saves)
     left_over = saves - by_new - by_old
-    return Notes.of((*before.counts, (DEFLECTED, deflected), (ROLLED, dice), (LEFT_OVER, left_over)))
+    counted = ((DEFLECTED, deflected), (ROLLED, dice), (RAISED, raised), (LEFT_OVER, left_over))
+    return Notes.of((*before.counts, *counted))
 
 
 def after_lowering(before: Notes, turned: int) -> Notes:
@@ -216,6 +221,12 @@ def not_deflected_yet(now: Position, points: int, attack: Attack, unit: Unit) ->
 def armor_left_over(now: Position, attack: Attack, unit: Unit) -> int:
     """S-FAQ-22 — armor successes that had nothing to cancel carry over."""
     return attack.notes[LEFT_OVER]
+
+
+@rule.modify(saves_raised, Stage.LIMIT, ids=("B-FIG-42", "S-FAQ-22"))
+def one_die_an_attack(now: Position, raised: int, attack: Attack, unit: Unit) -> int:
+    """B-FIG-42, S-FAQ-22 — it is one attack, in which thick armor turns one die, from whatever side."""
+    return max(raised - attack.notes[RAISED], 0)
 
 
 @rule.modify(defence, Stage.LIMIT, ids=("S-FAQ-22",))

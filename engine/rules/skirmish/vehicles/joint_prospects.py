@@ -76,14 +76,17 @@ def _volley(now: Position, attack: Attack, target: Unit, policy: Policy, turns: 
     changes = dice_changes(now, attack)
     raised = saves_raised(now, attack, target)
     turns.update(dict.fromkeys(turns_that_matter(changes, raised)))
-    armor = saves(max(dice, 0), 5, raised if policy.thick_armor else 0)
+    armor = saves(max(dice, 0), 5)
+    raised = raised if policy.thick_armor else 0
     points, cancelled = deflection(now, attack, target), hits_cancelled(now, attack, target)
     strength = max(volley.strength, 0)
     throws = 6**strength * armor.total
     found: Course = defaultdict(Fraction)
     for (hits, lowered), ways in hits_and_turned(strength, volley.hits_from, allowed(changes, policy)):
-        for saved, good in enumerate(armor.weights):
-            left = after_lowering(after_volley(attack.notes, hits, points, saved, dice), lowered)
+        for natural, good in enumerate(armor.weights):
+            turned = min(raised, len(armor.weights) - 1 - natural)
+            saved = natural + turned
+            left = after_lowering(after_volley(attack.notes, hits, points, saved, dice, turned), lowered)
             found[left, max(hits - cancelled - saved, 0)] += Fraction(ways * good, throws)
     return found
 
