@@ -24,7 +24,7 @@ from engine.rules.base.moves.spending import spending_bar, spent
 from engine.rules.base.moves.step_clauses import VEHICLES
 from engine.rules.base.sequence.activation import STOPPED, active, fatigued
 from engine.rules.base.troops.units import has_ability
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     DEFENDER,
     ENTER_HEX,
@@ -39,7 +39,14 @@ from engine.rules.queries import (
     point_cost,
 )
 
-rule = Module("base.obstacles", Layer.BASE)
+#: Whether squads in wire defend with half their firepower, as they attack.
+WIRE_IN_DEFENCE = "wire.halves_defenders"
+
+rule = Module(
+    "base.obstacles",
+    Layer.BASE,
+    parameters=(Parameter(WIRE_IN_DEFENCE, True, (False, True), reading="B-FOR-13"),),
+)
 
 WIRE, TRAPS, MINES = "razor_wire", "tank_trap", "mines"
 #: What is noted about an activation whose unit may not move any farther.
@@ -226,9 +233,12 @@ def half_in_mines(now: Position, shot: Shot) -> int:
 
 
 @rule.term(assault_firepower, "half", ids=("B-FOR-13",))
-def assault_out_of_wire(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
-    """B-FOR-13 — assaults out of wire too."""
-    return 1 if role != DEFENDER and obstacle_in(now, WIRE, now.hex_of(shooter.unit)) else 0
+def assault_in_wire(now: Position, attack: Attack, shooter: Shooter, role: str) -> int:
+    """B-FOR-13 — in assaults too; in defence as well, unless the rule is read as one about attacks."""
+    if role == DEFENDER and not now.game.ruleset.parameters.get(WIRE_IN_DEFENCE):
+        return 0
+    in_wire = now.unit(shooter.unit).is_squad and obstacle_in(now, WIRE, now.hex_of(shooter.unit))
+    return 1 if in_wire else 0
 
 
 @rule.term(assault_firepower, "half", ids=("B-FOR-24",))
