@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
 from editor.panels.fitting import ElidedLabel
+from editor.panels.ground_words import cover_text, kind_now, points_text
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
-from editor.panels.words import cover_text, kind_now, points_text
 from editor.text.texts import plural, text, titled
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms

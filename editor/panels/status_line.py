@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.words import cover_text, damage_words, kind_now, points_text
+from editor.panels.ground_words import cover_text, damage_words, kind_now, points_text
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.board_sheet import face_of

@@ -7,14 +7,13 @@ from dataclasses import dataclass, fields
 
 from editor.play.card_words import card_story
 from editor.play.knowledge import is_hidden, may_know, told
+from editor.play.option_words import action_word, option_words
 from editor.play.timeline import Moment
-from editor.play.words import (
-    action_word,
+from editor.play.unit_words import (
     figure_words,
     found_unit,
     kind_name,
     objective_words,
-    option_words,
     plain,
     said,
     side_name,

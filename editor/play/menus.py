@@ -14,7 +14,7 @@ from editor.play.event_lines import LogLine
 from editor.play.ground import ground_now
 from editor.play.odds import attack_of, odds_of, percent
 from editor.play.sight_here import SightHere
-from editor.play.words import objective_words, side_name, unit_words
+from editor.play.unit_words import objective_words, side_name, unit_words
 from editor.text.texts import text
 from editor.views.board_view import BoardPoint
 from engine.hexes.hex import Hex

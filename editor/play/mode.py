@@ -35,7 +35,7 @@ from editor.play.sentences import (
     titles,
 )
 from editor.play.session import PlaySession
-from editor.play.words import side_name
+from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.play.choose import LegalChoice
-from editor.play.words import option_words
+from editor.play.option_words import option_words
 from editor.text.sentences import told_refusal
 from engine.model.values import UnitId
 from engine.play.action import Action

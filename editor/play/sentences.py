@@ -5,8 +5,9 @@ from __future__ import annotations
 from editor.play.card_words import card_text
 from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
 from editor.play.odds import Odds, attack_of
+from editor.play.option_words import prompt_words
 from editor.play.session import PlaySession
-from editor.play.words import found_unit, prompt_words, said, side_name, unit_words
+from editor.play.unit_words import found_unit, said, side_name, unit_words
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId

@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
-from editor.panels.hexes.words import HexWords, row_order
+from editor.panels.hexes.hex_words import HexWords, row_order
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 

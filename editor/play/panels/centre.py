@@ -23,7 +23,7 @@ from editor.play.choose import Button
 from editor.play.panels.kit import emptied, plain_label
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
-from editor.play.words import side_name
+from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon

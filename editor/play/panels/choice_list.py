@@ -18,11 +18,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
 from editor.play.panels.kit import emptied, plain_label
-from editor.play.words import (
-    figure_words,
-    found_unit,
-    unit_words,
-)
+from editor.play.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
 from engine.play.game import Observation
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
-from editor.play.words import side_name
-from editor.text.prices import amount_words
+from editor.play.unit_words import side_name
+from editor.text.prices import amount_words, experience_words
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import Card

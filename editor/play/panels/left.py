@@ -26,7 +26,7 @@ from editor.play.panels.kit import (
 )
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
-from editor.play.words import figure_words, objective_words, said, side_name
+from editor.play.unit_words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.views.board_source import nation_of

@@ -21,7 +21,7 @@ from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
 from editor.play.not_on_sale import Shut
 from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
-from editor.play.words import (
+from editor.play.unit_words import (
     figure_name,
     figure_words,
     found_unit,

@@ -8,17 +8,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
 )
 
-from editor.panels.words import cover_text
+from editor.panels.ground_words import cover_text
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import is_hidden
 from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
-from editor.play.words import (
-    condition_words,
-    figure_words,
-    found_unit,
-    thirds,
-    unit_words,
-)
+from editor.play.unit_words import condition_words, figure_words, found_unit, thirds, unit_words
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex

@@ -14,9 +14,9 @@ import engine.rules
 from editor.play.chronicle import Chronicle
 from editor.play.event_lines import lines_of
 from editor.play.knowledge import EVERYBODY, known
+from editor.play.option_words import prompt_words
 from editor.play.session import PlaySession
 from editor.play.timeline import Moment
-from editor.play.words import prompt_words
 from editor.text.texts import text
 from engine.play.action import Pass
 from engine.play.advance import refusal, start

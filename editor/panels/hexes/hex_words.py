@@ -9,7 +9,7 @@ from typing import get_args
 from editor.document.document import ScenarioDocument
 from editor.panels.fields.fresh import summary
 from editor.panels.fields.world import World
-from editor.panels.words import damage_words
+from editor.panels.ground_words import damage_words
 from editor.text.texts import text
 from engine.edits.lines import Line, arms
 from engine.edits.placed_things import Standing

@@ -9,8 +9,8 @@ import pytest
 from editor.play.choose import choices
 from editor.play.event_lines import lines_of
 from editor.play.knowledge import known
+from editor.play.option_words import prompt_words
 from editor.play.timeline import Moment
-from editor.play.words import prompt_words
 from editor.text.texts import text
 from engine.play.ask import Ask
 from tests.support.games import any_option, bundled_game, fighting, random_game

@@ -1,34 +1,42 @@
-"""Units, questions and options in words; nothing a viewer may not know is said."""
+"""Questions and options in words; nothing a viewer may not know is said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import fields
 
-from editor.play.card_words import card_name, card_option, deck_name
-from editor.play.knowledge import is_hidden, may_know
+from editor.play.card_words import card_option
+from editor.play.unit_words import (
+    figure_words,
+    found_unit,
+    kind_name,
+    objective_words,
+    plain,
+    price_words,
+    said,
+    side_name,
+    thing_name,
+    thirds,
+    unit_words,
+)
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
-from engine.model.unit_kind import Price
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
-from engine.play.game import Game, Observation, Position
+from engine.play.game import Observation, Position
 from engine.play.step import Window
-from engine.play.unit import InReserve, OnMat, Unit
+from engine.play.unit import Unit
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
 from engine.rules.base.firing.damage import Lose
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
 from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
-from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.setup import Deploy
 from engine.rules.base.sequence.status import Watch
 from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.base.terrain.placing import PlacePieces
 from engine.rules.queries import step_cost
-from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
 from engine.rules.skirmish.economy.purchase import (
@@ -47,152 +55,6 @@ from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
 from engine.rules.skirmish.moves.retreat import Retreat, RunTo
 from engine.rules.skirmish.sequence.setup import StartAt
 from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
-
-
-def said(key: str, otherwise: str, **values: object) -> str:
-    """The text of `key`, or of `otherwise` where nothing is written under it."""
-    found = text(key)
-    return text(otherwise, **values) if found == key else text(key, **values)
-
-
-def plain(name: str) -> str:
-    """A name of the rules as words: `round_limit` → round limit, `BuyFigures` → buy figures."""
-    spaced = "".join(f" {letter.lower()}" if letter.isupper() else letter for letter in name)
-    return spaced.replace("_", " ").replace(".", " ").strip()
-
-
-def side_name(game: Game, side: str) -> str:
-    """The name of a side."""
-    return game.side(side).name or side
-
-
-def thirds(points: int) -> str:
-    """Movement points out of thirds: 4, 1⅓ …, with their unit."""
-    whole, rest = divmod(points, POINT)
-    part = {0: "", 1: "⅓", 2: "⅔"}[rest]
-    return text("play.unit.points", points=f"{whole or ''}{part}" if part else str(whole))
-
-
-def figure_words(game: Game, figures: Iterable[str]) -> str:
-    """Figures by kind and number: 3 regulars, 1 officer."""
-    listed = tuple(figures)
-    parts = []
-    for kind in dict.fromkeys(listed):
-        number = listed.count(kind)
-        known = game.catalogue.units.figures.get(kind)
-        key = f"figure.{kind}"
-        counted = plural(key, number)
-        if counted == key:
-            counted = f"{number} {(known.name if known else plain(kind)).lower()}"
-        parts.append(counted)
-    return ", ".join(parts) or text("figures.none")
-
-
-def figure_name(game: Game, kind: str) -> str:
-    """The name of one kind of figure."""
-    known = game.catalogue.units.figures.get(kind)
-    return (known.name if known else plain(kind)).lower()
-
-
-def name_of_kind(game: Game, unit: Unit) -> str:
-    """What a unit is, without where: Engineer squad, Machine gun squad, Tiger I."""
-    units = game.catalogue.units
-    if not unit.is_squad:
-        kind = units.vehicles.get(unit.kind)
-        return kind.name if kind else plain(unit.kind).capitalize()
-    if unit.specialization is not None:
-        special = units.specializations.get(unit.specialization)
-        return text("unit.special", name=special.name if special else plain(unit.specialization))
-    for figure in unit.figures:
-        known = units.figures.get(figure)
-        if known is not None and known.heavy_weapon:
-            return text("unit.crew", name=known.name.removesuffix(" crew"))
-    for figure in ("sniper", "elite"):
-        if unit.figures.count(figure) * 2 >= len(unit.figures) and figure in unit.figures:
-            return text("unit.special", name=units.figures[figure].name)
-    return text("unit.squad")
-
-
-def unit_name(now: Observation, unit: Unit | None) -> str:
-    """What the viewer may call a unit."""
-    if unit is None:
-        return text("unit.gone")
-    return text("unit.hidden") if is_hidden(now.game, now.seat, unit) else name_of_kind(now.game, unit)
-
-
-def unit_words(now: Observation, unit: Unit | None) -> str:
-    """What the viewer may call a unit, and where it is: Engineer squad, C7."""
-    if unit is None:
-        return text("unit.gone")
-    at = now.hex_of(unit)
-    name = unit_name(now, unit)
-    if at is not None:
-        # Passengers and what is towed are in the hex, too.
-        beside = [each for each in now.state.units.of(unit.side) if now.hex_of(each) == at]
-        return f"{unit_and_hex(now, unit)}{_apart(now, unit, beside, name)}"
-    match unit.place:
-        case OnMat(space=space):
-            told = text("unit.waiting", name=name, space=f"{space:+d}" if space else "0")
-            beside = [each.unit for each in mat_of(now, unit.side).waiting if each.space == space]
-            return f"{told}{_apart(now, unit, beside, name)}"
-        case InReserve():
-            waiting = [each for each in now.state.units.of(unit.side) if each.place == unit.place]
-            return f"{name}{_apart(now, unit, waiting, name)}"
-        case _:
-            return text("unit.off", name=name)
-
-
-def unit_and_hex(now: Observation, unit: Unit) -> str:
-    """What the viewer may call a unit, with its hex where it has one."""
-    at, name = now.hex_of(unit), unit_name(now, unit)
-    return name if at is None else text("unit.at", name=name, hex=now.game.map.label(at))
-
-
-def _apart(now: Observation, unit: Unit, beside: Sequence[Unit], name: str) -> str:
-    """What tells a unit from others of the same name beside it: its figures, else a number."""
-    alike = [each for each in beside if unit_name(now, each) == name]
-    if len(alike) < 2 or unit not in alike:
-        return ""
-    number = f" #{alike.index(unit) + 1}"
-    if is_hidden(now.game, now.seat, unit) or not unit.is_squad:
-        return number
-    same = [each for each in alike if each.figures == unit.figures]
-    figures = f" ({figure_words(now.game, unit.figures)})"
-    return figures if len(same) == 1 else f"{figures}{number}"
-
-
-def found_unit(now: Observation, id_: str | None) -> Unit | None:
-    """The unit of that id on the board, or on a mat that the viewer may look at."""
-    if id_ is None:
-        return None
-    unit = now.state.units.find(id_)
-    if unit is not None:
-        return unit
-    for side in now.game.sides:
-        if may_know(now.game, now.seat, side):
-            entry = mat_of(now, side).find(id_)
-            if entry is not None:
-                return entry.unit
-    return None
-
-
-def objective_words(now: Position, id_: str) -> str:
-    """An objective by its kind or name, and its hex."""
-    found = next((each for each in now.game.scenario.objectives if each.id == id_), None)
-    if found is None:
-        return text("objective.special", value="")
-    name = found.name or text(f"objective.{found.type.value}", value=found.value)
-    return text("objective.at", name=name, hex=now.game.map.label(found.hex))
-
-
-def price_words(price: Price | None) -> str:
-    """What something costs."""
-    if price is None or not (price.cp or price.fp):
-        return text("price.free")
-    return text("price.both" if price.fp else "price.cp", cp=price.cp, fp=price.fp)
-
-
-# ---------------------------------------------------------------------- questions
 
 
 def unit_asked_about(now: Observation, ask: Ask) -> Unit | None:
@@ -218,9 +80,6 @@ def prompt_words(now: Observation, ask: Ask) -> str:
         prompt=plain(ask.prompt),
         piece=thing_name(now.game, ask.step.piece) if isinstance(ask.step, PlacePieces) else "",
     )
-
-
-# ---------------------------------------------------------------------- options
 
 
 def action_word(name: str) -> str:
@@ -375,34 +234,7 @@ def _readable(now: Observation, name: str, value: object) -> str:
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else ""
 
 
-def kind_name(game: Game, kind: str) -> str:
-    """The name of a specialization, vehicle, card, ability or deck, of a field work, else the id as words."""
-    units = game.catalogue.units
-    found = units.specializations.get(kind) or units.vehicles.get(kind)
-    if found is not None:
-        return found.name
-    if kind in game.catalogue.cards:
-        return card_name(game, kind)
-    return deck_name(game, kind) if kind in game.catalogue.decks else thing_name(game, kind)
-
-
-def thing_name(game: Game, kind: str) -> str:
-    """The name of a fortification, an obstacle or a unit that is built, else its id as words."""
-    if kind in game.catalogue.units.vehicles:
-        return kind_name(game, kind)
-    known = game.catalogue.terrain.fortifications.get(kind)
-    return known.name.lower() if known is not None else plain(kind)
-
-
 def _cost(now: Position, hex_: Hex) -> str:
     unit = now.state.active_unit
     at = now.hex_of(unit) if unit is not None else None
     return thirds(step_cost(now, unit, at, hex_)) if unit is not None and at is not None else ""
-
-
-def condition_words(unit: Unit) -> str:
-    """The state of a unit in words: fresh, on watch, pinned …"""
-    marks = [text(f"mark.{mark}") for mark in sorted(unit.marks) if text(f"mark.{mark}") != f"mark.{mark}"]
-    if unit.damage:
-        marks.append(text(f"damage.{int(unit.damage)}"))
-    return ", ".join(marks) or text("mark.fresh")
