@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -58,6 +57,7 @@ from editor.play_mode import PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_column
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
@@ -140,16 +140,12 @@ class MainWindow(QMainWindow):
         self.start = self._start_page()
         self.centre.addWidget(self.start)
         middle = QWidget()
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(2, 0, 2, 2)
-        column.setSpacing(4)
         bar = NoticeBar()
         self.notices = FileNotices(self.files, bar, self.settings, self.show_document)
-        column.addWidget(self.tabs)
-        column.addWidget(bar)
         self.boards = BoardActions(self, self.own_boards)
-        column.addWidget(self.boards.bar)
-        column.addWidget(self.centre, 1)
+        in_column(
+            self.tabs, bar, self.boards.bar, (self.centre, 1), of=middle, margins=(2, 0, 2, 2), spacing=4
+        )
         self.setCentralWidget(middle)
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)

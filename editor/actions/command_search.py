@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
 from editor.text.texts import text
+from editor.theme.widgets import in_column
 
 _ROWS = 12
 
@@ -23,9 +24,7 @@ class CommandSearch(QLineEdit):
         self._popup.setProperty("panel", True)
         self._list = QListWidget()
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self._popup)
-        column.setContentsMargins(2, 2, 2, 2)
-        column.addWidget(self._list)
+        in_column(self._list, of=self._popup, margins=2)
         self._list.itemClicked.connect(lambda _: self._carry_out())
         self.textChanged.connect(lambda _: self._search())
         self.installEventFilter(self)

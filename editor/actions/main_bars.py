@@ -7,8 +7,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QLabel,
     QMainWindow,
     QMenu,
     QMenuBar,
@@ -26,6 +24,7 @@ from editor.document.document import ScenarioDocument
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
+from editor.theme.widgets import STRETCH, in_row, plain_label, tool_button
 from editor.tools.tool import Tool
 from editor.tools.toolbox import TOOLS
 from editor.views.camera import LADDER
@@ -59,12 +58,7 @@ class MenuRow(QWidget):
         self.search = CommandSearch(parent)
         self.search.setFixedWidth(300)
         self.search.show_keys(actions["palette"])
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 2, 12, 0)
-        row.addWidget(bar)
-        row.addStretch(1)
-        row.addWidget(self.search)
-        row.addStretch(2)
+        in_row(bar, STRETCH, self.search, 2 * STRETCH, of=self, margins=(2, 2, 12, 0))
         self.bar = bar
 
 
@@ -93,8 +87,7 @@ class MainBar(QToolBar):
         self._zoom.setToolTip(text("bar.zoom"))
         self._zoom.valueChanged.connect(self.zoom_chosen)
         self.addWidget(self._zoom)
-        self._pixels = QLabel()
-        self._pixels.setProperty("second", True)
+        self._pixels = plain_label(second=True)
         self._pixels.setMinimumWidth(48)
         self._pixels.setContentsMargins(4, 0, 8, 0)
         self.addWidget(self._pixels)
@@ -220,12 +213,9 @@ class DocumentTabs(QTabBar):
         document.dirty_changed.connect(lambda _: self._name(document))
         document.path_changed.connect(lambda: self._name(document))
         self.addTab("")
-        cross = QToolButton()
-        cross.setObjectName("flat")
-        cross.setText("×")
-        cross.setToolTip(text("action.close_tab"))
-        cross.setAccessibleName(text("action.close_tab"))
-        cross.clicked.connect(lambda _=False: self.close_asked.emit(document))
+        cross = tool_button(
+            "×", lambda _=False: self.close_asked.emit(document), kind="flat", said=text("action.close_tab")
+        )
         self.setTabButton(self.count() - 1, QTabBar.ButtonPosition.RightSide, cross)
         self._name(document)
 

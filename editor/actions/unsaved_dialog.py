@@ -8,9 +8,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QDialog,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -18,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from editor.document.document import ScenarioDocument
 from editor.text.texts import text
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
 
 
 class UnsavedDialog(QDialog):
@@ -27,16 +25,14 @@ class UnsavedDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(text("program"))
         self._documents = tuple(documents)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
-        title = QLabel(text("dialog.unsaved.several"))
-        title.setProperty("head", True)
-        column.addWidget(title)
-        more = QLabel(text("dialog.unsaved.several.more"))
-        more.setProperty("second", True)
-        more.setWordWrap(True)
-        column.addWidget(more)
+        title = plain_label(text("dialog.unsaved.several"), head=True)
+        column = in_column(
+            title,
+            plain_label(text("dialog.unsaved.several.more"), second=True, wrap=True),
+            of=self,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+        )
         self.boxes: list[QCheckBox] = []
         page = QWidget()
         rows = QVBoxLayout(page)
@@ -55,18 +51,9 @@ class UnsavedDialog(QDialog):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         column.addWidget(area, 1)
-        row = QHBoxLayout()
-        self.cancel = QPushButton(text("start.cancel"))
-        self.cancel.setAutoDefault(False)
-        self.cancel.clicked.connect(self.reject)
-        self.go = QPushButton()
-        self.go.setProperty("filled", True)
-        self.go.setDefault(True)
-        self.go.clicked.connect(self.accept)
-        row.addStretch(1)
-        row.addWidget(self.cancel)
-        row.addWidget(self.go)
-        column.addLayout(row)
+        self.cancel = push_button(text("start.cancel"), self.reject, auto=False)
+        self.go = push_button(filled=True, auto=True, does=self.accept)
+        column.addLayout(in_row(STRETCH, self.cancel, self.go))
         self.resize(480, min(560, 190 + 34 * len(self._documents)))
         self.go.setFocus()
         self._count()

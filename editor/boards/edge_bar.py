@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_row, plain_label
 from engine.model.board_sheet import face_of
 from engine.model.edge_standard import edge_codes, gate_hexes
 from engine.validation.boards import sheet_findings
@@ -22,17 +23,10 @@ class EdgeBar(QWidget):
         self.setObjectName("notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._document: ScenarioDocument | None = None
-        self._name = QLabel()
-        self._name.setProperty("head", True)
-        self._edges = QLabel()
-        self._edges.setWordWrap(True)
+        self._name = plain_label(head=True)
+        self._edges = plain_label(wrap=True)
         self._verdict = QLabel()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(12, 6, 12, 6)
-        row.setSpacing(14)
-        row.addWidget(self._name)
-        row.addWidget(self._edges, 1)
-        row.addWidget(self._verdict)
+        in_row(self._name, (self._edges, 1), self._verdict, of=self, margins=(12, 6, 12, 6), spacing=14)
         self.hide()
 
     def show_document(self, document: ScenarioDocument | None) -> None:

@@ -6,15 +6,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QLabel,
     QLineEdit,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.panels.create_row import CreateRow
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 from engine.hexes.grid import Grid, Orientation
 
 #: The size of the boards that ship: new ones join them.
@@ -45,17 +44,10 @@ class NewBoardDialog(QDialog):
         ):
             field.setAccessibleName(text(key))
             form.addRow(text(key), field)
-        self._verdict = QLabel()
-        self._verdict.setProperty("second", True)
-        self._verdict.setWordWrap(True)
+        self._verdict = plain_label(second=True, wrap=True)
         buttons = CreateRow(self)
         self._create = buttons.accepting
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        column.addLayout(form)
-        column.addWidget(self._verdict)
-        column.addWidget(buttons)
+        in_column(form, self._verdict, buttons, of=self, margins=(16, 14, 16, 14), spacing=10)
         self.setMinimumWidth(420)
         self._orientation.currentIndexChanged.connect(lambda _: self._refresh())
         for spin in (self._columns, self._rows):

@@ -10,15 +10,10 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
     QHeaderView,
-    QLabel,
-    QPushButton,
     QRadioButton,
-    QScrollArea,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +24,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
@@ -51,9 +47,7 @@ class AnalysisPanel(QWidget):
         self._group = QButtonGroup(self)
         self._buttons: dict[str | None, QRadioButton] = {}
         left = QWidget()
-        choices = QVBoxLayout(left)
-        choices.setContentsMargins(8, 6, 6, 6)
-        choices.setSpacing(3)
+        choices = in_column(of=left, margins=(8, 6, 6, 6), spacing=3)
         for kind in (None, *_KINDS):
             button = QRadioButton(text(f"veil.{kind or 'none'}"))
             button.setToolTip(text(f"veil.{kind or 'none'}.tip"))
@@ -69,21 +63,13 @@ class AnalysisPanel(QWidget):
             self._unit.addItem(text(f"option.unit.{unit.value}"), unit.value)
         self._side.activated.connect(lambda _: self._settings_changed())
         self._unit.activated.connect(lambda _: self._settings_changed())
-        self._again = QPushButton(text("veil.changes.again"))
-        self._again.setObjectName("row")
-        self._again.clicked.connect(lambda _=False: self.compared_anew.emit())
+        self._again = push_button(text("veil.changes.again"), self.compared_anew, kind="row")
         for widget in (self._side, self._unit, self._again):
             choices.addWidget(widget)
         choices.addStretch(1)
-        area = QScrollArea()
-        area.setAccessibleName(text("panel.analysis"))
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setWidget(left)
+        area = scroll_page(left, text("panel.analysis"))
         area.setFixedWidth(214)
-        self._words = QLabel()
-        self._words.setWordWrap(True)
+        self._words = plain_label(wrap=True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._table = QTableWidget(0, 4)
         self._table.setAccessibleName(text("fair.title"))
@@ -104,20 +90,10 @@ class AnalysisPanel(QWidget):
         # Words wrap: the height of a row follows the width of its cells.
         head.sectionResized.connect(lambda *_: self._table.resizeRowsToContents())
         table_menu(self._table)
-        self._waiting = QLabel(text("fair.waiting"))
-        self._waiting.setProperty("second", True)
-        self._waiting.setWordWrap(True)
+        self._waiting = plain_label(text("fair.waiting"), second=True, wrap=True)
         self._waiting.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        right = QVBoxLayout()
-        right.setContentsMargins(4, 6, 8, 4)
-        right.setSpacing(4)
-        right.addWidget(self._words)
-        right.addWidget(self._table, 1)
-        right.addWidget(self._waiting, 1)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
-        whole.addLayout(right, 1)
+        right = in_column(self._words, (self._table, 1), (self._waiting, 1), margins=(4, 6, 8, 4), spacing=4)
+        in_row(area, (right, 1), of=self, margins=0)
         self.show_document(None)
 
     def _name_columns(self, *sides: str) -> None:

@@ -8,13 +8,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.printing.booklet.paper import PAPERS, Paper
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 
 
 class BookletDialog(QDialog):
@@ -29,8 +28,6 @@ class BookletDialog(QDialog):
             self._papers.addItem(f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)", name)
         self._ink = QCheckBox(text("booklet.ink"))
         self._ink.setAccessibleName(text("booklet.ink"))
-        note = QLabel(text("booklet.note"))
-        note.setWordWrap(True)
         form = QFormLayout()
         form.setVerticalSpacing(8)
         form.addRow(text("booklet.paper"), self._papers)
@@ -40,11 +37,7 @@ class BookletDialog(QDialog):
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        column = QVBoxLayout(self)
-        column.setSpacing(12)
-        column.addWidget(note)
-        column.addLayout(form)
-        column.addWidget(buttons)
+        in_column(plain_label(text("booklet.note"), wrap=True), form, buttons, of=self, spacing=12)
         self.setMinimumWidth(420)
 
     @property

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QStyleOptionViewItem,
     QTableView,
     QTreeView,
-    QWidget,
 )
 
 #: Pixels left and right of the words of a cell, by the style sheet.
@@ -21,8 +20,10 @@ _PADDING = 6
 class ElidedLabel(QLabel):
     """Shows as much of its text as fits on its lines; the whole of it is the tooltip."""
 
-    def __init__(self, words: str = "", parent: QWidget | None = None, *, lines: int = 1) -> None:
-        super().__init__(words, parent)
+    def __init__(self, words: str = "", *, lines: int = 1, head: bool = False, second: bool = False) -> None:
+        super().__init__(words)
+        self.setProperty("head", head)
+        self.setProperty("second", second)
         self._lines = lines
         self.setToolTip(words)
         policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QMouseEvent, QUndoStack
-from PySide6.QtWidgets import QUndoView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QUndoView, QWidget
 
 from editor.menus.asking import row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.text.texts import text
+from editor.theme.widgets import in_column
 
 
 class _Steps(QUndoView):
@@ -30,9 +31,7 @@ class HistoryPanel(QWidget):
         self._view.setAccessibleName(text("panel.history"))
         self._view.setEmptyLabel(text("history.start"))
         row_menu(self._view, self._offered)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self._view)
+        in_column(self._view, of=self, margins=4)
 
     def show_stack(self, stack: QUndoStack | None) -> None:
         """Follow that stack."""

@@ -12,11 +12,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +24,7 @@ from editor.panels.ground_words import cover_text, kind_now, points_text
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text, titled
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, scroll_page
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel
@@ -52,18 +50,9 @@ class Inspector(QWidget):
 
         self._thumbnail = QLabel()
         self._thumbnail.setFixedSize(QSize(52, 46))
-        self._title = QLabel()
-        self._title.setProperty("head", True)
-        self._title.setWordWrap(True)
-        self._subtitle = ElidedLabel()
-        self._subtitle.setProperty("second", True)
-        head = QHBoxLayout()
-        head.addWidget(self._thumbnail)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._subtitle)
-        head.addLayout(words, 1)
+        self._title = plain_label(head=True, wrap=True)
+        self._subtitle = ElidedLabel(second=True)
+        head = in_row(self._thumbnail, (in_column(self._title, self._subtitle, spacing=0), 1))
 
         self._terrain = QComboBox()
         self._terrain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -122,8 +111,7 @@ class Inspector(QWidget):
         self._rows: dict[str, QWidget] = {}
 
         def row(name: str, field: QWidget) -> None:
-            label = QLabel(text(f"inspector.{name}"))
-            label.setProperty("second", True)
+            label = plain_label(text(f"inspector.{name}"), second=True)
             label.setBuddy(field)
             field.setAccessibleName(text(f"inspector.{name}"))
             form.addRow(label, field)
@@ -132,16 +120,14 @@ class Inspector(QWidget):
         row("terrain", self._terrain)
         row("level", self._level)
         lines = QWidget()
-        across = QHBoxLayout(lines)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(4)
+        across = in_row(of=lines, margins=0, spacing=4)
         for line, widget in self._arms.items():
-            down = QVBoxLayout()
-            down.setSpacing(0)
-            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-            name = QLabel(text(f"inspector.{line.value}"))
-            name.setProperty("second", True)
-            down.addWidget(name, 0, Qt.AlignmentFlag.AlignHCenter)
+            name = plain_label(text(f"inspector.{line.value}"), second=True)
+            down = in_column(
+                (widget, 0, Qt.AlignmentFlag.AlignHCenter),
+                (name, 0, Qt.AlignmentFlag.AlignHCenter),
+                spacing=0,
+            )
             across.addLayout(down)
         across.addStretch(1)
         row("lines", lines)
@@ -154,50 +140,33 @@ class Inspector(QWidget):
         row("sight", self._sight)
         row("label", self._label)
         damage = QWidget()
-        flags = QHBoxLayout(damage)
-        flags.setContentsMargins(0, 0, 0, 0)
-        flags.addWidget(self._crater)
-        flags.addWidget(self._breach)
-        flags.addStretch(1)
+        in_row(self._crater, self._breach, STRETCH, of=damage, margins=0)
         row("damage", damage)
         self._form = form
         for combo in (self._terrain, self._level, self._bridge, self._depth, self._sight):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(6)
 
-        self._figures = QLabel()
-        self._figures.setProperty("second", True)
-        self._figures.setWordWrap(True)
+        self._figures = plain_label(second=True, wrap=True)
         self.markers = MarkersHere()
         self.markers.edit_asked.connect(self.edit_asked)
-        self._nothing = QLabel(text("inspector.nothing"))
-        self._nothing.setProperty("second", True)
-        self._nothing.setWordWrap(True)
+        self._nothing = plain_label(text("inspector.nothing"), second=True, wrap=True)
         self._nothing.setAlignment(Qt.AlignmentFlag.AlignTop)
 
         self._body = QWidget()
-        body = QVBoxLayout(self._body)
-        body.setContentsMargins(12, 8, 12, 10)
-        body.setSpacing(6)
-        body.addLayout(head)
-        body.addWidget(self._figures)
-        body.addLayout(form)
-        body.addWidget(self.markers)
-        body.addStretch(1)
-        area = QScrollArea()
-        area.setAccessibleName(text("panel.inspector"))
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(self._body)
+        in_column(
+            head,
+            self._figures,
+            form,
+            self.markers,
+            STRETCH,
+            of=self._body,
+            margins=(12, 8, 12, 10),
+            spacing=6,
+        )
+        area = scroll_page(self._body, text("panel.inspector"))
         self._area = area
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(area, 1)
-        note = QVBoxLayout()
-        note.setContentsMargins(12, 10, 12, 10)
-        note.addWidget(self._nothing)
-        column.addLayout(note)
+        in_column((area, 1), in_column(self._nothing, margins=(12, 10, 12, 10)), of=self, margins=0)
         self.setFocusProxy(self._terrain)
         self.refresh()
 

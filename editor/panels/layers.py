@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSlider, QToolButton, QWidget
 
@@ -12,6 +12,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.entry import Entry, Item, heading, open_menu, unless
 from editor.panels.fitting import ElidedLabel
 from editor.text.texts import text
+from editor.theme.widgets import plain_label, tool_button
 from engine.edits.layers import EditLayer
 
 #: A panel narrower than this has no room for names and figures, in pixels.
@@ -42,20 +43,15 @@ class LayersPanel(QWidget):
             name = text(f"layer.{layer}")
             if layer in tuple(EditLayer):
                 grid.addWidget(self._lock(EditLayer(layer)), row, 1)
-            eye = QToolButton()
-            eye.setObjectName("flat")
-            eye.setCheckable(True)
-            eye.setChecked(True)
-            eye.setIconSize(QSize(18, 18))
-            eye.setToolTip(text("layer.toggle", name=name))
-            eye.setAccessibleName(text("layer.toggle", name=name))
+            eye = tool_button(
+                kind="flat", checkable=True, checked=True, size=18, said=text("layer.toggle", name=name)
+            )
             slider = QSlider(Qt.Orientation.Horizontal)
             slider.setRange(10, 100)
             slider.setValue(100)
             slider.setFixedWidth(50)
             slider.setAccessibleName(text("layer.strength", name=name))
-            figure = QLabel("100 %")
-            figure.setProperty("second", True)
+            figure = plain_label("100 %", second=True)
             figure.setMinimumWidth(42)
             figure.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             eye.toggled.connect(lambda _, layer=layer: self._changed(layer))
@@ -129,10 +125,7 @@ class LayersPanel(QWidget):
         self._locks[layer].toggle()
 
     def _lock(self, layer: EditLayer) -> QToolButton:
-        lock = QToolButton()
-        lock.setObjectName("flat")
-        lock.setCheckable(True)
-        lock.setIconSize(QSize(16, 16))
+        lock = tool_button(kind="flat", checkable=True, size=16)
         words = text("layer.lock", name=text(f"layer.{layer}"))
         lock.setToolTip(words)
         lock.setAccessibleName(words)

@@ -11,13 +11,9 @@ from PySide6.QtGui import QContextMenuEvent, QDrag, QIcon, QMouseEvent, QPixmap,
 from PySide6.QtWidgets import (
     QApplication,
     QGridLayout,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -27,6 +23,7 @@ from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.fitting import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, in_row, plain_label, push_button
 from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.terrain import TerrainKind
@@ -188,16 +185,9 @@ class TileGrid(QWidget):
         area.setMinimumWidth(TileButton.width_for(size) + area.verticalScrollBar().sizeHint().width())
         area.setWidget(self._inside)
         area.verticalScrollBar().valueChanged.connect(lambda _: self._look_again())
-        self._foot = QLabel()
-        self._foot.setProperty("second", True)
-        self._foot.setWordWrap(True)
+        self._foot = plain_label(second=True, wrap=True)
         self._foot.setVisible(False)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 8, 4, 6)
-        column.setSpacing(6)
-        column.addWidget(self._search)
-        column.addWidget(area, 1)
-        column.addWidget(self._foot)
+        in_column(self._search, (area, 1), self._foot, of=self, margins=(8, 8, 4, 6), spacing=6)
 
     def show_tiles(self, tiles: Iterable[tuple[LibraryTile, Drawing]]) -> None:
         """Show these tiles in place of the ones before, each with what draws its picture."""
@@ -394,19 +384,19 @@ class BoardLibrary(QObject):
         self.pieces.chosen.connect(self.chosen)
         self._document: ScenarioDocument | None = None
         buttons = QWidget()
-        row = QHBoxLayout(buttons)
-        row.setContentsMargins(0, 0, 4, 0)
-        row.setSpacing(4)
+        row = in_row(of=buttons, margins=(0, 0, 4, 0), spacing=4)
         for key, signal in (
             ("new", self.new_asked),
             ("edit", self.edit_asked),
             ("remove", self.remove_asked),
         ):
-            button = QPushButton(text(f"library.board.{key}"))
-            button.setObjectName("row")
-            button.setToolTip(text(f"library.board.{key}.tip"))
-            button.setAccessibleName(text(f"library.board.{key}.tip"))
-            button.clicked.connect(signal)
+            button = push_button(
+                text(f"library.board.{key}"),
+                signal,
+                kind="row",
+                tip=text(f"library.board.{key}.tip"),
+                name=text(f"library.board.{key}.tip"),
+            )
             row.addWidget(button)
         row.addStretch(1)
         self.boards.add_below(buttons)

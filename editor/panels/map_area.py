@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFocusEvent, QIcon, QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from editor.boards.own_boards import OwnBoards
 from editor.document.changes import Changes
@@ -15,6 +15,7 @@ from editor.panels.library import MIME
 from editor.panels.options import OptionBar
 from editor.text.texts import text
 from editor.theme.cursors import cursor
+from editor.theme.widgets import in_column
 from editor.tools.choices import ChoiceStore
 from editor.tools.gesture import GestureDriver
 from editor.tools.picking import picked
@@ -53,10 +54,6 @@ class MapArea(QWidget):
         self._driver: GestureDriver | None = None
         self._tool: Tool = tool("select")
         self._last: Pointer | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(6)
-        column.addWidget(self.options)
         self.rulers = (
             Ruler(self.view, Qt.Orientation.Horizontal, self),
             Ruler(self.view, Qt.Orientation.Vertical, self),
@@ -69,7 +66,7 @@ class MapArea(QWidget):
         ruled.addWidget(self.rulers[0], 0, 1)
         ruled.addWidget(self.rulers[1], 1, 0)
         ruled.addWidget(self.view, 1, 1)
-        column.addLayout(ruled, 1)
+        in_column(self.options, (ruled, 1), of=self, margins=0, spacing=6)
         self.view.hexPressed.connect(self._pressed)
         self.view.hexDragged.connect(self._dragged)
         self.view.hexReleased.connect(self._released)

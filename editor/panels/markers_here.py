@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QVBoxLayout, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.menus.entry import fill
@@ -16,6 +16,7 @@ from editor.panels.fields.make import field_for
 from editor.panels.fields.records import Folded
 from editor.panels.fields.world import World
 from editor.text.texts import text, titled
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
 from engine.edits.set_at import SetAt
 from engine.hexes.hex import Hex
 from engine.storage.codec.shapes import record_of
@@ -32,24 +33,17 @@ class MarkersHere(QWidget):
         self._hex: Hex | None = None
         self._entries: dict[tuple[str, int], Folded] = {}
         self._places = QVBoxLayout()
-        head = QHBoxLayout()
-        title = QLabel(text("markers.title"))
-        title.setProperty("second", True)
-        head.addWidget(title)
-        head.addStretch(1)
-        self._add = QPushButton(text("markers.add"))
-        self._add.setObjectName("row")
-        self._add.setAccessibleName(text("markers.add.name"))
+        self._add = push_button(text("markers.add"), kind="row", name=text("markers.add.name"))
         self._add.setMenu(QMenu(self._add))
         self._add.menu().aboutToShow.connect(self._fill_menu)
-        head.addWidget(self._add)
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(3)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 4, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(head)
-        column.addLayout(self._rows)
+        self._rows = in_column(spacing=3)
+        in_column(
+            in_row(plain_label(text("markers.title"), second=True), STRETCH, self._add),
+            self._rows,
+            of=self,
+            margins=(0, 4, 0, 0),
+            spacing=4,
+        )
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         self._document = document
@@ -84,8 +78,7 @@ class MarkersHere(QWidget):
             entry.removal_asked.connect(lambda name=name, index=index: self._remove(name, index))
             self._rows.addWidget(entry)
             self._entries[name, index] = entry
-        self._places = QVBoxLayout()
-        self._places.setSpacing(0)
+        self._places = in_column(spacing=0)
         self._rows.addLayout(self._places)
 
     def _form(self, value: Any, world: World) -> FieldEditor:

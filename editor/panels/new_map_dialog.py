@@ -11,11 +11,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -28,6 +25,7 @@ from editor.panels.number_box import NumberBox
 from editor.panels.option_menu import OptionMenu
 from editor.text.ids import said
 from editor.text.texts import text
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
 from editor.views.picture_queue import PictureQueue
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
@@ -82,14 +80,13 @@ class NewMapDialog(QDialog):
         for symmetry in Symmetry:
             self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
         self._seed = NumberBox(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
-        another = QPushButton(text("new.another"))
-        another.setAccessibleName(text("new.another"))
-        another.clicked.connect(lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)))
+        another = push_button(
+            text("new.another"),
+            lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)),
+            name=text("new.another"),
+        )
         self._seed_row = QWidget()
-        beside = QHBoxLayout(self._seed_row)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.addWidget(self._seed, 1)
-        beside.addWidget(another)
+        in_row((self._seed, 1), another, of=self._seed_row, margins=0)
         self._ruleset = QComboBox()
         for ruleset in ("skirmish", "base"):
             self._ruleset.addItem(text(f"ruleset.{ruleset}"), ruleset)
@@ -123,28 +120,19 @@ class NewMapDialog(QDialog):
         self._picture.setAccessibleName(text("new.preview"))
         self._picture.setFixedSize(*_PICTURE)
         self._picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._verdict = QLabel()
-        self._verdict.setProperty("second", True)
-        self._verdict.setWordWrap(True)
+        self._verdict = plain_label(second=True, wrap=True)
         self._verdict.setMinimumHeight(2 * self._verdict.fontMetrics().lineSpacing())
         buttons = CreateRow(self)
         self._create = buttons.accepting
-        intro = QLabel(text("new.intro"))
-        intro.setProperty("second", True)
-        shown = QVBoxLayout()
-        shown.addWidget(self._picture)
-        shown.addWidget(self._verdict)
-        shown.addStretch(1)
-        middle = QHBoxLayout()
-        middle.setSpacing(18)
-        middle.addLayout(self._form, 1)
-        middle.addLayout(shown)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 14, 16, 14)
-        column.setSpacing(10)
-        column.addWidget(intro)
-        column.addLayout(middle, 1)
-        column.addWidget(buttons)
+        middle = in_row((self._form, 1), in_column(self._picture, self._verdict, STRETCH), spacing=18)
+        in_column(
+            plain_label(text("new.intro"), second=True),
+            (middle, 1),
+            buttons,
+            of=self,
+            margins=(16, 14, 16, 14),
+            spacing=10,
+        )
         self._kind.currentIndexChanged.connect(lambda _: self._kind_chosen())
         for combo in (self._orientation, self._symmetry, self._ruleset, self._objectives):
             combo.currentIndexChanged.connect(lambda _: self._refresh())

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.panels.fields.field import small_button
 from editor.text.texts import text
+from editor.theme.widgets import in_row, plain_label, push_button
 
 #: What a button says, and what it does.
 Offer = tuple[str, Callable[[], object]]
@@ -21,12 +22,8 @@ class NoticeBar(QWidget):
         super().__init__(parent)
         self.setObjectName("notice")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._words = QLabel()
-        self._words.setWordWrap(True)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 6, 8, 6)
-        self._row.setSpacing(8)
-        self._row.addWidget(self._words, 1)
+        self._words = plain_label(wrap=True)
+        self._row = in_row((self._words, 1), of=self, margins=(12, 6, 8, 6), spacing=8)
         self._buttons: list[QWidget] = []
         self.hide()
 
@@ -39,9 +36,7 @@ class NoticeBar(QWidget):
         self.setAccessibleName(words)
         self._buttons = []
         for said, does in offers:
-            button = QPushButton(said)
-            button.setObjectName("row")
-            button.clicked.connect(lambda _=False, does=does: self._carry_out(does))
+            button = push_button(said, lambda _=False, does=does: self._carry_out(does), kind="row")
             self._buttons.append(button)
         self._buttons.append(small_button(text("notice.close"), "×", self.hide))
         for each in self._buttons:

@@ -9,17 +9,15 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
-    QPushButton,
-    QToolButton,
     QWidget,
 )
 
 from editor.panels.fitting import ElidedLabel
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_row, plain_label, push_button, tool_button
 from editor.tools.markers import LAID
 from editor.tools.tool import Tool
 from editor.tools.tool_context import ToolContext
@@ -46,9 +44,7 @@ class OptionBar(QWidget):
         self._icon = icon
         self._context: ToolContext | None = None
         self._tool: Tool | None = None
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(10, 2, 10, 2)
-        self._row.setSpacing(6)
+        self._row = in_row(of=self, margins=(10, 2, 10, 2), spacing=6)
 
     def show_tool(self, tool: Tool, context: ToolContext | None) -> None:
         """Show the options of that tool."""
@@ -62,16 +58,13 @@ class OptionBar(QWidget):
         sign = QLabel()
         sign.setPixmap(self._icon(tool.icon).pixmap(QSize(18, 18)))
         self._row.addWidget(sign)
-        name = QLabel(text(f"tool.{tool.id}"))
-        name.setProperty("head", True)
-        self._row.addWidget(name)
+        self._row.addWidget(plain_label(text(f"tool.{tool.id}"), head=True))
         if context is not None:
             for option in tool.options:
                 made = getattr(self, f"_{option}", None)
                 if made is not None:
                     made(context)
-        help_ = ElidedLabel(text(f"tool.{tool.id}.help"), lines=2)
-        help_.setProperty("second", True)
+        help_ = ElidedLabel(text(f"tool.{tool.id}.help"), lines=2, second=True)
         help_.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._row.addWidget(help_, 8)
 
@@ -83,9 +76,7 @@ class OptionBar(QWidget):
     # ------------------------------------------------------------------ parts
 
     def _caption(self, key: str) -> None:
-        label = QLabel(text(f"option.{key}"))
-        label.setProperty("second", True)
-        self._row.addWidget(label)
+        self._row.addWidget(plain_label(text(f"option.{key}"), second=True))
 
     def _combo(self, context: ToolContext, key: str, entries: Iterable[tuple[str, object]]) -> None:
         """A drop-down of (words, value) for the choice of that name."""
@@ -106,10 +97,7 @@ class OptionBar(QWidget):
         self._caption(key)
         group = QButtonGroup(self)
         for words, icon, value in entries:
-            button = QToolButton()
-            button.setCheckable(True)
-            button.setToolTip(words)
-            button.setAccessibleName(words)
+            button = tool_button(checkable=True, said=words)
             if icon:
                 button.setIcon(self._icon(icon))
                 button.setIconSize(QSize(18, 18))
@@ -132,13 +120,10 @@ class OptionBar(QWidget):
 
     def _held(self, key: str, words: str) -> None:
         self._caption(key)
-        label = QLabel(words)
-        label.setProperty("head", True)
-        self._row.addWidget(label)
+        self._row.addWidget(plain_label(words, head=True))
 
     def _sight(self, context: ToolContext) -> None:
-        button = QPushButton(text("option.verify"))
-        button.setObjectName("row")
+        button = push_button(text("option.verify"), kind="row")
         button.setIcon(self._icon("verify"))
         button.setToolTip(text("option.verify.tip"))
         button.clicked.connect(lambda _=False: self.verify_asked.emit())
@@ -209,10 +194,9 @@ class OptionBar(QWidget):
     def _stamps(self, context: ToolContext) -> None:
         """The nine stamps that are kept: a click takes one, one that is empty keeps what is in hand."""
         for number, clip in enumerate(context.chosen.stamps):
-            button = QToolButton()
-            button.setText(str(number + 1))
-            button.setCheckable(True)
-            button.setChecked(clip is not None and clip == context.chosen.clip)
+            button = tool_button(
+                str(number + 1), checkable=True, checked=clip is not None and clip == context.chosen.clip
+            )
             kept = plural("option.clip.hexes", len(clip.cells)) if clip else text("option.stamp.empty")
             name = text("option.stamp", number=number + 1, kept=kept)
             button.setToolTip(f"{name}\n{text('option.stamp.tip', number=number + 1)}")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDockWidget,
-    QHBoxLayout,
-    QLabel,
     QStackedWidget,
     QTabBar,
     QToolButton,
@@ -20,6 +18,7 @@ from PySide6.QtWidgets import (
 from editor.menus.asking import WidgetMenu
 from editor.menus.entry import Entry, Item
 from editor.text.texts import text
+from editor.theme.widgets import in_row, plain_label, tool_button
 
 
 class PanelDock(QDockWidget):
@@ -39,27 +38,21 @@ class PanelDock(QDockWidget):
         self._tabs.setAccessibleName(self.windowTitle())
         self._tabs.setVisible(False)
         self._tabs.currentChanged.connect(self._turned)
-        self._title = QLabel(self.windowTitle())
-        self._title.setProperty("head", True)
+        self._title = plain_label(self.windowTitle(), head=True)
         self._title.setContentsMargins(10, 0, 0, 0)
         head = QWidget()
         head.setObjectName("panelHead")
         head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._head = QHBoxLayout(head)
-        self._head.setContentsMargins(0, 0, 6, 0)
-        self._head.setSpacing(2)
+        self._head = in_row(of=head, margins=(0, 0, 6, 0), spacing=2)
         self._head.addStrut(34)
         self._head.addWidget(self._title)
         self._head.addWidget(self._tabs)
         self._head.addStretch(1)
         self._buttons: list[tuple[QToolButton, str]] = []
         for name, does in (("fit", self._float), ("close", self.close)):
-            button = QToolButton()
-            button.setObjectName("flat")
-            button.setIconSize(QSize(14, 14))
-            button.setToolTip(text(f"dock.{name}"))
-            button.setAccessibleName(text(f"dock.{name}"))
-            button.clicked.connect(lambda _=False, does=does: does())
+            button = tool_button(
+                kind="flat", size=14, does=lambda _=False, does=does: does(), said=text(f"dock.{name}")
+            )
             self._head.addWidget(button)
             self._buttons.append((button, name))
         self.setTitleBarWidget(head)

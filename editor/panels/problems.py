@@ -10,16 +10,13 @@ from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFocusEvent, QIcon, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QInputDialog,
-    QLabel,
     QMenu,
     QPushButton,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +26,7 @@ from editor.panels.fitting import ElidedLabel, Wrapping
 from editor.text.fix_words import fix_words, way_words, ways_to_fix
 from editor.text.sentences import told_finding
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, in_row, plain_label, push_button
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
 
@@ -87,9 +85,7 @@ class ProblemsPanel(QWidget):
         self._shown: list[Finding] = []
         self._chips: dict[str, QToolButton] = {}
 
-        head = QHBoxLayout()
-        head.setContentsMargins(_MARGIN // 2, 6, _MARGIN // 2, 4)
-        head.setSpacing(_GAP)
+        head = in_row(margins=(_MARGIN // 2, 6, _MARGIN // 2, 4), spacing=_GAP)
         for kind in ("error", "warning", "hint", "accepted"):
             chip = QToolButton()
             chip.setObjectName("chip")
@@ -104,13 +100,12 @@ class ProblemsPanel(QWidget):
             chip.toggled.connect(self._refill)
             self._chips[kind] = chip
             head.addWidget(chip)
-        self._status = ElidedLabel()
-        self._status.setProperty("second", True)
+        self._status = ElidedLabel(second=True)
         self._status.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         head.addWidget(self._status, 1)
-        self._fix_all = QPushButton(text("problems.fix_all"))
-        self._fix_all.setToolTip(text("problems.fix_all.tip"))
-        self._fix_all.clicked.connect(self._fix_all_alike)
+        self._fix_all = push_button(
+            text("problems.fix_all"), self._fix_all_alike, tip=text("problems.fix_all.tip")
+        )
         head.addWidget(self._fix_all)
 
         self._list = QTreeWidget()
@@ -140,15 +135,9 @@ class ProblemsPanel(QWidget):
         self._rows: list[_Row] = []
         self._ways: QMenu | None = None
         self._checked = False
-        self._empty = QLabel(text("problems.checking"))
-        self._empty.setProperty("second", True)
+        self._empty = plain_label(text("problems.checking"), second=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 6)
-        whole.setSpacing(2)
-        whole.addLayout(head)
-        whole.addWidget(self._list, 1)
-        whole.addWidget(self._empty, 1)
+        in_column(head, (self._list, 1), (self._empty, 1), of=self, margins=(0, 0, 0, 6), spacing=2)
         self.show_findings(())
 
     # ------------------------------------------------------------------ what it shows
@@ -316,9 +305,7 @@ class ProblemsPanel(QWidget):
             button.clicked.connect(lambda: self.explain_asked.emit(self._finding_of(item)))
         self._list.setItemWidget(item, _ACTION, _held(button))
         if finding.rule:
-            link = QPushButton(finding.rule)
-            link.setObjectName("row")
-            link.setProperty("flat", True)
+            link = push_button(finding.rule, kind="row", flat=True)
             link.setCursor(Qt.CursorShape.PointingHandCursor)
             link.clicked.connect(lambda: self.rule_asked.emit(finding.rule))
             item.setText(_RULE, "")
@@ -445,9 +432,7 @@ def _row(finding: Finding) -> _Row:
 def _held(button: QPushButton) -> QWidget:
     """A button in the middle of a cell."""
     holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(2, 0, 8, 0)
-    row.addWidget(button)
+    in_row(button, of=holder, margins=(2, 0, 8, 0))
     return holder
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QFile, Qt
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QWidget
 
 from editor.document.changes import difference
 from editor.document.files import read
@@ -13,6 +13,7 @@ from editor.document.recovery import Leftover
 from editor.panels.pictures import Pictures
 from editor.text.ids import said
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, plain_label, push_button, scroll_page
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
 from engine.model.scenario import Scenario
@@ -40,25 +41,18 @@ class RecoveryDialog(QDialog):
         self.setWindowTitle(text("dialog.recover"))
         self._decisions: dict[str, RecoveryDecision] = {}
         self._left = len(leftovers)
-        lead = QLabel(text("dialog.recover.lead"))
-        lead.setWordWrap(True)
+        lead = plain_label(text("dialog.recover.lead"), wrap=True)
         page = QWidget()
-        rows = QVBoxLayout(page)
-        rows.setSpacing(10)
+        rows = in_column(of=page, spacing=10)
         for leftover in leftovers:
             rows.addWidget(self._row(leftover, catalogue, pictures))
         rows.addStretch(1)
-        area = QScrollArea()
-        area.setAccessibleName(self.windowTitle())
-        area.setWidgetResizable(True)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(page)
-        later = QPushButton(text("dialog.recover.later"))
-        later.clicked.connect(self.accept)
-        column = QVBoxLayout(self)
-        column.addWidget(lead)
-        column.addWidget(area, 1)
-        column.addWidget(later, 0, Qt.AlignmentFlag.AlignRight)
+        in_column(
+            lead,
+            (scroll_page(page, self.windowTitle(), sideways=True), 1),
+            (push_button(text("dialog.recover.later"), self.accept), 0, Qt.AlignmentFlag.AlignRight),
+            of=self,
+        )
         self.resize(640, min(620, 150 + 190 * len(leftovers)))
 
     @property
@@ -76,22 +70,17 @@ class RecoveryDialog(QDialog):
         picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         if opened.scenario is not None:
             picture.setPixmap(pictures.map(flatten(opened.scenario.layout, catalogue), 226, 146))
-        words = QVBoxLayout()
-        title = QLabel(leftover.title or text("untitled"))
-        title.setProperty("head", True)
-        words.addWidget(title)
+        title = plain_label(leftover.title or text("untitled"), head=True)
+        words = in_column(title)
         for line in _about(leftover, opened.scenario):
-            label = QLabel(line)
-            label.setWordWrap(True)
-            label.setProperty("second", True)
-            words.addWidget(label)
+            words.addWidget(plain_label(line, wrap=True, second=True))
         buttons = QHBoxLayout()
         for what in ("open", "forget"):
-            button = QPushButton(text(f"dialog.recover.{what}"))
-            button.setObjectName("row")
-            button.setAccessibleName(f"{text(f'dialog.recover.{what}')}: {title.text()}")
-            button.clicked.connect(
-                lambda _=False, what=what: self._decide(row, RecoveryDecision(leftover, what))
+            button = push_button(
+                text(f"dialog.recover.{what}"),
+                lambda _=False, what=what: self._decide(row, RecoveryDecision(leftover, what)),
+                kind="row",
+                name=f"{text(f'dialog.recover.{what}')}: {title.text()}",
             )
             buttons.addWidget(button)
         buttons.addStretch(1)

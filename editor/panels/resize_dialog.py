@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QSpinBox, QWidget
 
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text, titled
+from editor.theme.widgets import in_column, plain_label
 from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
 from engine.edits.shift import ShiftMap
@@ -36,19 +37,13 @@ class ResizeDialog(QDialog):
             spin.setAccessibleName(text(key))
             spin.valueChanged.connect(lambda _: self._checked())
             form.addRow(text(key), spin)
-        note = QLabel(text("dialog.resize.more"))
-        note.setProperty("second", True)
-        note.setWordWrap(True)
         buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        column = QVBoxLayout(self)
-        column.addLayout(form)
-        column.addWidget(note)
-        column.addWidget(buttons)
+        in_column(form, plain_label(text("dialog.resize.more"), second=True, wrap=True), buttons, of=self)
         self._checked()
 
     @property

@@ -5,9 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal
-from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from editor.text.texts import text
+from editor.theme.widgets import in_column
 from engine.model.finding import Finding
 from engine.storage.rule_catalogue import RuleEntry
 
@@ -24,9 +25,7 @@ class RuleCard(QWidget):
         self._page.setOpenLinks(False)
         self._page.setAccessibleName(text("panel.rule"))
         self._page.anchorClicked.connect(self._clicked)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 4, 4, 4)
-        column.addWidget(self._page)
+        in_column(self._page, of=self, margins=4)
         self.clear()
 
     def clear(self) -> None:

@@ -8,12 +8,8 @@ from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
-    QLabel,
     QLineEdit,
-    QScrollArea,
     QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +21,7 @@ from editor.panels.fields.records import add_row, form_of, label_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text, titled
+from editor.theme.widgets import in_column, plain_label, scroll_page, tool_button
 from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
 
@@ -47,24 +44,15 @@ class Section(QWidget):
         self.id = id_
         self.rows: list[_Row] = []
         self._build: Callable[[Section], None] | None = build
-        self._head = QToolButton()
-        self._head.setObjectName("section")
-        self._head.setCheckable(True)
-        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head = tool_button(kind="section", checkable=True, beside=True)
         self._head.setArrowType(Qt.ArrowType.RightArrow)
         self._head.setIconSize(QSize(12, 12))
         self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._head.toggled.connect(self._folded)
         self.body = QWidget()
         self.body.hide()
-        self.column = QVBoxLayout(self.body)
-        self.column.setContentsMargins(6, 2, 2, 10)
-        self.column.setSpacing(6)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(self._head)
-        whole.addWidget(self.body)
+        self.column = in_column(of=self.body, margins=(6, 2, 2, 10), spacing=6)
+        in_column(self._head, self.body, of=self, margins=0, spacing=0)
         self.say(title)
 
     def say(self, title: str) -> None:
@@ -111,25 +99,10 @@ class ScenarioForm(QWidget):
         self._find.setClearButtonEnabled(True)
         self._find.textChanged.connect(self._found)
         self._page = QWidget()
-        self._column = QVBoxLayout(self._page)
-        self._column.setContentsMargins(8, 2, 8, 12)
-        self._column.setSpacing(2)
-        area = QScrollArea()
-        area.setObjectName("page")
-        area.setAccessibleName(text("panel.scenario"))
-        area.setWidgetResizable(True)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setWidget(self._page)
+        self._column = in_column(of=self._page, margins=(8, 2, 8, 12), spacing=2)
+        area = scroll_page(self._page, text("panel.scenario"), kind="page")
         self._area = area
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(2)
-        top = QVBoxLayout()
-        top.setContentsMargins(8, 8, 8, 2)
-        top.addWidget(self._find)
-        whole.addLayout(top)
-        whole.addWidget(area, 1)
+        in_column(in_column(self._find, margins=(8, 8, 8, 2)), (area, 1), of=self, margins=0, spacing=2)
 
     # ------------------------------------------------------------------ the document
 
@@ -243,9 +216,7 @@ class ScenarioForm(QWidget):
 
     def _fill_side(self, number: int, section: Section) -> None:
         for group, names in SIDE_GROUPS.items():
-            head = QLabel(text(f"section.side.{group}"))
-            head.setProperty("head", True)
-            section.column.addWidget(head)
+            section.column.addWidget(plain_label(text(f"section.side.{group}"), head=True))
             holder = QWidget()
             form = form_of(holder)
             for name in names:

@@ -11,16 +11,13 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
-    QHBoxLayout,
     QHeaderView,
     QKeySequenceEdit,
-    QLabel,
     QLineEdit,
     QMessageBox,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,6 +26,7 @@ from editor.menus.asking import open_by_keys, row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.text.sentences import told_failure
 from editor.text.texts import text
+from editor.theme.widgets import STRETCH, Does, in_column, in_row, plain_label, push_button
 from engine.storage.atomic_write import write_text
 from engine.storage.canonical import canonical_text
 from engine.storage.raw_file import read_text
@@ -73,41 +71,35 @@ class ShortcutsDialog(QDialog):
         self.assign = self._button("shortcuts.assign", self._assign)
         self.clear = self._button("shortcuts.clear", self._clear)
         self.reset = self._button("shortcuts.reset", self._reset)
-        self.note = QLabel()
-        self.note.setWordWrap(True)
+        self.note = plain_label(wrap=True)
         self.note.setAccessibleName(text("shortcuts.note"))
         self._arrange()
         self._fill()
         self.list.setCurrentItem(self._items()[0])
         self.search.setFocus()
 
-    def _button(self, key: str, does: object) -> QPushButton:
-        button = QPushButton(text(key))
-        button.setAccessibleName(text(key))
-        button.setAutoDefault(False)
-        button.clicked.connect(does)
-        return button
+    def _button(self, key: str, does: Does) -> QPushButton:
+        return push_button(text(key), does, name=text(key), auto=False)
 
     def _arrange(self) -> None:
-        keys = QHBoxLayout()
-        keys.addWidget(self.field, 1)
-        for button in (self.assign, self.clear, self.reset):
-            keys.addWidget(button)
-        foot = QHBoxLayout()
-        foot.addWidget(self._button("shortcuts.import", self._import))
-        foot.addWidget(self._button("shortcuts.export", self._export))
-        foot.addWidget(self._button("shortcuts.reset_all", self._reset_all))
-        foot.addStretch(1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         close.rejected.connect(self.reject)
-        foot.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setSpacing(8)
-        column.addWidget(self.search)
-        column.addWidget(self.list, 1)
-        column.addLayout(keys)
-        column.addWidget(self.note)
-        column.addLayout(foot)
+        foot = in_row(
+            self._button("shortcuts.import", self._import),
+            self._button("shortcuts.export", self._export),
+            self._button("shortcuts.reset_all", self._reset_all),
+            STRETCH,
+            close,
+        )
+        in_column(
+            self.search,
+            (self.list, 1),
+            in_row((self.field, 1), self.assign, self.clear, self.reset),
+            self.note,
+            foot,
+            of=self,
+            spacing=8,
+        )
 
     # ------------------------------------------------------------------ showing
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.panels.ground_words import cover_text, damage_words, kind_now, points_text
 from editor.text.texts import plural, text
+from editor.theme.widgets import STRETCH, in_row, plain_label, tool_button
 from engine.hexes.hex import Hex
 from engine.model.board_sheet import face_of
 
@@ -35,16 +36,10 @@ class StatusLine(QStatusBar):
         self._said.setInterval(SAID_MS)
         self._said.timeout.connect(lambda: self.show_hex(self._shown, None))
         self.setSizeGripEnabled(False)
-        self._label = QLabel()
-        self._label.setProperty("head", True)
+        self._label = plain_label(head=True)
         self._words = QLabel()
         left = QWidget()
-        row = QHBoxLayout(left)
-        row.setContentsMargins(12, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._label)
-        row.addWidget(self._words)
-        row.addStretch(1)
+        in_row(self._label, self._words, STRETCH, of=left, margins=(12, 0, 0, 0), spacing=8)
         self.addWidget(left, 1)
         self._busy = QLabel()
         self._waiting = QTimer(self)
@@ -59,11 +54,7 @@ class StatusLine(QStatusBar):
             label.setProperty("second", True)
             self.addPermanentWidget(label)
         for severity in ("error", "warning", "hint"):
-            button = QToolButton()
-            button.setObjectName("flat")
-            button.setIconSize(QSize(16, 16))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-            button.clicked.connect(lambda _=False: self.problems_asked.emit())
+            button = tool_button(kind="flat", size=16, beside=True, does=self.problems_asked)
             self._counts[severity] = button
             self.addPermanentWidget(button)
         self._saved.setProperty("second", True)

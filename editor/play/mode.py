@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.document.files import with_suffix
 from editor.play.choose import Button, LegalChoice, at_hex, choices
@@ -38,6 +38,7 @@ from editor.play.session import PlaySession
 from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_column
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
 from engine.hexes.hex import Hex
@@ -72,19 +73,21 @@ class PlayTable(QObject):
         self.chronicle = Chronicle()
         self._revision = 0
         self.centre = QWidget()
-        column = QVBoxLayout(self.centre)
-        column.setContentsMargins(2, 2, 2, 6)
-        column.setSpacing(6)
         self.game_bar = GameBar(session, appearance)
         self.actions = ActionBar(appearance)
         self.view = BoardView()
         self.confirm = ConfirmStrip(appearance)
         self.replay = ReplayBar(session, appearance)
-        column.addWidget(self.game_bar)
-        column.addWidget(self.actions)
-        column.addWidget(self.view, 1)
-        column.addWidget(self.confirm)
-        column.addWidget(self.replay)
+        in_column(
+            self.game_bar,
+            self.actions,
+            (self.view, 1),
+            self.confirm,
+            self.replay,
+            of=self.centre,
+            margins=(2, 2, 2, 6),
+            spacing=6,
+        )
         self.left = LeftColumn(session, appearance)
         self.purchase = PurchasePanel(appearance)
         self.right = RightColumn(appearance, self.purchase)

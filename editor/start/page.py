@@ -11,12 +11,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +23,7 @@ from editor.menus.files import file_entries
 from editor.play.kept_words import place_words, player_words, state_words, when_words
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, in_row, plain_label, push_button
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.kept_games import KeptMap
@@ -142,13 +141,11 @@ class StartPage(QWidget):
         self._thumbnails.drawn.connect(self._drawn)
         self._columns = 0
         self._all_games: Callable[[], object] = _nothing
-        title = QLabel(text("start_page.title"))
-        title.setProperty("head", True)
+        title = plain_label(text("start_page.title"), head=True)
         font = title.font()
         font.setPixelSize(round(1.5 * title.fontInfo().pixelSize()))
         title.setFont(font)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = in_row(spacing=8)
         self._first: QPushButton | None = None
         for key, does in offers:
             button = QPushButton(text(f"start_page.{key}"))
@@ -162,11 +159,7 @@ class StartPage(QWidget):
         self._bundled = _Section(_head(text("start_page.bundled")), QGridLayout())
         self._sections = (self._games, self._recent, self._bundled)
         inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(28, 24, 28, 24)
-        column.setSpacing(12)
-        column.addWidget(title)
-        column.addLayout(row)
+        column = in_column(title, row, of=inside, margins=(28, 24, 28, 24), spacing=12)
         for section in self._sections:
             section.grid.setSpacing(8)
             column.addSpacing(8)
@@ -179,9 +172,7 @@ class StartPage(QWidget):
         area.setFrameShape(QScrollArea.Shape.NoFrame)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(inside)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(area)
+        in_column(area, of=self, margins=0)
 
     def show_files(
         self,
@@ -215,14 +206,8 @@ class StartPage(QWidget):
     def _games_head(self) -> QWidget:
         """The head of the games, with a way to all of them."""
         head = QWidget()
-        row = QHBoxLayout(head)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(16)
-        row.addWidget(_head(text("start_page.games")))
-        every = QPushButton(text("kept.all"))
-        every.setObjectName("row")
-        every.clicked.connect(lambda: self._all_games())
-        row.addWidget(every)
+        row = in_row(_head(text("start_page.games")), of=head, margins=0, spacing=16)
+        row.addWidget(push_button(text("kept.all"), lambda: self._all_games(), kind="row"))
         row.addStretch(1)
         return head
 
@@ -259,6 +244,4 @@ def _nothing() -> None:
 
 
 def _head(words: str) -> QLabel:
-    label = QLabel(words)
-    label.setProperty("head", True)
-    return label
+    return plain_label(words, head=True)

@@ -8,13 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,6 +19,7 @@ from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
+from editor.theme.widgets import in_column, in_row, plain_label, tool_button
 from engine.model.limits import LONGEST_LINE
 
 #: Stands for an empty line that is refused: the field shows what it held before.
@@ -54,9 +52,7 @@ class FieldEditor(QWidget):
 
     def _hold(self, widget: QWidget) -> None:
         """The field is this one widget."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(widget)
+        in_column(widget, of=self, margins=0)
         self.setFocusProxy(widget)
         still(widget)
 
@@ -80,13 +76,7 @@ def still(widget: QWidget) -> None:
 
 def small_button(words_: str, sign: str, does: Any) -> QToolButton:
     """A flat button with a sign, which says its words on hovering."""
-    button = QToolButton()
-    button.setObjectName("flat")
-    button.setText(sign)
-    button.setToolTip(words_)
-    button.setAccessibleName(words_)
-    button.clicked.connect(lambda _=False: does())
-    return button
+    return tool_button(sign, lambda _=False: does(), kind="flat", said=words_)
 
 
 class TextField(FieldEditor):
@@ -256,13 +246,8 @@ class SeveralField(FieldEditor):
         self._all.setVisible(bool(nothing))
         self._all.clicked.connect(self._all_clicked)
         self._boxes: dict[str, QCheckBox] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 2, 0, 2)
-        self._column.setSpacing(3)
-        self._column.addWidget(self._all)
-        self._none = QLabel(text("field.nothing_known"))
-        self._none.setProperty("second", True)
-        self._column.addWidget(self._none)
+        self._none = plain_label(text("field.nothing_known"), second=True)
+        self._column = in_column(self._all, self._none, of=self, margins=(0, 2, 0, 2), spacing=3)
         if nothing:
             self.setFocusProxy(self._all)
 
@@ -329,9 +314,7 @@ class WordsField(FieldEditor):
 def row_of(*widgets: QWidget, stretch: int = 0) -> QWidget:
     """Widgets side by side, the one numbered `stretch` taking the room."""
     holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(4)
+    row = in_row(of=holder, margins=0, spacing=4)
     for number, widget in enumerate(widgets):
         row.addWidget(widget, int(number == stretch))
     return holder

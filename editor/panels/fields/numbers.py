@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
 
 from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.tables import line_of
@@ -17,6 +17,7 @@ from editor.panels.number_box import NumberBox
 from editor.text.ids import said
 from editor.text.origins import origin_words
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 
 #: The tables whose numbers a scenario may replace; the first two words of a way.
 GROUPS = ("prices", "vehicles", "figures", "specializations", "terrain", "hexsides", "fortifications")
@@ -52,11 +53,7 @@ class ValuesField(FieldEditor):
         self._grid.setContentsMargins(0, 2, 0, 0)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
-        for widget in (self._changed, self._group, self._thing, self._rows):
-            column.addWidget(widget)
+        in_column(self._changed, self._group, self._thing, self._rows, of=self, margins=0, spacing=4)
         self._list_things()
 
     def _table(self) -> Mapping[str, Any]:
@@ -90,9 +87,7 @@ class ValuesField(FieldEditor):
             row = self._grid.rowCount()
             name = f"{self._group.currentData()}.{id_}.{way}"
             name_of_number = said(f"values.{self._group.currentData()}.{way}", way.replace(".", " "))
-            label = QLabel(name_of_number)
-            label.setToolTip(f"{name}\n{words}")
-            label.setWordWrap(True)
+            label = plain_label(name_of_number, tip=f"{name}\n{words}", wrap=True)
             spin = NumberBox()
             spin.setRange(-1 if value is None else -MOST, MOST)
             spin.setSpecialValueText("–" if value is None else "")
@@ -102,9 +97,9 @@ class ValuesField(FieldEditor):
             spin.valueChanged.connect(lambda number, name=name: self._set(name, number))
             still(spin)
             label.setBuddy(spin)
-            bundled = QLabel(text("values.bundled", value="–" if value is None else value))
-            bundled.setProperty("second", True)
-            bundled.setToolTip(words)
+            bundled = plain_label(
+                text("values.bundled", value="–" if value is None else value), second=True, tip=words
+            )
             self._grid.addWidget(label, row, 0)
             self._grid.addWidget(bundled, row, 1)
             self._grid.addWidget(spin, row, 2)
@@ -113,10 +108,7 @@ class ValuesField(FieldEditor):
 
     def _tell_origin(self, words: str) -> None:
         """A line about the numbers below it: where they come from."""
-        origin = QLabel(words)
-        origin.setProperty("second", True)
-        origin.setWordWrap(True)
-        self._grid.addWidget(origin, self._grid.rowCount(), 0, 1, 3)
+        self._grid.addWidget(plain_label(words, second=True, wrap=True), self._grid.rowCount(), 0, 1, 3)
 
     def _fill(self) -> None:
         for name, (spin, bundled) in self._spins.items():
@@ -131,15 +123,13 @@ class ValuesField(FieldEditor):
         if dict(value) != self._shown or not self._changes.count():
             self._shown = dict(value)
             _emptied(self._changes)
-            head = QLabel(text("values.changed") if value else text("values.unchanged"))
-            head.setProperty("second", True)
-            head.setWordWrap(True)
+            head = plain_label(
+                text("values.changed") if value else text("values.unchanged"), second=True, wrap=True
+            )
             self._changes.addWidget(head, 0, 0, 1, 2)
             for row, (name, held) in enumerate(sorted(self._shown.items()), 1):
-                line = QLabel(f"{name} = {line_of(held)}")
-                line.setWordWrap(True)
                 gone = small_button(text("values.reset", name=name), "×", lambda name=name: self._reset(name))
-                self._changes.addWidget(line, row, 0)
+                self._changes.addWidget(plain_label(f"{name} = {line_of(held)}", wrap=True), row, 0)
                 self._changes.addWidget(gone, row, 1)
         self._fill()
 

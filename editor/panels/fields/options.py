@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtWidgets import QCheckBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from editor.panels.fields.field import MOST, ChoiceField, FieldEditor, NumberField, row_of, small_button
 from editor.panels.fields.world import World
 from editor.text.ids import option_words, said
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 from engine.rules.module import Parameter
 from engine.rules.modules import OPTIONAL, OPTIONS, readings
 from engine.storage.rule_catalogue import RuleEntry, rule_catalogue
@@ -21,19 +22,14 @@ class _Explained(QWidget):
 
     def __init__(self, name: str, field: QWidget, lines: tuple[str, ...], above: str = "") -> None:
         super().__init__()
-        self._words = QLabel("\n\n".join(lines))
-        self._words.setWordWrap(True)
-        self._words.setProperty("second", True)
+        self._words = plain_label("\n\n".join(lines), wrap=True, second=True)
         self._words.setContentsMargins(22, 0, 4, 6)
         self._words.hide()
         asks = small_button(text("field.explain", what=name), "?", self._unfold)
         asks.setEnabled(bool(lines))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
+        column = in_column(of=self, margins=0, spacing=2)
         if above:
-            head = QLabel(above)
-            head.setProperty("second", True)
+            head = plain_label(above, second=True)
             head.setBuddy(field)
             column.addWidget(head)
         column.addWidget(row_of(field, asks))
@@ -54,9 +50,7 @@ class OptionsField(FieldEditor):
         super().__init__(place, world)
         self._shown: tuple[str, ...] = ()
         self._boxes: dict[str, QCheckBox] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
+        self._column = in_column(of=self, margins=0, spacing=2)
         entries = rule_catalogue().of("optional")
         for key in sorted(OPTIONS):
             self._lay(key, _said(entry for entry in entries if entry.option == key))
@@ -92,9 +86,7 @@ class ReadingsField(FieldEditor):
         super().__init__(place, world)
         self._shown: dict[str, Any] = {}
         self._fields: dict[str, FieldEditor] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = in_column(of=self, margins=0, spacing=4)
         for key, reading in readings().items():
             field: FieldEditor
             by_rule = text("field.by_rule")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.panels.fields.field import FieldEditor, FlagField, NumberField, WordsField
 from editor.panels.fields.records import add_row, form_of, label_of
 from editor.panels.fields.tables import OpenField
 from editor.panels.fields.world import World
 from editor.text.texts import text
+from editor.theme.widgets import in_column
 
 #: The known data: option, name in it (none: the option itself), kind of value.
 _KNOWN = (
@@ -49,9 +50,7 @@ class ParametersField(FieldEditor):
         self._others = OpenField(f"{place}.others", world)
         self._others.edited.connect(self._set_others)
         add_row(form, self._others, text("field.others"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(holder)
+        in_column(holder, of=self, margins=0)
 
     def show_value(self, value: Any) -> None:
         self._shown = dict(value)

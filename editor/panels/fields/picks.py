@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from editor.panels.fields.field import FieldEditor, row_of, small_button, still
 from editor.panels.fields.vocabulary import words
@@ -13,6 +13,7 @@ from editor.panels.fields.world import World
 from editor.text.ids import spoken
 from editor.text.sentences import told
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 
 
 class PickField(FieldEditor):
@@ -21,18 +22,13 @@ class PickField(FieldEditor):
     def __init__(self, place: str, world: World) -> None:
         super().__init__(place, world)
         self._shown: tuple[str, ...] = ()
-        self._rows = QVBoxLayout()
-        self._rows.setSpacing(2)
+        self._rows = in_column(spacing=2)
         self._add = QComboBox()
         self._add.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._add.setMinimumContentsLength(7)
         self._add.activated.connect(self._picked)
         still(self._add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        column.addLayout(self._rows)
-        column.addWidget(self._add)
+        in_column(self._rows, self._add, of=self, margins=0, spacing=3)
         self.setFocusProxy(self._add)
 
     def name_it(self, name: str) -> None:
@@ -57,22 +53,16 @@ class PickField(FieldEditor):
                 self._add.addItem(said, id_)
 
     def _row(self, number: int, id_: str, said: str) -> QWidget:
-        label = QLabel(said)
-        label.setWordWrap(True)
+        label = plain_label(said, wrap=True)
         gone = small_button(text("markers.remove", what=said), "×", lambda: self._take_out(number))
         row = row_of(label, gone)
         meaning = self._meaning(id_)
         if not meaning:
             return row
         holder = QWidget()
-        column = QVBoxLayout(holder)
-        column.setContentsMargins(0, 0, 0, 2)
-        column.setSpacing(0)
-        column.addWidget(row)
-        about = QLabel(meaning)
-        about.setProperty("second", True)
-        about.setWordWrap(True)
-        column.addWidget(about)
+        in_column(
+            row, plain_label(meaning, second=True, wrap=True), of=holder, margins=(0, 0, 0, 2), spacing=0
+        )
         return holder
 
     def _meaning(self, id_: str) -> str:

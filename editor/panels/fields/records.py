@@ -10,12 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFormLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
-    QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -25,6 +20,7 @@ from editor.panels.fields.relevance import is_relevant
 from editor.panels.fields.world import World
 from editor.text.ids import said
 from editor.text.texts import text
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, tool_button
 from engine.storage.codec.notes import note
 from engine.storage.codec.shapes import ObjectShape, Shape
 
@@ -60,9 +56,7 @@ def form_of(holder: QWidget) -> QFormLayout:
 def add_row(form: QFormLayout, field: FieldEditor, name: str = "") -> None:
     """Put a field into a form under its name, with its meaning on hovering."""
     words = name or label_of(field.place)
-    label = QLabel(words)
-    label.setProperty("second", True)
-    label.setWordWrap(True)
+    label = plain_label(words, second=True, wrap=True)
     label.setMinimumWidth(84)
     label.setMaximumWidth(118)
     label.setBuddy(field)
@@ -80,9 +74,7 @@ class RecordField(FieldEditor):
     def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world)
         self._shown: Any = None
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(4)
+        self._column = in_column(of=self, margins=0, spacing=4)
         holder = QWidget()
         self._form = form_of(holder)
         self.fields: dict[str, FieldEditor] = {}
@@ -121,24 +113,16 @@ class Folded(QWidget):
         self._make = body
         self._value: Any = None
         self.body: FieldEditor | None = None
-        self._head = QToolButton()
-        self._head.setObjectName("entry")
-        self._head.setCheckable(True)
-        self._head.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._head = tool_button(kind="entry", checkable=True, beside=True)
         self._head.setArrowType(Qt.ArrowType.RightArrow)
         self._head.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._head.toggled.connect(self._folded)
-        head = QHBoxLayout()
-        head.setSpacing(2)
-        head.addWidget(self._head, 1)
+        head = in_row((self._head, 1), spacing=2)
         if order:
             head.addWidget(small_button(order, "↑", self.up_asked.emit))
         self._gone = small_button(text("markers.remove", what=""), "×", self.removal_asked.emit)
         head.addWidget(self._gone)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(3)
-        self._column.addLayout(head)
+        self._column = in_column(head, of=self, margins=0, spacing=3)
 
     def show_value(self, value: Any) -> None:
         """Show that record; nothing is said."""
@@ -184,14 +168,12 @@ class RecordsField(FieldEditor):
         self._by_rule = QCheckBox(nothing)
         self._by_rule.setVisible(bool(nothing))
         self._by_rule.clicked.connect(lambda on: self._give(None if on else ()))
-        self._add = QPushButton(text("field.add_one", what=label_of(f"{record.name}.one")))
-        self._add.setObjectName("row")
-        self._add.clicked.connect(self._added)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(3)
-        self._column.addWidget(self._by_rule)
-        self._column.addWidget(self._add, 0, Qt.AlignmentFlag.AlignLeft)
+        self._add = push_button(
+            text("field.add_one", what=label_of(f"{record.name}.one")), self._added, kind="row"
+        )
+        self._column = in_column(
+            self._by_rule, (self._add, 0, Qt.AlignmentFlag.AlignLeft), of=self, margins=0, spacing=3
+        )
 
     def name_it(self, name: str) -> None:
         super().name_it(name)
@@ -255,11 +237,7 @@ class MaybeRecordField(FieldEditor):
         self._there.clicked.connect(self._switched)
         self.body = make(f"{place}.one", record, world)
         self.body.edited.connect(self._give)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(3)
-        self._column.addWidget(self._there)
-        self._column.addWidget(self.body)
+        self._column = in_column(self._there, self.body, of=self, margins=0, spacing=3)
         self.setFocusProxy(self._there)
 
     def show_value(self, value: Any) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QLabel
 
 from editor.panels.fields.field import FieldEditor
 from editor.panels.fields.records import Maker, RecordField
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
 from editor.text.texts import text
+from editor.theme.widgets import plain_label
 from engine.hexes.grid import Grid
 from engine.model.side import Force, Squad
 from engine.storage.codec.decode import decode_value
@@ -53,9 +53,7 @@ class _Metered(RecordField):
 
     def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world, record, make)
-        self._meter = QLabel()
-        self._meter.setWordWrap(True)
-        self._meter.setProperty("second", True)
+        self._meter = plain_label(wrap=True, second=True)
         self._column.insertWidget(0, self._meter)
 
     def show_value(self, value: Any) -> None:

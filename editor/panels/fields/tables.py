@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.panels.fields.field import MOST, FieldEditor, small_button, still
 from editor.panels.fields.vocabulary import OPEN_WORDS, word_of, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
+from editor.theme.widgets import plain_label
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
 from engine.storage.codec.bounds import NUMBERS
@@ -75,8 +76,7 @@ class OpenField(FieldEditor):
         self._values = {}
         for row, key in enumerate(value):
             said = word_of(self.place, key, self.world)
-            label = QLabel(said)
-            label.setWordWrap(True)
+            label = plain_label(said, wrap=True)
             field = self._widget(key)
             field.setAccessibleName(said)
             label.setBuddy(field)

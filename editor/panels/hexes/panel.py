@@ -17,12 +17,9 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -31,6 +28,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.asking import RowAsking
 from editor.panels.hexes.table import COLUMNS, HexTable
 from editor.text.texts import plural, text
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from engine.hexes.hex import Hex
 
 #: Hex, terrain and level are so wide, or as wide as their heads; lines and markers share the rest.
@@ -65,14 +63,8 @@ class HexesPanel(QWidget):
         self._filter.setMaximumWidth(320)
         self._filter.textChanged.connect(self._search)
         self._filter.installEventFilter(self)
-        self._count = QLabel()
-        self._count.setProperty("second", True)
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 6, 10, 4)
-        head.setSpacing(8)
-        head.addWidget(self._filter, 1)
-        head.addWidget(self._count)
-        head.addStretch(1)
+        self._count = plain_label(second=True)
+        head = in_row((self._filter, 1), self._count, STRETCH, margins=(10, 6, 10, 4), spacing=8)
 
         self._view = QTableView()
         self._view.setObjectName("hexList")
@@ -100,11 +92,7 @@ class HexesPanel(QWidget):
         RowAsking(self._view, self._ask_menu)
         self.setFocusProxy(self._view)
 
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 6)
-        whole.setSpacing(2)
-        whole.addLayout(head)
-        whole.addWidget(self._view, 1)
+        in_column(head, (self._view, 1), of=self, margins=(0, 0, 0, 6), spacing=2)
         self._show_count()
 
     # ------------------------------------------------------------------ what it shows

@@ -7,10 +7,8 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QLabel,
     QTableWidget,
     QTableWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +16,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.pieces.counts import PieceCount, piece_counts
 from editor.text.texts import plural, text
+from editor.theme.widgets import in_column, plain_label
 
 _COLUMNS = ("name", "group", "used", "held", "missing")
 
@@ -28,8 +27,7 @@ class PiecesPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document: ScenarioDocument | None = None
-        self._told = QLabel()
-        self._told.setProperty("second", True)
+        self._told = plain_label(second=True)
         self._told.setContentsMargins(8, 6, 8, 2)
         self._table = QTableWidget(0, len(_COLUMNS))
         self._table.setAccessibleName(text("panel.pieces"))
@@ -45,11 +43,7 @@ class PiecesPanel(QWidget):
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table_menu(self._table)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 0, 4, 4)
-        column.setSpacing(2)
-        column.addWidget(self._told)
-        column.addWidget(self._table, 1)
+        in_column(self._told, (self._table, 1), of=self, margins=(4, 0, 4, 4), spacing=2)
 
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Count the pieces of that document."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
-from editor.play.panels.kit import SideSign, plain_label
+from editor.play.panels.kit import SideSign
 from editor.play.unit_words import plain, said, side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
 from editor.views.board_source import nation_of
 from engine.play.game import Game
 from engine.play.state import State
@@ -23,16 +24,11 @@ class _Card(QWidget):
         super().__init__(over)
         self._strength = strength
         over.installEventFilter(self)
-        column = QVBoxLayout(self)
         self.frame = QFrame()
         self.frame.setProperty("panel", True)
         self.frame.setMaximumWidth(440)
-        self.inside = QVBoxLayout(self.frame)
-        self.inside.setContentsMargins(28, 24, 28, 22)
-        self.inside.setSpacing(12)
-        column.addStretch(1)
-        column.addWidget(self.frame, 0, Qt.AlignmentFlag.AlignHCenter)
-        column.addStretch(1)
+        self.inside = in_column(of=self.frame, margins=(28, 24, 28, 22), spacing=12)
+        in_column(STRETCH, (self.frame, 0, Qt.AlignmentFlag.AlignHCenter), STRETCH, of=self)
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -64,11 +60,8 @@ class Curtain(_Card):
         self._appearance = appearance
         self._sign = QLabel()
         self._title = plain_label(figure=True)
-        self._more = plain_label(second=True)
-        self._more.setWordWrap(True)
-        self.lift = QPushButton(text("curtain.lift"))
-        self.lift.setProperty("filled", True)
-        self.lift.clicked.connect(self.lifted)
+        self._more = plain_label(second=True, wrap=True)
+        self.lift = push_button(text("curtain.lift"), self.lifted, filled=True)
         for widget in (self._sign, self._title, self._more, self.lift):
             self.inside.addWidget(widget)
 
@@ -94,28 +87,17 @@ class EndCard(_Card):
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over, 110)
-        row = QHBoxLayout()
-        row.setSpacing(12)
         self._signs = QHBoxLayout()
         self._title = plain_label(figure=True)
-        row.addLayout(self._signs)
-        row.addWidget(self._title, 1)
         self._reason = plain_label(second=True)
         self._points = plain_label()
-        self.inside.addLayout(row)
+        self.inside.addLayout(in_row(self._signs, (self._title, 1), spacing=12))
         self.inside.addWidget(self._reason)
         self.inside.addWidget(self._points)
-        buttons = QHBoxLayout()
-        self.appearance = QPushButton(text("play.scrub"))
-        self.appearance.clicked.connect(self.hide)
-        self.new = QPushButton(text("play.new"))
-        self.new.clicked.connect(self.new_asked)
-        self.back = QPushButton(text("play.back"))
-        self.back.setProperty("filled", True)
-        self.back.clicked.connect(self.back_asked)
-        for button in (self.appearance, self.new, self.back):
-            buttons.addWidget(button)
-        self.inside.addLayout(buttons)
+        self.appearance = push_button(text("play.scrub"), self.hide)
+        self.new = push_button(text("play.new"), self.new_asked)
+        self.back = push_button(text("play.back"), self.back_asked, filled=True)
+        self.inside.addLayout(in_row(self.appearance, self.new, self.back))
         self.frame.setMaximumWidth(560)
 
     def show_end(self, game: Game, state: State, points: dict[str, int]) -> None:

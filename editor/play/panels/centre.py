@@ -9,24 +9,22 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPai
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
-from editor.play.panels.kit import emptied, plain_label
+from editor.play.panels.kit import emptied
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
 from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button, tool_button
 from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
 from engine.play.canonical import state_hash
@@ -42,17 +40,11 @@ class _Strip(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.setFixedHeight(height)
-        self.row = QHBoxLayout(self)
-        self.row.setContentsMargins(10, 4, 8, 4)
-        self.row.setSpacing(6)
+        self.row = in_row(of=self, margins=(10, 4, 8, 4), spacing=6)
 
 
 def _tool(appearance: Appearance, name: str, key: str, *, flat: bool = True) -> QToolButton:
-    button = QToolButton()
-    button.setIconSize(QSize(18, 18))
-    button.setIcon(appearance.icon(name))
-    button.setToolTip(text(key))
-    button.setAccessibleName(text(key))
+    button = tool_button(size=18, icon=appearance.icon(name), said=text(key))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
     return button
 
@@ -72,9 +64,7 @@ class GameBar(QWidget):
         super().__init__()
         self._session = session
         self._appearance = appearance
-        row = QHBoxLayout(self)
-        row.setContentsMargins(2, 0, 2, 0)
-        row.setSpacing(4)
+        row = in_row(of=self, margins=(2, 0, 2, 0), spacing=4)
         self._icons: list[tuple[QToolButton, str]] = []
         self.back = self._button("arrow_left", "play.back", self.back_asked)
         self.back.setText(text("play.back"))
@@ -93,8 +83,7 @@ class GameBar(QWidget):
         self._pace.setCurrentIndex(PAUSES.index(session.pause))
         self._pace.currentIndexChanged.connect(self._paced)
         self._pace.setFixedWidth(112)
-        self._players = ElidedLabel()
-        self._players.setProperty("second", True)
+        self._players = ElidedLabel(second=True)
         for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):
             row.addWidget(widget)
         row.addSpacing(10)
@@ -160,21 +149,12 @@ class ActionBar(_Strip):
         super().__init__(72)
         self._appearance = appearance
         self._titles = QWidget()
-        titles = QVBoxLayout(self._titles)
-        titles.setContentsMargins(0, 0, 0, 0)
-        titles.setSpacing(1)
-        self._title = ElidedLabel()
-        self._title.setProperty("head", True)
-        self._hint = ElidedLabel()
-        self._hint.setProperty("second", True)
-        titles.addStretch(1)
-        titles.addWidget(self._title)
-        titles.addWidget(self._hint)
-        titles.addStretch(1)
+        self._title = ElidedLabel(head=True)
+        self._hint = ElidedLabel(second=True)
+        in_column(STRETCH, self._title, self._hint, STRETCH, of=self._titles, margins=0, spacing=1)
         self._title.setMinimumWidth(64)
         self.row.addWidget(self._titles, 1)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(5)
+        self._buttons = in_row(spacing=5)
         self.row.addLayout(self._buttons)
         self.shown: tuple[Button, ...] = ()
         self.widgets: list[QToolButton] = []
@@ -252,12 +232,9 @@ class ConfirmStrip(_Strip):
         self._sign = QLabel()
         self._words = ElidedLabel()
         self._chance = plain_label(head=True)
-        self.cancel = QPushButton(f"{text('confirm.cancel')}  Esc")
-        self.cancel.clicked.connect(self.cancelled)
+        self.cancel = push_button(f"{text('confirm.cancel')}  Esc", self.cancelled)
         self.setAccessibleName(text("confirm.choose"))
-        self.go = QPushButton(text("confirm.choose"))
-        self.go.setProperty("filled", True)
-        self.go.clicked.connect(self.confirmed)
+        self.go = push_button(text("confirm.choose"), self.confirmed, filled=True)
         for button in (self.cancel, self.go):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.row.addWidget(self._sign)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,9 +16,10 @@ from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
-from editor.play.panels.kit import emptied, plain_label
+from editor.play.panels.kit import emptied
 from editor.play.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label, push_button
 from engine.play.game import Observation
 
 
@@ -35,9 +35,7 @@ class ChoiceList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         page = QWidget()
-        self._column = QVBoxLayout(page)
-        self._column.setContentsMargins(8, 8, 8, 8)
-        self._column.setSpacing(4)
+        self._column = in_column(of=page, margins=8, spacing=4)
         self.setWidget(page)
         self.buttons: list[QPushButton] = []
 
@@ -56,12 +54,9 @@ class ChoiceList(QScrollArea):
                 name = unit_words(now, unit)
                 if unit.is_squad and not is_hidden(now.game, now.seat, unit):
                     name = text("confirm.group", name=name, figures=figure_words(now.game, unit.figures))
-                head = ElidedLabel(name)
-                head.setProperty("head", True)
-                self._column.addWidget(head)
+                self._column.addWidget(ElidedLabel(name, head=True))
             for choice in members:
-                button = QPushButton(choice.words)
-                button.setObjectName("row")
+                button = push_button(choice.words, kind="row")
                 button.setStyleSheet("text-align: left;")
                 button.setToolTip(choice.words)
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.panels.kit import Panel, SideSign, emptied, plain_label
+from editor.play.panels.kit import Panel, SideSign, emptied
 from editor.play.unit_words import side_name
-from editor.text.prices import amount_words, experience_words
+from editor.text.prices import amount_words
 from editor.text.sentences import told
 from editor.text.texts import text
+from editor.theme.widgets import in_row, plain_label, push_button
 from engine.model.card import Card
 from engine.play.game import Observation
 from engine.rules.doctrine.hands import abilities, experience_words, hands, open_to
@@ -48,16 +49,11 @@ class AbilityLine(QWidget):
         super().__init__()
         called = told(card.name)
         is_open = card.id in open_to(now.state, now.game.side_of(seat))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
         sign = plain_label((ALWAYS if PASSIVE in card.when else OPEN) if is_open else LOCKED)
         sign.setFixedWidth(14)
-        row.addWidget(sign)
         name: QWidget
         if usable:
-            button = QPushButton()
-            button.setText(called)
+            button = push_button(called)
             # The column is narrow: a long name gives way to the price.
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             button.setStyleSheet("text-align: left; padding: 2px 4px;")
@@ -67,9 +63,8 @@ class AbilityLine(QWidget):
             label = ElidedLabel(called)
             label.setProperty("second", not is_open)
             name = label
-        row.addWidget(name, 1)
         state = cost_words(now, card, seat) if is_open else text("doctrine.opens", level=card.level or 0)
-        row.addWidget(plain_label(state, second=True))
+        in_row(sign, (name, 1), plain_label(state, second=True), of=self, margins=0, spacing=6)
         self.setToolTip(f"{called}\n{told(card.text)}")
         known = text("doctrine.open") if is_open else text("doctrine.locked")
         for widget in (self, name):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.play.panels.doctrine import AbilityLine
 from editor.play.panels.kit import Panel, emptied
 from editor.text.sentences import told
 from editor.text.texts import text
+from editor.theme.widgets import push_button
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.doctrine.draft import Keep
@@ -45,8 +46,7 @@ class DraftPanel(Panel):
 
     def _button(self, keep: Keep, names: list[str]) -> QWidget:
         words = text("option.Keep", doctrine=text(f"doctrine.{keep.doctrine}"))
-        button = QPushButton(words)
-        button.setAccessibleName(words)
+        button = push_button(words, name=words)
         button.setAccessibleDescription(", ".join(names))
         button.clicked.connect(lambda: self.kept.emit(keep))
         return button

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.card_words import CardLine, cards_of, command_words, decks_of
-from editor.play.panels.kit import emptied, plain_label
+from editor.play.panels.kit import emptied
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 from engine.play.game import Observation
 from engine.rules.cards.table import holding
 
@@ -17,18 +18,10 @@ class HandList(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(3)
-        self._command = plain_label()
-        self._command.setWordWrap(True)
-        column.addWidget(self._command)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(1)
-        column.addLayout(self._lines)
-        self._decks = plain_label(second=True)
-        self._decks.setWordWrap(True)
-        column.addWidget(self._decks)
+        self._command = plain_label(wrap=True)
+        self._lines = in_column(spacing=1)
+        self._decks = plain_label(second=True, wrap=True)
+        in_column(self._command, self._lines, self._decks, of=self, margins=0, spacing=3)
         self.setAccessibleName(text("cards.title"))
 
     def show_position(self, now: Observation, side: str, shown: bool) -> None:
@@ -55,12 +48,9 @@ class HandList(QWidget):
 
 def _row(line: CardLine) -> QWidget:
     row = QWidget()
-    column = QVBoxLayout(row)
-    column.setContentsMargins(8, 1, 0, 2)
-    column.setSpacing(0)
+    column = in_column(of=row, margins=(8, 1, 0, 2), spacing=0)
     name = ElidedLabel(line.name)
-    about = ElidedLabel(line.about)
-    about.setProperty("second", True)
+    about = ElidedLabel(line.about, second=True)
     for label in (name, about):
         label.setToolTip(line.tip)
         column.addWidget(label)

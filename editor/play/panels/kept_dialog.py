@@ -7,20 +7,17 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDialog,
-    QHBoxLayout,
     QHeaderView,
     QMessageBox,
-    QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.document.document import ScenarioDocument
 from editor.play.kept_words import is_edited, more_words, place_words, player_words, state_words, when_words
-from editor.play.panels.kit import plain_label
 from editor.text.texts import plural, text
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
 from engine.storage.kept_game import KeptGame
 from engine.storage.kept_games import KeptGames, KeptMap, fingerprint
 
@@ -40,13 +37,13 @@ class KeptDialog(QDialog):
         self._scenarios: dict[str, str] = {}
         self._lines: list[QTreeWidgetItem] = []
         self.chosen: KeptGame | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(10)
-        column.addWidget(plain_label(title, figure=True))
-        more = plain_label(lead, second=True)
-        more.setWordWrap(True)
-        column.addWidget(more)
+        column = in_column(
+            plain_label(title, figure=True),
+            plain_label(lead, second=True, wrap=True),
+            of=self,
+            margins=(20, 18, 20, 16),
+            spacing=10,
+        )
         self.list = QTreeWidget()
         self.list.setAccessibleName(title)
         self.list.setHeaderLabels([text(f"kept.column.{name}") for name in _COLUMNS])
@@ -58,28 +55,17 @@ class KeptDialog(QDialog):
         self.list.currentItemChanged.connect(lambda *_: self._show_chosen())
         self.list.itemDoubleClicked.connect(lambda *_: self._continue())
         column.addWidget(self.list, 1)
-        self.more = plain_label(second=True)
-        self.more.setWordWrap(True)
+        self.more = plain_label(second=True, wrap=True)
         self.more.setMinimumHeight(2 * self.more.fontMetrics().lineSpacing())
         self.more.setAlignment(Qt.AlignmentFlag.AlignTop)
         column.addWidget(self.more)
-        row = QHBoxLayout()
-        self.delete = QPushButton(text("kept.delete"))
-        self.delete.clicked.connect(self.ask_delete)
-        self.cancel = QPushButton(text("start.cancel"))
-        self.cancel.clicked.connect(self.reject)
-        self.new = QPushButton(text("kept.new"))
-        self.new.clicked.connect(self.accept)
-        self.go = QPushButton(text("kept.continue"))
-        self.go.setProperty("filled", True)
-        self.go.clicked.connect(self._continue)
+        self.delete = push_button(text("kept.delete"), self.ask_delete)
+        self.cancel = push_button(text("start.cancel"), self.reject)
+        self.new = push_button(text("kept.new"), self.accept)
+        self.go = push_button(text("kept.continue"), self._continue, filled=True)
         for button in (self.delete, self.cancel, self.new, self.go):
             button.setAutoDefault(False)
-        row.addWidget(self.delete)
-        row.addStretch(1)
-        for button in (self.cancel, self.new, self.go):
-            row.addWidget(button)
-        column.addLayout(row)
+        column.addLayout(in_row(self.delete, STRETCH, self.cancel, self.new, self.go))
         self.resize(820, 440)
 
     @classmethod

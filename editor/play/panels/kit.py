@@ -8,17 +8,15 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
-    QLabel,
     QLayout,
     QMessageBox,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.text.texts import text
 from editor.theme.tokens import Tokens
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import CounterView
 from editor.views.counters.counter import draw_counter
 from editor.views.palette import SCREEN, colours_of
@@ -36,33 +34,15 @@ class Panel(QFrame):
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
         self.head = QWidget()
         self.head.setObjectName("panelHead")
         self.head.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.head_row = QHBoxLayout(self.head)
-        self.head_row.setContentsMargins(12, 6, 10, 6)
         self.title = plain_label(title, head=True)
-        self.head_row.addWidget(self.title)
-        self.head_row.addStretch(1)
-        column.addWidget(self.head)
+        self.head_row = in_row(self.title, STRETCH, of=self.head, margins=(12, 6, 10, 6))
+        column = in_column(self.head, of=self, margins=0, spacing=0)
         self.head.setVisible(bool(title))
-        self.body = QVBoxLayout()
-        self.body.setContentsMargins(12, 9, 12, 10)
-        self.body.setSpacing(5)
+        self.body = in_column(margins=(12, 9, 12, 10), spacing=5)
         column.addLayout(self.body)
-
-
-def plain_label(words: str = "", *, head: bool = False, second: bool = False, figure: bool = False) -> QLabel:
-    """A label in one of the styles of the theme."""
-    label = QLabel(words)
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    for name, on in (("head", head), ("second", second), ("figure", figure)):
-        if on:
-            label.setProperty(name, True)
-    return label
 
 
 def emptied(layout: QLayout) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.game_source import counter_of_unit
@@ -21,7 +21,6 @@ from editor.play.panels.kit import (
     SideSign,
     Track,
     emptied,
-    plain_label,
     worn_anew,
 )
 from editor.play.seating import HUMAN
@@ -29,6 +28,7 @@ from editor.play.session import PlaySession
 from editor.play.unit_words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask
@@ -48,15 +48,10 @@ class SequencePanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(text("play.sequence"))
-        row = QHBoxLayout()
         self._round = plain_label(figure=True)
         self._end = plain_label(second=True)
-        row.addWidget(self._round)
-        row.addStretch(1)
-        row.addWidget(self._end)
-        self.body.addLayout(row)
-        self._phases = QVBoxLayout()
-        self._phases.setSpacing(3)
+        self.body.addLayout(in_row(self._round, STRETCH, self._end))
+        self._phases = in_column(spacing=3)
         self.body.addLayout(self._phases)
 
     def show_position(self, now: Observation, session: PlaySession) -> None:
@@ -99,21 +94,13 @@ class SidePanel(Panel):
         self._side = side
         game = session.game
         self._nation = nation_of(game.side(side))
-        head = QHBoxLayout()
-        head.setSpacing(8)
-        head.addWidget(SideSign(self._nation, 26))
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        name = ElidedLabel(side_name(game, side))
-        name.setProperty("head", True)
-        names.addWidget(name)
         seats = [seat.id for seat in game.seats if seat.side == side]
         who = ", ".join(dict.fromkeys(text(f"player.{_player(session, seat)}") for seat in seats))
-        names.addWidget(plain_label(who, second=True))
-        head.addLayout(names, 1)
+        names = in_column(
+            ElidedLabel(side_name(game, side), head=True), plain_label(who, second=True), spacing=0
+        )
         self._chip = plain_label(second=True)
-        head.addWidget(self._chip)
-        self.body.addLayout(head)
+        self.body.addLayout(in_row(SideSign(self._nation, 26), (names, 1), self._chip, spacing=8))
         grid = QGridLayout()
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(3)
@@ -126,18 +113,15 @@ class SidePanel(Panel):
             item.widget() for column in range(3) if (item := grid.itemAtPosition(1, column)) is not None
         ]
         self.body.addLayout(grid)
-        self._stores = plain_label()
-        self._stores.setWordWrap(True)
+        self._stores = plain_label(wrap=True)
         self.body.addWidget(self._stores)
         self._hand = HandList()
         self.body.addWidget(self._hand)
         self._mat_title = plain_label(second=True)
         self.body.addWidget(self._mat_title)
-        self._mat = QHBoxLayout()
-        self._mat.setSpacing(3)
+        self._mat = in_row(spacing=3)
         self.body.addLayout(self._mat)
-        self._reserve = plain_label(second=True)
-        self._reserve.setWordWrap(True)
+        self._reserve = plain_label(second=True, wrap=True)
         self.body.addWidget(self._reserve)
 
     def _track(
@@ -208,19 +192,15 @@ class SidePanel(Panel):
         entries = mat.waiting[:5]
         for entry in entries:
             counter = counter_of_unit(now, entry.unit, Hex(0, 0), self._nation, 0, False, False)
-            cell = QVBoxLayout()
-            cell.setSpacing(0)
             picture = CounterPicture(counter, 42)
             words = figure_words(now.game, entry.unit.figures)
             picture.setToolTip(f"{words}\n{text('play.mat.choose')}" if entry.space >= READY_SPACE else words)
             picture.setAccessibleName(words)
             picture.clicked.connect(self.unit_chosen)
             picture.menu_asked.connect(self.unit_menu_asked)
-            cell.addWidget(picture)
             space = plain_label(f"{entry.space:+d}".replace("-", "−") if entry.space else "0", second=True)
             space.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-            cell.addWidget(space)
-            self._mat.addLayout(cell)
+            self._mat.addLayout(in_column(picture, space, spacing=0))
         if len(mat.waiting) > len(entries):
             self._mat.addWidget(plain_label(f"+{len(mat.waiting) - len(entries)}", second=True))
         self._mat.addStretch(1)
@@ -254,8 +234,7 @@ class ObjectivePanel(Panel):
         emptied(self._grid)
         control = now.state.board.control
         for row, objective in enumerate(now.game.scenario.objectives):
-            name = ElidedLabel(objective_words(now, objective.id))
-            self._grid.addWidget(name, row, 0)
+            self._grid.addWidget(ElidedLabel(objective_words(now, objective.id)), row, 0)
             owner = control.get(objective.id)
             if owner is None:
                 self._grid.addWidget(plain_label(text("play.nobody"), second=True), row, 2)
@@ -279,16 +258,13 @@ class LeftColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFixedWidth(280)
         page = QWidget()
-        column = QVBoxLayout(page)
-        column.setContentsMargins(8, 0, 2, 8)
-        column.setSpacing(8)
         self.sequence = SequencePanel()
         self.sides = {side: SidePanel(session, side, appearance) for side in session.game.sides}
         self.objectives = ObjectivePanel(session)
         self.doctrines = {
             side: DoctrinePanel(side, nation_of(session.game.side(side))) for side in session.game.sides
         }
-        column.addWidget(self.sequence)
+        column = in_column(self.sequence, of=page, margins=(8, 0, 2, 8), spacing=8)
         for panel in self.sides.values():
             column.addWidget(panel)
             panel.unit_chosen.connect(self.unit_chosen)

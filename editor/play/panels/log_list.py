@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QTreeWidget,
     QTreeWidgetItem,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +16,7 @@ from editor.play.event_lines import LogLine
 from editor.play.panels.kit import paint_sign
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_column
 
 #: The log shows so many of its newest lines when it is filled anew.
 _MOST_LINES = 600
@@ -33,9 +33,7 @@ class LogList(QWidget):
         self._appearance = appearance
         self._nations: dict[str, str] = {}
         self._lines: tuple[LogLine, ...] = ()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, 6, 4, 4)
-        column.setSpacing(4)
+        column = in_column(of=self, margins=(4, 6, 4, 4), spacing=4)
         self._find = QLineEdit()
         self._find.setPlaceholderText(text("play.log.find"))
         self._find.setClearButtonEnabled(True)

@@ -7,17 +7,16 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QSizePolicy,
     QWidget,
 )
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.odds import Odds, OddsLine, dice_words, hit_words, percent, type_words
-from editor.play.panels.kit import Panel, emptied, plain_label
+from editor.play.panels.kit import Panel, emptied
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_row, plain_label, push_button
 from engine.kernel.odds import Distribution
 from engine.rules.base.firing.prospects import Policy
 
@@ -87,8 +86,7 @@ class OddsPanel(Panel):
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(text("odds.title"))
         self.head_row.addWidget(plain_label(text("odds.exact"), second=True))
-        self._none = plain_label(text("odds.none"), second=True)
-        self._none.setWordWrap(True)
+        self._none = plain_label(text("odds.none"), second=True, wrap=True)
         self.body.addWidget(self._none)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(6)
@@ -146,14 +144,11 @@ class OddsPanel(Panel):
             self._back.show_distribution(back)
 
     def _row(self, row: int, figure: str, more: str) -> int:
-        line = QHBoxLayout()
-        line.setContentsMargins(0, 3, 0, 1)
-        line.addWidget(plain_label(figure, figure=True))
-        note = ElidedLabel(more)
-        note.setProperty("second", True)
+        note = ElidedLabel(more, second=True)
         note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        line.addWidget(note, 1)
-        self._grid.addLayout(line, row, 0, 1, 3)
+        self._grid.addLayout(
+            in_row(plain_label(figure, figure=True), (note, 1), margins=(0, 3, 0, 1)), row, 0, 1, 3
+        )
         return row + 1
 
     def _line(self, row: int, line: OddsLine) -> int:
@@ -164,10 +159,12 @@ class OddsPanel(Panel):
         figure.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._grid.addWidget(figure, row, 1)
         if line.rules:
-            button = QPushButton(line.rules[0])
-            button.setObjectName("row")
-            button.setProperty("flat", True)
-            button.setToolTip(", ".join(line.rules))
-            button.clicked.connect(lambda _=False, id_=line.rules[0]: self.rule_asked.emit(id_))
+            button = push_button(
+                line.rules[0],
+                lambda _=False, id_=line.rules[0]: self.rule_asked.emit(id_),
+                kind="row",
+                flat=True,
+                tip=", ".join(line.rules),
+            )
             self._grid.addWidget(button, row, 2)
         return row + 1

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,7 +17,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
 from editor.play.not_on_sale import Shut
-from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
+from editor.play.panels.kit import CounterPicture, Panel, emptied
 from editor.play.unit_words import (
     figure_name,
     figure_words,
@@ -33,6 +30,7 @@ from editor.play.unit_words import (
 from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page, tool_button
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Price
@@ -104,17 +102,9 @@ class PurchasePanel(Panel):
         self._left = plain_label(head=True)
         self.head_row.addWidget(self._left)
         page = QWidget()
-        self._column = QVBoxLayout(page)
-        self._column.setContentsMargins(0, 0, 6, 0)
-        self._column.setSpacing(6)
-        scroll = QScrollArea()
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setWidget(page)
-        self.body.addWidget(scroll, 1)
-        self.done = QPushButton(text("buy.done"))
-        self.done.setProperty("filled", True)
-        self.done.clicked.connect(self._ended)
+        self._column = in_column(of=page, margins=(0, 0, 6, 0), spacing=6)
+        self.body.addWidget(scroll_page(page, framed=True), 1)
+        self.done = push_button(text("buy.done"), self._ended, filled=True)
         self.body.addWidget(self.done)
         self._pass: LegalChoice | None = None
         self.buttons: list[tuple[QWidget, LegalChoice]] = []
@@ -166,9 +156,7 @@ class PurchasePanel(Panel):
         self._vehicles(now, side, found)
         self._head(text("buy.reserve"))
         reserve = figure_words(game, mat.reserve) if mat.reserve else text("buy.reserve.none")
-        label = plain_label(reserve)
-        label.setWordWrap(True)
-        self._column.addWidget(label)
+        self._column.addWidget(plain_label(reserve, wrap=True))
         builds = [each for each in found if isinstance(each.action, BuildSquad)]
         if builds:
             base = price_words(price_of(now, side, BASE))
@@ -222,18 +210,13 @@ class PurchasePanel(Panel):
             unit = found_unit(now, id_)
             if unit is None:
                 continue
-            row = QHBoxLayout()
-            row.setSpacing(8)
             counter = counter_of_unit(now, unit, Hex(0, 0), nation, 0, False, False)
-            row.addWidget(CounterPicture(counter, 46), 0, Qt.AlignmentFlag.AlignTop)
-            column = QVBoxLayout()
-            column.setSpacing(2)
-            title = ElidedLabel(unit_words(now, unit))
-            title.setProperty("head", True)
-            column.addWidget(title)
-            figures = ElidedLabel(figure_words(now.game, unit.figures))
-            figures.setProperty("second", True)
-            column.addWidget(figures)
+            row = in_row((CounterPicture(counter, 46), 0, Qt.AlignmentFlag.AlignTop), spacing=8)
+            column = in_column(
+                ElidedLabel(unit_words(now, unit), head=True),
+                ElidedLabel(figure_words(now.game, unit.figures), second=True),
+                spacing=2,
+            )
             grid = QGridLayout()
             grid.setSpacing(3)
             place = 0
@@ -255,8 +238,7 @@ class PurchasePanel(Panel):
                         )
                     case _:
                         continue
-                button = QPushButton(words)
-                button.setObjectName("row")
+                button = push_button(words, kind="row")
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
                 self._wire(button, choice)
                 # What is too long for half of the row gets all of it.
@@ -275,27 +257,19 @@ class PurchasePanel(Panel):
 
     def _note(self, words: str) -> None:
         """A remark below a head; as many lines as it needs, for the column is narrow."""
-        label = plain_label(words, second=True)
-        label.setWordWrap(True)
-        self._column.addWidget(label)
+        self._column.addWidget(plain_label(words, second=True, wrap=True))
 
     def _head(self, words: str) -> None:
         self._column.addWidget(plain_label(words, head=True))
 
     def _row(self, choice: LegalChoice, words: str, price: Price | None = None, pieces: str = "") -> None:
-        row = QHBoxLayout()
-        row.setSpacing(6)
         name = ElidedLabel(words)
-        row.addWidget(name, 1)
+        row = in_row((name, 1), spacing=6)
         if pieces:
             row.addWidget(plain_label(pieces, second=True))
         if price is not None:
-            cost = plain_label(price_words(price), second=True)
-            cost.setToolTip(origin_words(price))
-            row.addWidget(cost)
-        button = QToolButton()
-        button.setIcon(self._appearance.icon("plus"))
-        button.setIconSize(QSize(16, 16))
+            row.addWidget(plain_label(price_words(price), second=True, tip=origin_words(price)))
+        button = tool_button(icon=self._appearance.icon("plus"), size=16)
         self._wire(button, choice)
         row.addWidget(button)
         self._column.addLayout(row)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QWidget
 
-from editor.play.panels.kit import plain_label
 from editor.text.sentences import told_finding
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label
 from engine.model.finding import Finding
 from engine.playtest.readiness import sentence
 
@@ -26,13 +26,7 @@ class RefusalDialog(QDialog):
         self.setMinimumSize(560, 300)
         self._errors = tuple(errors)
         self._lead_to = lead_to
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        column.addWidget(plain_label(text("start.bad"), figure=True))
-        more = plain_label(text("start.errors"), second=True)
-        more.setWordWrap(True)
-        column.addWidget(more)
+        more = plain_label(text("start.errors"), second=True, wrap=True)
         self.list = QListWidget()
         self.list.setAccessibleName(text("start.bad"))
         self.list.setWordWrap(True)
@@ -40,7 +34,6 @@ class RefusalDialog(QDialog):
             self.list.addItem(QListWidgetItem(sentence(told_finding(error))))
         self.list.setCurrentRow(0)
         self.list.itemActivated.connect(lambda _: self.lead())
-        column.addWidget(self.list)
         row = QDialogButtonBox()
         self.go = row.addButton(text("start.lead"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go.setProperty("filled", True)
@@ -49,7 +42,15 @@ class RefusalDialog(QDialog):
         row.addButton(text("start.cancel"), QDialogButtonBox.ButtonRole.RejectRole).clicked.connect(
             self.reject
         )
-        column.addWidget(row)
+        in_column(
+            plain_label(text("start.bad"), figure=True),
+            more,
+            self.list,
+            row,
+            of=self,
+            margins=(20, 18, 20, 16),
+            spacing=12,
+        )
 
     def lead(self) -> None:
         """Go to the error that is chosen in the list."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
-    QScrollArea,
     QStackedWidget,
     QTabBar,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from editor.play.panels.odds_panel import OddsPanel
 from editor.play.panels.unit_panel import UnitPanel
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import STRETCH, in_column, scroll_page
 
 #: Of the column, in pixels.
 COLUMN_WIDTH = 320
@@ -38,24 +37,13 @@ class RightColumn(QWidget):
     def __init__(self, appearance: Appearance, purchase: QWidget) -> None:
         super().__init__()
         self.setFixedWidth(COLUMN_WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2, 0, 8, 8)
-        column.setSpacing(8)
         self.unit = UnitPanel()
         self.odds = OddsPanel(appearance)
         self.log = LogList(appearance)
         self.choices = ChoiceList()
         upper = QWidget()
-        stacked = QVBoxLayout(upper)
-        stacked.setContentsMargins(0, 0, 0, 0)
-        stacked.setSpacing(8)
-        stacked.addWidget(self.unit)
-        stacked.addWidget(self.odds)
-        stacked.addStretch(1)
-        self.upper_page = QScrollArea()
-        self.upper_page.setWidgetResizable(True)
-        self.upper_page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.upper_page.setWidget(upper)
+        in_column(self.unit, self.odds, STRETCH, of=upper, margins=0, spacing=8)
+        self.upper_page = scroll_page(upper, framed=True)
         self.purchase = purchase
         self.upper = QStackedWidget()
         self.upper.addWidget(self.upper_page)
@@ -75,8 +63,7 @@ class RightColumn(QWidget):
         self.tabs.tabBarClicked.connect(self._wish)
         lower.body.addWidget(self.tabs)
         lower.body.addWidget(self.pages, 1)
-        column.addWidget(self.upper, 0)
-        column.addWidget(lower, 1)
+        column = in_column((self.upper, 0), (lower, 1), of=self, margins=(2, 0, 8, 8), spacing=8)
         self._content = upper
         self._column = column
 

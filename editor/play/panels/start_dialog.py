@@ -7,17 +7,15 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from editor.panels.number_box import NumberBox
-from editor.play.panels.kit import plain_label
 from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
+from editor.theme.widgets import in_column, plain_label, push_button
 from engine.bots.players import BOTS
 from engine.model.scenario import Scenario
 from engine.play.game import seats_of
@@ -34,13 +32,13 @@ class StartDialog(QDialog):
         self.setWindowTitle(text("start.title"))
         self.setMinimumWidth(420)
         self.resumes = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(20, 18, 20, 16)
-        column.setSpacing(12)
-        column.addWidget(plain_label(scenario.title or scenario.id, figure=True))
-        more = plain_label(text("start.more"), second=True)
-        more.setWordWrap(True)
-        column.addWidget(more)
+        column = in_column(
+            plain_label(scenario.title or scenario.id, figure=True),
+            plain_label(text("start.more"), second=True, wrap=True),
+            of=self,
+            margins=(20, 18, 20, 16),
+            spacing=12,
+        )
         form = QFormLayout()
         form.setVerticalSpacing(8)
         self.players: dict[str, QComboBox] = {}
@@ -65,14 +63,9 @@ class StartDialog(QDialog):
         form.addRow(text("start.limit"), self.limit)
         column.addLayout(form)
         row = QDialogButtonBox()
-        self.resume = QPushButton(text("start.resume"))
-        self.resume.clicked.connect(self._resume)
-        self.go = QPushButton(text("start.play"))
-        self.go.setProperty("filled", True)
-        self.go.setDefault(True)
-        self.go.clicked.connect(self.accept)
-        cancel = QPushButton(text("start.cancel"))
-        cancel.clicked.connect(self.reject)
+        self.resume = push_button(text("start.resume"), self._resume)
+        self.go = push_button(text("start.play"), self.accept, filled=True, auto=True)
+        cancel = push_button(text("start.cancel"), self.reject)
         for button in (self.resume, cancel):
             # Enter presses the filled button, wherever the keys are.
             button.setAutoDefault(False)

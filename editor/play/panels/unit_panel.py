@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QHBoxLayout,
-    QVBoxLayout,
-)
 
 from editor.panels.ground_words import cover_text
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import is_hidden
-from editor.play.panels.kit import CounterPicture, Panel, emptied, plain_label
+from editor.play.panels.kit import CounterPicture, Panel, emptied
 from editor.play.unit_words import condition_words, figure_words, found_unit, thirds, unit_words
 from editor.text.texts import text
+from editor.theme.widgets import in_column, in_row, plain_label
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.game import Observation
@@ -27,16 +24,11 @@ class UnitPanel(Panel):
 
     def __init__(self) -> None:
         super().__init__(text("play.unit"))
-        row = QHBoxLayout()
-        row.setSpacing(12)
         self._picture = CounterPicture(None, 76)
-        self._lines = QVBoxLayout()
-        self._lines.setSpacing(2)
-        row.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(self._lines, 1)
+        self._lines = in_column(spacing=2)
+        row = in_row((self._picture, 0, Qt.AlignmentFlag.AlignTop), (self._lines, 1), spacing=12)
         self.body.addLayout(row)
-        self._none = plain_label(text("play.unit.none"), second=True)
-        self._none.setWordWrap(True)
+        self._none = plain_label(text("play.unit.none"), second=True, wrap=True)
         self.body.addWidget(self._none)
 
     def show_unit(self, now: Observation, unit: Unit | None) -> None:
@@ -67,9 +59,7 @@ class UnitPanel(Panel):
             self._add(text("play.unit.stands", terrain=name, cover=cover_text(cover)))
 
     def _add(self, words: str, *, head: bool = False) -> None:
-        label = plain_label(words, head=head, second=not head)
-        label.setWordWrap(True)
-        self._lines.addWidget(label)
+        self._lines.addWidget(plain_label(words, head=head, second=not head, wrap=True))
 
 
 def looked_at(now: Observation, chosen: str | None, hex_: Hex | None) -> Unit | None:

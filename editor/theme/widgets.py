@@ -1,0 +1,173 @@
+"""Labels, buttons, pages and layouts in the styles of the theme, each made by one call."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from PySide6.QtCore import QSize, Qt, SignalInstance
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QHBoxLayout,
+    QLabel,
+    QLayout,
+    QPushButton,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+#: An empty place in a row or column that takes the room left over; twice it takes twice as much.
+STRETCH: Final = 1
+
+#: What stands in a row or column: a part, with its share of the room and its alignment where it has them.
+Item = (
+    QWidget | QLayout | int | tuple[QWidget | QLayout, int] | tuple[QWidget | QLayout, int, Qt.AlignmentFlag]
+)
+
+#: The room left free round the parts, in pixels: left, top, right, bottom, or all four at once.
+Margins = int | tuple[int, int, int, int]
+
+#: What a click does. Whether the button is down then is not said to it.
+Does = Callable[..., object] | SignalInstance
+
+_Box = TypeVar("_Box", bound=QBoxLayout)
+
+
+def in_row(
+    *items: Item,
+    of: QWidget | None = None,
+    margins: Margins | None = None,
+    spacing: int | None = None,
+) -> QHBoxLayout:
+    """Parts side by side, filling the widget `of`; what is not said of margins and spacing is Qt's."""
+    return _filled(QHBoxLayout() if of is None else QHBoxLayout(of), items, margins, spacing)
+
+
+def in_column(
+    *items: Item,
+    of: QWidget | None = None,
+    margins: Margins | None = None,
+    spacing: int | None = None,
+) -> QVBoxLayout:
+    """Parts one below the other, filling the widget `of`; what is not said of margins and spacing is Qt's."""
+    return _filled(QVBoxLayout() if of is None else QVBoxLayout(of), items, margins, spacing)
+
+
+def _filled(box: _Box, items: tuple[Item, ...], margins: Margins | None, spacing: int | None) -> _Box:
+    if margins is not None:
+        box.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if spacing is not None:
+        box.setSpacing(spacing)
+    for item in items:
+        if isinstance(item, int):
+            box.addStretch(item)
+            continue
+        part, share, *aligned = item if isinstance(item, tuple) else (item, 0)
+        if isinstance(part, QLayout):
+            box.addLayout(part, share)
+        else:
+            box.addWidget(part, share, *aligned)
+    return box
+
+
+def plain_label(
+    words: str = "",
+    *,
+    head: bool = False,
+    second: bool = False,
+    figure: bool = False,
+    wrap: bool = False,
+    tip: str = "",
+) -> QLabel:
+    """Words as they are, never markup: a heading, a remark of second rank, or a large figure."""
+    made = QLabel(words, wordWrap=wrap, textFormat=Qt.TextFormat.PlainText)
+    for style, on in (("head", head), ("second", second), ("figure", figure)):
+        if on:
+            made.setProperty(style, True)
+    made.setToolTip(tip)
+    return made
+
+
+def push_button(
+    words: str = "",
+    does: Does | None = None,
+    *,
+    kind: str = "",
+    filled: bool = False,
+    flat: bool = False,
+    tip: str = "",
+    name: str = "",
+    auto: bool | None = None,
+) -> QPushButton:
+    """A button; `kind` is its name in the style sheet, `filled` marks what is done next.
+
+    Of a dialog: `auto` False keeps Enter from pressing it, True has Enter press it wherever the keys are.
+    """
+    made = QPushButton(words)
+    made.setObjectName(kind)
+    for style, on in (("filled", filled), ("flat", flat)):
+        if on:
+            made.setProperty(style, True)
+    made.setToolTip(tip)
+    made.setAccessibleName(name)
+    if auto:
+        made.setDefault(True)
+    elif auto is not None:
+        made.setAutoDefault(False)
+    if does is not None:
+        made.clicked.connect(does)
+    return made
+
+
+def tool_button(
+    words: str = "",
+    does: Does | None = None,
+    *,
+    kind: str = "",
+    icon: QIcon | None = None,
+    size: int | None = None,
+    said: str = "",
+    checkable: bool = False,
+    checked: bool = False,
+    beside: bool = False,
+) -> QToolButton:
+    """A button of bars and rows with an icon of so many pixels, its words `beside` it or in its place.
+
+    What is `said` is its tooltip, and its name for those who hear the window.
+    """
+    made = QToolButton()
+    made.setObjectName(kind)
+    made.setText(words)
+    if icon is not None:
+        made.setIcon(icon)
+    if size is not None:
+        made.setIconSize(QSize(size, size))
+    if said:
+        made.setToolTip(said)
+        made.setAccessibleName(said)
+    made.setCheckable(checkable)
+    made.setChecked(checked)
+    if beside:
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    if does is not None:
+        made.clicked.connect(does)
+    return made
+
+
+def scroll_page(
+    inside: QWidget, name: str = "", *, kind: str = "", sideways: bool = False, framed: bool = False
+) -> QScrollArea:
+    """A page that scrolls up and down, as wide as there is room unless it may go `sideways`."""
+    area = QScrollArea()
+    area.setObjectName(kind)
+    area.setAccessibleName(name)
+    area.setWidgetResizable(True)
+    if not framed:
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+    if not sideways:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inside)
+    return area
