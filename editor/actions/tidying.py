@@ -18,9 +18,7 @@ def spare(files: FileActions) -> None:
     A full collection over a map of 60 by 60 hexes holds up the window for more than 0.1 s. What is left over
     by a document is looked at again once it is closed.
     """
-    settled = QTimer(files)
-    settled.setSingleShot(True)
-    settled.setInterval(_SETTLED)
+    settled = QTimer(files, singleShot=True, interval=_SETTLED)
     settled.timeout.connect(gc.freeze)
     files.opened.connect(lambda _: settled.start())
     files.came_back.connect(lambda _: settled.start())

@@ -29,9 +29,7 @@ class LiveProblems(QObject):
         super().__init__(parent)
         self._service = service
         self._document: ScenarioDocument | None = None
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self.check_now)
         service.answered.connect(self._answered)
 

@@ -38,9 +38,7 @@ class MapVeils(QObject):
         #: The first answer since the comparison of an analysis began.
         self._before: Any = None
         self.store = VeilStore(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(_DELAY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=_DELAY_MS)
         self._timer.timeout.connect(self._ask_fairness)
         self.store.changed.connect(self._veil_changed)
         service.answered.connect(self._answered)

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QWidget
 
 from editor.panels.create_row import CreateRow
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import drop_down, in_column, plain_label
 from engine.hexes.grid import Grid, Orientation
 
 #: The size of the boards that ship: new ones join them.
@@ -30,9 +24,7 @@ class NewBoardDialog(QDialog):
         self.setWindowTitle(text("board.new.title"))
         self._name = QLineEdit(text("board.new.name.default"))
         self._name.selectAll()
-        self._orientation = QComboBox()
-        for orientation in Orientation:
-            self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
+        self._orientation = drop_down((text(f"new.orientation.{each}"), each) for each in Orientation)
         self._columns, self._rows = NumberBox(2, _MOST, _COLUMNS), NumberBox(2, _MOST, _ROWS)
         form = QFormLayout()
         form.setVerticalSpacing(8)

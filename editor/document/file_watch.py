@@ -37,9 +37,7 @@ class FileWatch(QObject):
         self._known: dict[ScenarioDocument, tuple[str, Look]] = {}
         self._locks: dict[ScenarioDocument, QLockFile] = {}
         self._touched_paths: set[str] = set()
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DELAY_MS)
+        self._timer = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._timer.timeout.connect(self._look)
 
     def know(self, document: ScenarioDocument, look: Look = None) -> None:

@@ -24,7 +24,7 @@ from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page, worn_anew
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
@@ -165,8 +165,7 @@ class AnalysisPanel(QWidget):
 
     def _grey_words(self, grey: bool) -> None:
         self._words.setProperty("stale", grey)
-        self._words.style().unpolish(self._words)
-        self._words.style().polish(self._words)
+        worn_anew(self._words)
 
     def _choose(self, kind: str | None) -> None:
         if self._store is not None:

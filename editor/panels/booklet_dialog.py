@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from editor.printing.booklet.paper import PAPERS, Paper
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import drop_down, in_column, plain_label
 
 
 class BookletDialog(QDialog):
@@ -22,10 +15,10 @@ class BookletDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("action.print_and_play").replace("&", "").rstrip("…"))
-        self._papers = QComboBox()
-        self._papers.setAccessibleName(text("booklet.paper"))
-        for name, paper in PAPERS.items():
-            self._papers.addItem(f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)", name)
+        papers = (
+            (f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)", name) for name, paper in PAPERS.items()
+        )
+        self._papers = drop_down(papers, name=text("booklet.paper"))
         self._ink = QCheckBox(text("booklet.ink"))
         self._ink.setAccessibleName(text("booklet.ink"))
         form = QFormLayout()

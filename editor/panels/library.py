@@ -8,14 +8,7 @@ from functools import partial
 
 from PySide6.QtCore import QMimeData, QObject, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QContextMenuEvent, QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QGridLayout,
-    QLineEdit,
-    QScrollArea,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QToolButton, QWidget
 from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
@@ -23,7 +16,7 @@ from editor.menus.entry import Entry, Item, copying, heading, open_menu
 from editor.panels.fitting import wrapped
 from editor.panels.pictures import Pictures
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button
+from editor.theme.widgets import find_field, in_column, in_row, plain_label, push_button
 from engine.model.board import MapBoard
 from engine.model.catalogue import Catalogue
 from engine.model.terrain import TerrainKind
@@ -164,15 +157,10 @@ class TileGrid(QWidget):
         self._lines = lines
         self._width = TileButton.width_for(size)
         self._undrawn: list[tuple[TileButton, Drawing]] = []
-        self._drawing = QTimer(self)
-        self._drawing.setInterval(0)
+        self._drawing = QTimer(self, interval=0)
         self._drawing.timeout.connect(self._draw_one)
         self._buttons: list[TileButton] = []
-        self._search = QLineEdit()
-        self._search.setPlaceholderText(placeholder)
-        self._search.setAccessibleName(placeholder)
-        self._search.setClearButtonEnabled(True)
-        self._search.textChanged.connect(self._arrange)
+        self._search = find_field(placeholder, self._arrange)
         self._inside = QWidget()
         self._grid = QGridLayout(self._inside)
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from functools import cached_property
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import SheetGeometry
 from editor.views.paint_job import LayerStyle, PaintJob
@@ -70,7 +70,7 @@ class MapImage:
         """The job that paints the terrain, larger than it is shown where it could not be drawn so small."""
         small = len(self.map.cells) <= _MOST_DRAWN
         canvas = self._canvas(max(self._px, FAR) if small else self._px)
-        return PaintJob(MapSource(self.map), LayerStyle("terrain"), canvas.px, self._sheet.box, (canvas,))
+        return PaintJob(BoardSource(self.map), LayerStyle("terrain"), canvas.px, self._sheet.box, (canvas,))
 
     def finished(self, terrain: QImage) -> QImage:
         """The picture with its dots; `terrain` is what the job painted."""

@@ -16,7 +16,7 @@ from editor.panels.fields.make import field_for
 from editor.panels.fields.records import Folded
 from editor.panels.fields.world import World
 from editor.text.texts import text, titled
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, push_button
 from engine.edits.set_at import SetAt
 from engine.hexes.hex import Hex
 from engine.storage.codec.shapes import record_of
@@ -64,7 +64,7 @@ class MarkersHere(QWidget):
 
     def _lay(self, hex_: Hex, found: dict[tuple[str, int], Any]) -> None:
         assert self._document is not None
-        _emptied(self._rows)
+        emptied(self._rows)
         self._entries = {}
         world = World(self._document)
         for name, index in found:
@@ -100,7 +100,7 @@ class MarkersHere(QWidget):
     # ------------------------------------------------------------------ smoke, zones, entries
 
     def _show_places(self, hex_: Hex) -> None:
-        _emptied(self._places)
+        emptied(self._places)
         assert self._document is not None
         for each in places_in(self._document.scenario, hex_):
             label = QLabel(each.words)
@@ -119,16 +119,3 @@ class MarkersHere(QWidget):
         if self._document is None or self._hex is None:
             return
         fill(menu, additions(self._document, self._hex, self.edit_asked.emit))
-
-
-def _emptied(layout: QVBoxLayout) -> None:
-    while layout.count():
-        item = layout.takeAt(0)
-        if item is None:
-            return
-        widget, inner = item.widget(), item.layout()
-        if widget is not None:
-            widget.setParent(None)
-            widget.deleteLater()
-        elif isinstance(inner, QVBoxLayout):
-            _emptied(inner)

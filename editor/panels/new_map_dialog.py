@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QRandomGenerator, Qt
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QFormLayout,
-    QLabel,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from editor.analysis.proposing import Proposed, proposed
@@ -25,7 +19,7 @@ from editor.panels.number_box import NumberBox
 from editor.panels.option_menu import OptionMenu
 from editor.text.ids import said
 from editor.text.texts import text
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, push_button
 from editor.views.picture_queue import PictureQueue
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
@@ -66,19 +60,11 @@ class NewMapDialog(QDialog):
         self._blank = new_scenario(MapPlan("Blank"), catalogue)
         self.scenario: Scenario | None = None
         self._title = QLineEdit(text("new.name.default"))
-        self._kind = QComboBox()
-        self._kind.addItem(text("new.kind.boards"), "boards")
-        self._kind.addItem(text("new.kind.sheet"), "sheet")
-        self._kind.addItem(text("new.kind.proposal"), "proposal")
-        self._kind.setCurrentIndex(self._kind.findData(kind))
-        self._orientation = QComboBox()
-        for orientation in Orientation:
-            self._orientation.addItem(text(f"new.orientation.{orientation.value}"), orientation)
+        self._kind = drop_down(_named("new.kind", ("boards", "sheet", "proposal")), kind)
+        self._orientation = drop_down(_named("new.orientation", Orientation))
         self._columns, self._rows = NumberBox(2, 200, 18), NumberBox(2, 200, 14)
         self._across, self._down = NumberBox(1, 8, 3), NumberBox(1, 8, 2)
-        self._symmetry = QComboBox()
-        for symmetry in Symmetry:
-            self._symmetry.addItem(text(f"symmetry.{symmetry.value}"), symmetry)
+        self._symmetry = drop_down(_named("symmetry", Symmetry))
         self._seed = NumberBox(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
         another = push_button(
             text("new.another"),
@@ -87,12 +73,8 @@ class NewMapDialog(QDialog):
         )
         self._seed_row = QWidget()
         in_row((self._seed, 1), another, of=self._seed_row, margins=0)
-        self._ruleset = QComboBox()
-        for ruleset in ("skirmish", "base"):
-            self._ruleset.addItem(text(f"ruleset.{ruleset}"), ruleset)
-        self._objectives = QComboBox()
-        for some in ("none", "victory", "fuel"):
-            self._objectives.addItem(text(f"new.objectives.{some}"), some)
+        self._ruleset = drop_down(_named("ruleset", ("skirmish", "base")))
+        self._objectives = drop_down(_named("new.objectives", ("none", "victory", "fuel")))
         self._nations = tuple(_nation_box(catalogue, each) for each in self._blank.sides)
         self._options = OptionMenu()
         self._form = QFormLayout()
@@ -269,11 +251,13 @@ class NewMapDialog(QDialog):
 
 def _nation_box(catalogue: Catalogue, side: Side) -> QComboBox:
     """The armies there are, that of the side chosen."""
-    box = QComboBox()
-    for nation in catalogue.units.nations:
-        box.addItem(said(f"nation.{nation}", nation), nation)
-    box.setCurrentIndex(box.findData(side.nations[0]))
-    return box
+    armies = ((said(f"nation.{nation}", nation), nation) for nation in catalogue.units.nations)
+    return drop_down(armies, side.nations[0])
+
+
+def _named(key: str, values: Iterable[str]) -> list[tuple[str, str]]:
+    """Values with the words for each."""
+    return [(text(f"{key}.{value}"), value) for value in values]
 
 
 def _sentence(words: str) -> str:

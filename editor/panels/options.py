@@ -6,18 +6,12 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QButtonGroup,
-    QComboBox,
-    QLabel,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QLabel, QLineEdit, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_row, plain_label, push_button, tool_button
+from editor.theme.widgets import emptied, in_row, plain_label, push_button, tool_button
 from editor.tools.markers import LAID
 from editor.tools.tool import Tool
 from editor.tools.tool_context import ToolContext
@@ -49,12 +43,7 @@ class OptionBar(QWidget):
     def show_tool(self, tool: Tool, context: ToolContext | None) -> None:
         """Show the options of that tool."""
         self._tool, self._context = tool, context
-        while self._row.count():
-            item = self._row.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+        emptied(self._row)
         sign = QLabel()
         sign.setPixmap(self._icon(tool.icon).pixmap(QSize(18, 18)))
         self._row.addWidget(sign)

@@ -7,13 +7,7 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QDockWidget,
-    QStackedWidget,
-    QTabBar,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QDockWidget, QStackedWidget, QTabBar, QToolButton, QWidget
 
 from editor.menus.asking import WidgetMenu
 from editor.menus.entry import Entry, Item

@@ -14,7 +14,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.panels.map_image import MapImage
-from editor.views.board_source import FortificationView, MapSource, ObstacleView
+from editor.views.board_source import BoardSource, FortificationView, ObstacleView
 from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
@@ -200,7 +200,7 @@ class Pictures:
         if work and at is not None:
             kind = self._catalogue.terrain.fortifications.get(work)
             obstacle = kind is not None and kind.is_obstacle
-            source = MapSource(
+            source = BoardSource(
                 map_,
                 fortifications=() if obstacle else (FortificationView(at, work),),
                 obstacles=(ObstacleView(at, work),) if obstacle else (),

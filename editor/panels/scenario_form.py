@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
@@ -21,7 +17,7 @@ from editor.panels.fields.records import add_row, form_of, label_of
 from editor.panels.fields.world import World
 from editor.panels.sections import SECTIONS, SIDE_GROUPS, roots, shape_of
 from editor.text.texts import text, titled
-from editor.theme.widgets import in_column, plain_label, scroll_page, tool_button
+from editor.theme.widgets import find_field, in_column, plain_label, scroll_page, tool_button
 from engine.edits.set_at import SetAt, Way, value_at
 from engine.model.scenario import Scenario
 
@@ -93,11 +89,7 @@ class ScenarioForm(QWidget):
         self._side_ids: tuple[str, ...] = ()
         self._open = {"identity"}
         self.sections: dict[str, Section] = {}
-        self._find = QLineEdit()
-        self._find.setPlaceholderText(text("scenario.find"))
-        self._find.setAccessibleName(text("scenario.find"))
-        self._find.setClearButtonEnabled(True)
-        self._find.textChanged.connect(self._found)
+        self._find = find_field(text("scenario.find"), self._found)
         self._page = QWidget()
         self._column = in_column(of=self._page, margins=(8, 2, 8, 12), spacing=2)
         area = scroll_page(self._page, text("panel.scenario"), kind="page")

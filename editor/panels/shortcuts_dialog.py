@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHeaderView,
     QKeySequenceEdit,
-    QLineEdit,
     QMessageBox,
     QPushButton,
     QTreeWidget,
@@ -26,7 +25,7 @@ from editor.menus.asking import open_by_keys, row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.text.sentences import told_failure
 from editor.text.texts import text
-from editor.theme.widgets import STRETCH, Does, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, Does, find_field, in_column, in_row, plain_label, push_button
 from engine.storage.atomic_write import write_text
 from engine.storage.canonical import canonical_text
 from engine.storage.raw_file import read_text
@@ -46,11 +45,7 @@ class ShortcutsDialog(QDialog):
         self._shortcuts = shortcuts
         self.setWindowTitle(text("shortcuts.title"))
         self.resize(620, 640)
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(text("shortcuts.search"))
-        self.search.setAccessibleName(text("shortcuts.search"))
-        self.search.setClearButtonEnabled(True)
-        self.search.textChanged.connect(self._filter)
+        self.search = find_field(text("shortcuts.search"), self._filter)
         self.list = QTreeWidget()
         self.list.setAccessibleName(text("shortcuts.title"))
         self.list.setRootIsDecorated(False)

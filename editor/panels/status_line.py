@@ -31,9 +31,7 @@ class StatusLine(QStatusBar):
         self._icon = icon
         self._shown: ScenarioDocument | None = None
         self._hex: Hex | None = None
-        self._said = QTimer(self)
-        self._said.setSingleShot(True)
-        self._said.setInterval(SAID_MS)
+        self._said = QTimer(self, singleShot=True, interval=SAID_MS)
         self._said.timeout.connect(lambda: self.show_hex(self._shown, None))
         self.setSizeGripEnabled(False)
         self._label = plain_label(head=True)
@@ -42,9 +40,7 @@ class StatusLine(QStatusBar):
         in_row(self._label, self._words, STRETCH, of=left, margins=(12, 0, 0, 0), spacing=8)
         self.addWidget(left, 1)
         self._busy = QLabel()
-        self._waiting = QTimer(self)
-        self._waiting.setSingleShot(True)
-        self._waiting.setInterval(WAITING_MS)
+        self._waiting = QTimer(self, singleShot=True, interval=WAITING_MS)
         self._waiting.timeout.connect(lambda: self._busy.setText(text("status.updating")))
         self._selected = QLabel()
         self._rules = QLabel()

@@ -9,25 +9,25 @@ from editor.play.ground import ground_now
 from editor.play.knowledge import is_hidden, known
 from editor.views.board_source import (
     ActivationMark,
+    BoardSource,
     CounterKind,
     CounterView,
     DamageMark,
-    EntryView,
-    FortificationView,
     Hull,
-    MapSource,
     Morale,
     Motion,
     ObjectiveView,
     ObstacleView,
-    PointView,
     Slot,
     WreckView,
-    ZoneView,
+    entries_of,
+    fortifications_of,
     hull_of,
     nation_of,
+    points_of,
     slots_of,
     weight_of,
+    zones_of,
 )
 from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
@@ -55,7 +55,7 @@ _DAMAGE = {
 }
 
 
-class GameSource(MapSource):
+class GameSource(BoardSource):
     """One moment of a game: what lies on the board, as far as the viewer may know it."""
 
     def __init__(
@@ -85,28 +85,13 @@ class GameSource(MapSource):
                 )
                 for each in scenario.objectives
             ),
-            zones=tuple(
-                ZoneView(frozenset(zone.hexes), nations[side.id], zone.name or "")
-                for side in scenario.sides
-                for zone in side.deployment_zones
-                if zone.hexes and setting_up
-            ),
-            entries=tuple(
-                EntryView(hex_, nations[side.id])
-                for side in scenario.sides
-                for hex_ in side.reinforcement_hexes
-            ),
-            fortifications=tuple(
-                FortificationView(each.hex, each.type, each.facing, nations.get(each.owner or ""))
-                for each in board.fortifications
-            ),
+            zones=zones_of(scenario.sides) if setting_up else (),
+            entries=entries_of(scenario.sides),
+            fortifications=fortifications_of(board.fortifications, nations),
             obstacles=tuple(ObstacleView(each.hex, each.type) for each in board.obstacles),
             smoke=board.smoke,
             wrecks=tuple(WreckView(hex_, kind) for hex_, kind in wrecks(state).lying),
-            points=tuple(
-                PointView(each.hex, each.kind, nations.get(each.side or ""))
-                for each in scenario.special_points
-            ),
+            points=points_of(scenario.special_points, nations),
             counters=tuple(_counters(now, viewer, nations, chosen)),
             selection=selection,
         )

@@ -23,14 +23,7 @@ from engine.rules.skirmish.economy.motor_pool import (
     on_sale,
     top_level,
 )
-from engine.rules.skirmish.economy.purchase import (
-    PACKS,
-    TOKENS,
-    BuildSquad,
-    BuyFigures,
-    Specialize,
-    price_of,
-)
+from engine.rules.skirmish.economy.purchase import PACKS, TOKENS, BuildSquad, BuyFigures, Specialize, price_of
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.crews import CREW
 

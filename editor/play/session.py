@@ -66,8 +66,7 @@ class PlaySession(QObject):
         self._thinking: int | None = None
         self._closed = False
         self.pause = PAUSES[2]
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
+        self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._think)
         if service is not None:
             service.answered.connect(self._answered)

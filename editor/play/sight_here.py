@@ -26,8 +26,7 @@ class SightHere(QObject):
         self._view = view
         self._work: Iterator[None] | None = None
         self.eye: Hex | None = None
-        self._timer = QTimer(self)
-        self._timer.setInterval(0)
+        self._timer = QTimer(self, interval=0)
         self._timer.timeout.connect(self._go_on)
 
     def show_from(self, now: Observation, eye: Hex) -> None:

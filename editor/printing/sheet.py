@@ -10,7 +10,7 @@ from itertools import pairwise
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter
 
-from editor.views.board_source import BoardSource, EntryView, MapSource, ObjectiveView
+from editor.views.board_source import BoardSource, EntryView, ObjectiveView
 from editor.views.counters.counter import draw_counter
 from editor.views.geometry.shapes import ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -296,7 +296,7 @@ def _draw_sample(sketch: Sketch, entry: _KeyEntry, x: float, y: float, *, clips:
         for direction in (2, 4):
             cells[neighbour(centre, direction)] = Cell(elevation=1)
     map_ = HexMap(grid, cells, {}, sides, {}, ())
-    source = MapSource(
+    source = BoardSource(
         map_,
         objectives=(ObjectiveView(centre, entry.objective, 2),) if entry.objective else (),
         entries=(EntryView(centre, entry.entry),) if entry.entry else (),

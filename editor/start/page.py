@@ -9,14 +9,7 @@ from itertools import islice
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QContextMenuEvent, QIcon, QImage, QPixmap, QResizeEvent
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QScrollArea,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QToolButton, QWidget
 
 from editor.menus.entry import Entry, Item, open_menu
 from editor.menus.files import file_entries

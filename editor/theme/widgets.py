@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QHBoxLayout,
     QLabel,
     QLayout,
+    QLineEdit,
     QPushButton,
     QScrollArea,
     QToolButton,
@@ -171,3 +173,46 @@ def scroll_page(
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inside)
     return area
+
+
+def drop_down(
+    entries: Iterable[tuple[str, object]], now: object = None, *, name: str = "", does: Does | None = None
+) -> QComboBox:
+    """A choice between values, each with its words; `does` hears of every change from `now` on."""
+    made = QComboBox()
+    for words, value in entries:
+        made.addItem(words, value)
+    if now is not None:
+        made.setCurrentIndex(made.findData(now))
+    made.setAccessibleName(name)
+    if does is not None:
+        made.currentIndexChanged.connect(does)
+    return made
+
+
+def find_field(words: str, does: Does, *, kind: str = "") -> QLineEdit:
+    """A line to search with, which says in `words` what it finds and has a sign that clears it."""
+    made = QLineEdit(placeholderText=words, clearButtonEnabled=True)
+    made.setObjectName(kind)
+    made.setAccessibleName(words)
+    made.textChanged.connect(does)
+    return made
+
+
+def emptied(layout: QLayout) -> None:
+    """Take everything out of a layout and let it go."""
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        inner = item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.setParent(None)
+            widget.deleteLater()
+        elif inner is not None:
+            emptied(inner)
+
+
+def worn_anew(widget: QWidget) -> None:
+    """Have the style sheet look at a widget's properties again."""
+    widget.style().unpolish(widget)
+    widget.style().polish(widget)

@@ -1,19 +1,19 @@
-"""What the board views draw: a small read interface, and the one that reads a scenario.
+"""What the board views draw, and how it is read from a scenario.
 
-The running game implements the same interface, so play mode reuses every view.
+A running game is read into the same, so play mode reuses every view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from engine.hexes.hex import Hex
 from engine.model.catalogue import Catalogue
 from engine.model.hex_map import HexMap
-from engine.model.objective import ObjectiveType
+from engine.model.objective import Fortification, ObjectiveType, SpecialPoint
 from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Side
@@ -183,38 +183,9 @@ class PointView:
     nation: str | None = None
 
 
-class BoardSource(Protocol):
-    """Everything a board view reads; `revision` grows with every change."""
-
-    @property
-    def revision(self) -> int: ...
-    @property
-    def map(self) -> HexMap: ...
-    @property
-    def objectives(self) -> tuple[ObjectiveView, ...]: ...
-    @property
-    def zones(self) -> tuple[ZoneView, ...]: ...
-    @property
-    def entries(self) -> tuple[EntryView, ...]: ...
-    @property
-    def fortifications(self) -> tuple[FortificationView, ...]: ...
-    @property
-    def obstacles(self) -> tuple[ObstacleView, ...]: ...
-    @property
-    def smoke(self) -> tuple[Hex, ...]: ...
-    @property
-    def wrecks(self) -> tuple[WreckView, ...]: ...
-    @property
-    def points(self) -> tuple[PointView, ...]: ...
-    @property
-    def counters(self) -> tuple[CounterView, ...]: ...
-    @property
-    def selection(self) -> frozenset[Hex]: ...
-
-
 @dataclass(frozen=True)
-class MapSource:
-    """A bare map without markers: for thumbnails, boards and tests. Also a place to set each part by hand."""
+class BoardSource:
+    """Everything a board view reads, at least a bare map; `revision` grows with every change."""
 
     map: HexMap
     revision: int = 0
@@ -230,7 +201,7 @@ class MapSource:
     selection: frozenset[Hex] = frozenset()
 
 
-class ScenarioSource(MapSource):
+class ScenarioSource(BoardSource):
     """A scenario as the editor shows it, with its set-up units as counters."""
 
     def __init__(
@@ -256,30 +227,15 @@ class ScenarioSource(MapSource):
                 )
                 for each in scenario.objectives
             ),
-            zones=tuple(
-                ZoneView(frozenset(zone.hexes), nations[side.id], zone.name or "")
-                for side in scenario.sides
-                for zone in side.deployment_zones
-                if zone.hexes
-            ),
-            entries=tuple(
-                EntryView(hex_, nations[side.id])
-                for side in scenario.sides
-                for hex_ in side.reinforcement_hexes
-            ),
-            fortifications=tuple(
-                FortificationView(each.hex, each.type, each.facing, nations.get(each.owner or ""))
-                for each in scenario.fortifications
-            ),
+            zones=zones_of(scenario.sides),
+            entries=entries_of(scenario.sides),
+            fortifications=fortifications_of(scenario.fortifications, nations),
             obstacles=tuple(ObstacleView(each.hex, each.type) for each in scenario.obstacles),
             smoke=scenario.smoke,
             wrecks=tuple(WreckView(each.hex, each.unit_class) for each in scenario.wrecks),
             points=(
                 *(PointView(each.hex, "charge") for each in scenario.charges),
-                *(
-                    PointView(each.hex, each.kind, nations.get(each.side or ""))
-                    for each in scenario.special_points
-                ),
+                *points_of(scenario.special_points, nations),
             ),
             counters=tuple(
                 counter_of(unit, nations.get(unit.side, ""), catalogue, order)
@@ -293,6 +249,35 @@ class ScenarioSource(MapSource):
 def nation_of(side: Side) -> str:
     """The nation whose style a side is drawn in: its first."""
     return side.nations[0] if side.nations else side.id
+
+
+def zones_of(sides: Iterable[Side]) -> tuple[ZoneView, ...]:
+    """The deployment zones of the sides, as far as they have hexes."""
+    return tuple(
+        ZoneView(frozenset(zone.hexes), nation_of(side), zone.name or "")
+        for side in sides
+        for zone in side.deployment_zones
+        if zone.hexes
+    )
+
+
+def entries_of(sides: Iterable[Side]) -> tuple[EntryView, ...]:
+    """The reinforcement hexes of the sides."""
+    return tuple(EntryView(hex_, nation_of(side)) for side in sides for hex_ in side.reinforcement_hexes)
+
+
+def fortifications_of(
+    works: Iterable[Fortification], nations: Mapping[str, str]
+) -> tuple[FortificationView, ...]:
+    """Fortifications in the style of their owners; `nations` are those of the sides by id."""
+    return tuple(
+        FortificationView(each.hex, each.type, each.facing, nations.get(each.owner or "")) for each in works
+    )
+
+
+def points_of(points: Iterable[SpecialPoint], nations: Mapping[str, str]) -> tuple[PointView, ...]:
+    """Special points in the style of their sides; `nations` are those of the sides by id."""
+    return tuple(PointView(each.hex, each.kind, nations.get(each.side or "")) for each in points)
 
 
 def slots_of(figures: Mapping[str, int], catalogue: Catalogue) -> tuple[Slot, ...]:

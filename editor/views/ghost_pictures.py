@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QImage, QPixmap
 
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.paint_job import LayerStyle, PaintJob, part_of
 from editor.views.tiles import Canvas
@@ -34,7 +34,7 @@ class GhostWork:
     def job(self) -> PaintJob:
         """The job that paints it."""
         look, whole = LayerStyle("terrain"), self.canvas.box
-        ground = part_of(MapSource(self.map), self.sheet, whole, look, self.cells)
+        ground = part_of(BoardSource(self.map), self.sheet, whole, look, self.cells)
         return PaintJob(ground, look, self.px, whole, (self.canvas,))
 
 

@@ -16,7 +16,6 @@ from editor.views.board_source import (
     CounterView,
     EntryView,
     FortificationView,
-    MapSource,
     ObjectiveView,
     ObstacleView,
     PointView,
@@ -66,7 +65,7 @@ class PaintJob:
     `ground` is the part of the source that shapes them, as `part_of` makes it; `px` the pixels to a u.
     """
 
-    ground: MapSource
+    ground: BoardSource
     look: LayerStyle
     px: float
     whole: Box
@@ -79,11 +78,11 @@ def part_of(
     whole: Box,
     look: LayerStyle,
     changes: Mapping[Hex, Cell] = MappingProxyType({}),
-) -> MapSource:
+) -> BoardSource:
     """What of a source, with some cells changed, has a bearing on the pictures of a part."""
     map_ = _map_of(source.map, sheet, whole.grown(REACH + _BEYOND), changes)
     if look.name != MARKERS:
-        return MapSource(map_)
+        return BoardSource(map_)
     near = whole.grown(_BEYOND)
 
     def placed(things: Iterable[_Placed]) -> tuple[_Placed, ...]:
@@ -93,7 +92,7 @@ def part_of(
         ZoneView(frozenset(hex_ for hex_ in zone.hexes if _holds(near, sheet.centre(hex_))), zone.nation)
         for zone in source.zones
     )
-    return MapSource(
+    return BoardSource(
         map_,
         objectives=placed(source.objectives),
         zones=tuple(zone for zone in zones if zone.hexes),
@@ -130,7 +129,7 @@ def _holds(box: Box, place: tuple[float, float]) -> bool:
 class Workshop:
     """Carries out jobs; the grounds used last are kept with the shapes worked out for them."""
 
-    _grounds: deque[tuple[MapSource, PrintedGround]] = field(
+    _grounds: deque[tuple[BoardSource, PrintedGround]] = field(
         default_factory=lambda: deque(maxlen=_MOST_GROUNDS)
     )
 
@@ -150,7 +149,7 @@ class Workshop:
         """Keep nothing."""
         self._grounds.clear()
 
-    def _ground(self, source: MapSource) -> PrintedGround:
+    def _ground(self, source: BoardSource) -> PrintedGround:
         for known, ground in self._grounds:
             if known == source:
                 return ground

@@ -47,9 +47,7 @@ class PaintService(QObject):
         self._deaths = 0
         self._under_way = 0
         self._returned.connect(self._take)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(_REST)
+        self._rest = QTimer(self, singleShot=True, interval=_REST)
         self._rest.timeout.connect(self._have_rest)
 
     @property

@@ -28,9 +28,7 @@ class PictureQueue(QObject):
         self._numbers = count()
         self._waiting: deque[tuple[PaintJob, Bring]] = deque()
         self._asked: tuple[tuple[int, int], PaintJob, Bring] | None = None
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
+        self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
         service.painted.connect(self._take)
 

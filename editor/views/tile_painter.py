@@ -55,9 +55,7 @@ class TilePainter(QObject):
         self._numbers = count()
         self._asked: dict[tuple[int, int], list[TileWork] | GhostWork] = {}
         self._waits_for_room = False
-        self._turn = QTimer(self)
-        self._turn.setSingleShot(True)
-        self._turn.setInterval(0)
+        self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
 
     def use(self, service: PaintService) -> None:

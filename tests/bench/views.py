@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsScene, QGraphicsView
 
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from engine.model.hex_map import HexMap
@@ -30,8 +30,8 @@ def application() -> QApplication:
     return running
 
 
-def source_of(map_: HexMap) -> MapSource:
-    return MapSource(map_)
+def source_of(map_: HexMap) -> BoardSource:
+    return BoardSource(map_)
 
 
 def open_map(map_: HexMap) -> BoardView:

@@ -5,15 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QComboBox,
-    QLineEdit,
-    QPlainTextEdit,
-    QSpinBox,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QPlainTextEdit, QSpinBox, QToolButton, QWidget
 
 from editor.panels.fields.vocabulary import OPEN_WORDS, words
 from editor.panels.fields.world import World
@@ -38,6 +30,7 @@ class FieldEditor(QWidget):
         super().__init__()
         self.place = place
         self.world = world
+        self._shown: Any = None
         self.setProperty("place", place)
 
     def show_value(self, value: Any) -> None:
@@ -49,6 +42,17 @@ class FieldEditor(QWidget):
         focus = self.focusProxy()
         if focus is not None:
             focus.setAccessibleName(name)
+
+    def _give(self, value: Any) -> None:
+        """The user made that value: show it, and say so."""
+        self.show_value(value)
+        self.edited.emit(value)
+
+    def _finish(self, value: Any) -> None:
+        """The user is through with that value, which stands there already: say so where it is another."""
+        if value != self._shown:
+            self._shown = value
+            self.edited.emit(value)
 
     def _hold(self, widget: QWidget) -> None:
         """The field is this one widget."""
@@ -72,6 +76,16 @@ def still(widget: QWidget) -> None:
     widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     if isinstance(widget, QComboBox | QSpinBox):
         widget.installEventFilter(_Still(widget))
+
+
+def narrow_drop_down(does: Any) -> QComboBox:
+    """A choice that may become narrower than its words; `does` hears which entry the user took."""
+    combo = QComboBox()
+    combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    combo.setMinimumContentsLength(7)
+    combo.activated.connect(does)
+    still(combo)
+    return combo
 
 
 def small_button(words_: str, sign: str, does: Any) -> QToolButton:
@@ -103,9 +117,7 @@ class TextField(FieldEditor):
         if new is KEEP:
             self._line.setText(self._shown)
             return
-        if new != self._shown:
-            self._shown = new
-            self.edited.emit(new)
+        self._finish(new)
 
 
 class _Page(QPlainTextEdit):
@@ -136,10 +148,7 @@ class LongTextField(FieldEditor):
             self._page.setPlainText(value)
 
     def _finished(self) -> None:
-        new = self._page.toPlainText().strip()
-        if new != self._shown:
-            self._shown = new
-            self.edited.emit(new)
+        self._finish(self._page.toPlainText().strip())
 
 
 class NumberField(FieldEditor):
@@ -187,11 +196,7 @@ class ChoiceField(FieldEditor):
         self._fixed = fixed
         self._nothing = nothing
         self._values: list[Any] = []
-        self._shown: Any = None
-        self._combo = QComboBox()
-        self._combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._combo.setMinimumContentsLength(7)
-        self._combo.activated.connect(self._chosen)
+        self._combo = narrow_drop_down(self._chosen)
         self._open = place in OPEN_WORDS
         if self._open:
             self._combo.setEditable(True)
@@ -221,18 +226,16 @@ class ChoiceField(FieldEditor):
         self._combo.setAccessibleName(name)
 
     def _chosen(self, index: int) -> None:
-        if 0 <= index < len(self._values) and self._values[index] != self._shown:
-            self._shown = self._values[index]
-            self.edited.emit(self._shown)
+        if 0 <= index < len(self._values):
+            self._finish(self._values[index])
 
     def _typed(self) -> None:
         said = self._combo.currentText().strip()
         index = self._combo.findText(said)
         if index >= 0:
             self._chosen(index)
-        elif said and said != self._shown:
-            self._shown = said
-            self.edited.emit(said)
+        elif said:
+            self._finish(said)
 
 
 class SeveralField(FieldEditor):
@@ -275,14 +278,10 @@ class SeveralField(FieldEditor):
 
     def _ticked(self, id_: str, on: bool) -> None:
         held = self._shown or ()
-        new = (*held, id_) if on else tuple(each for each in held if each != id_)
-        self.show_value(new)
-        self.edited.emit(new)
+        self._give((*held, id_) if on else tuple(each for each in held if each != id_))
 
     def _all_clicked(self, on: bool) -> None:
-        new = None if on else tuple(self._boxes)
-        self.show_value(new)
-        self.edited.emit(new)
+        self._give(None if on else tuple(self._boxes))
 
 
 class WordsField(FieldEditor):
@@ -305,10 +304,7 @@ class WordsField(FieldEditor):
     def _finished(self) -> None:
         self._line.setModified(False)
         found = tuple(dict.fromkeys(each.strip() for each in self._line.text().split(",") if each.strip()))
-        new = None if self._nothing and not found else found
-        if new != self._shown:
-            self._shown = new
-            self.edited.emit(new)
+        self._finish(None if self._nothing and not found else found)
 
 
 def row_of(*widgets: QWidget, stretch: int = 0) -> QWidget:

@@ -7,9 +7,9 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QGridLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QSpinBox, QWidget
 
-from editor.panels.fields.field import MOST, FieldEditor, small_button, still
+from editor.panels.fields.field import MOST, FieldEditor, narrow_drop_down, small_button, still
 from editor.panels.fields.tables import line_of
 from editor.panels.fields.vocabulary import items
 from editor.panels.fields.world import World
@@ -17,7 +17,7 @@ from editor.panels.number_box import NumberBox
 from editor.text.ids import said
 from editor.text.origins import origin_words
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import emptied, in_column, plain_label
 
 #: The tables whose numbers a scenario may replace; the first two words of a way.
 GROUPS = ("prices", "vehicles", "figures", "specializations", "terrain", "hexsides", "fortifications")
@@ -33,17 +33,12 @@ class ValuesField(FieldEditor):
         super().__init__(place, world)
         self._shown: dict[str, Any] = {}
         self._spins: dict[str, tuple[QSpinBox, int | None]] = {}
-        self._group, self._thing = QComboBox(), QComboBox()
-        for combo in (self._group, self._thing):
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(7)
-            still(combo)
+        self._group = narrow_drop_down(lambda _: self._list_things())
+        self._thing = narrow_drop_down(lambda _: self._lay())
         for group in GROUPS:
             self._group.addItem(text(f"values.{group}"), group)
         self._group.setAccessibleName(text("values.group"))
         self._thing.setAccessibleName(text("values.thing"))
-        self._group.activated.connect(lambda _: self._list_things())
-        self._thing.activated.connect(lambda _: self._lay())
         self._changed = QWidget()
         self._changes = QGridLayout(self._changed)
         self._changes.setContentsMargins(0, 0, 0, 0)
@@ -72,7 +67,7 @@ class ValuesField(FieldEditor):
         self._lay()
 
     def _lay(self) -> None:
-        _emptied(self._grid)
+        emptied(self._grid)
         self._spins = {}
         id_ = str(self._thing.currentData())
         kind = self._table().get(id_)
@@ -122,7 +117,7 @@ class ValuesField(FieldEditor):
     def show_value(self, value: Any) -> None:
         if dict(value) != self._shown or not self._changes.count():
             self._shown = dict(value)
-            _emptied(self._changes)
+            emptied(self._changes)
             head = plain_label(
                 text("values.changed") if value else text("values.unchanged"), second=True, wrap=True
             )
@@ -143,19 +138,6 @@ class ValuesField(FieldEditor):
     def _reset(self, name: str) -> None:
         if name in self._shown:
             self._give({each: held for each, held in self._shown.items() if each != name})
-
-    def _give(self, value: dict[str, Any]) -> None:
-        self.show_value(value)
-        self.edited.emit(value)
-
-
-def _emptied(grid: QGridLayout) -> None:
-    while grid.count():
-        item = grid.takeAt(0)
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            widget.setParent(None)
-            widget.deleteLater()
 
 
 def _numbers(value: Any, before: str = "") -> Iterator[tuple[str, int | None]]:

@@ -77,13 +77,8 @@ class ParametersField(FieldEditor):
             held.pop(name, None)
             new = held if new in (None, []) else {**held, name: new}
         rest = {key: held for key, held in self._shown.items() if key != option}
-        self._give(rest if new in (None, [], {}, False) else {**rest, option: new})
+        self._finish(rest if new in (None, [], {}, False) else {**rest, option: new})
 
     def _set_others(self, value: dict[str, Any]) -> None:
         known = {option for option, _, _ in _KNOWN}
-        self._give({**{key: held for key, held in self._shown.items() if key in known}, **value})
-
-    def _give(self, value: dict[str, Any]) -> None:
-        if value != self._shown:
-            self._shown = value
-            self.edited.emit(value)
+        self._finish({**{key: held for key, held in self._shown.items() if key in known}, **value})

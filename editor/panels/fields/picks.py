@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QWidget
 
-from editor.panels.fields.field import FieldEditor, row_of, small_button, still
+from editor.panels.fields.field import FieldEditor, narrow_drop_down, row_of, small_button
 from editor.panels.fields.vocabulary import words
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
 from editor.text.sentences import told
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import emptied, in_column, plain_label
 
 
 class PickField(FieldEditor):
@@ -23,11 +23,7 @@ class PickField(FieldEditor):
         super().__init__(place, world)
         self._shown: tuple[str, ...] = ()
         self._rows = in_column(spacing=2)
-        self._add = QComboBox()
-        self._add.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._add.setMinimumContentsLength(7)
-        self._add.activated.connect(self._picked)
-        still(self._add)
+        self._add = narrow_drop_down(self._picked)
         in_column(self._rows, self._add, of=self, margins=0, spacing=3)
         self.setFocusProxy(self._add)
 
@@ -38,12 +34,7 @@ class PickField(FieldEditor):
     def show_value(self, value: Any) -> None:
         self._shown = tuple(value)
         known = dict(words(self.place, self.world) or ())
-        while self._rows.count():
-            item = self._rows.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None:
-                widget.setParent(None)
-                widget.deleteLater()
+        emptied(self._rows)
         for number, id_ in enumerate(self._shown):
             self._rows.addWidget(self._row(number, id_, known.get(id_, spoken(id_))))
         with QSignalBlocker(self._add):
@@ -80,7 +71,3 @@ class PickField(FieldEditor):
 
     def _take_out(self, number: int) -> None:
         self._give((*self._shown[:number], *self._shown[number + 1 :]))
-
-    def _give(self, value: tuple[str, ...]) -> None:
-        self.show_value(value)
-        self.edited.emit(value)

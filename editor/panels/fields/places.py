@@ -11,6 +11,7 @@ from editor.panels.arms import HexArms
 from editor.panels.fields.field import ChoiceField, FieldEditor, row_of, small_button
 from editor.panels.fields.world import World
 from editor.text.texts import text
+from editor.theme.widgets import worn_anew
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 
@@ -46,8 +47,7 @@ class HexesField(FieldEditor):
     def _say(self, fault: str) -> None:
         self._line.setToolTip(fault or self.toolTip())
         self._line.setProperty("faulty", bool(fault))
-        self._line.style().unpolish(self._line)
-        self._line.style().polish(self._line)
+        worn_anew(self._line)
 
     def _finished(self) -> None:
         labels = [each for each in _APART.split(self._line.text().strip()) if each]
@@ -69,16 +69,13 @@ class HexesField(FieldEditor):
         hexes = (self._shown,) if isinstance(self._shown, Hex) else self._shown or ()
         self.world.document.selection.replace(hexes)
 
-    def _give(self, hexes: tuple[Hex, ...]) -> None:
-        new: Any = hexes
+    def _give(self, value: Any) -> None:
         if self._one:
-            new = hexes[-1] if hexes else None
-            if new is None and not self._nothing:
+            value = value[-1] if value else None
+            if value is None and not self._nothing:
                 self.show_value(self._shown)
                 return
-        if new != self._shown:
-            self._shown = new
-            self.edited.emit(new)
+        self._finish(value)
 
 
 class DirectionField(ChoiceField):
@@ -108,5 +105,4 @@ class ArmsField(FieldEditor):
     def _switched(self, direction: int, on: bool) -> None:
         rest = {each for each in self._shown if each != direction}
         new = tuple(sorted({*rest, direction} if on else rest))
-        self.show_value(new)
-        self.edited.emit(new)
+        self._give(new)

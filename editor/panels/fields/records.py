@@ -7,12 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFormLayout,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QSizePolicy, QWidget
 
 from editor.panels.fields.field import FieldEditor, small_button
 from editor.panels.fields.fresh import fresh, summary
@@ -73,7 +68,6 @@ class RecordField(FieldEditor):
 
     def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world)
-        self._shown: Any = None
         self._column = in_column(of=self, margins=0, spacing=4)
         holder = QWidget()
         self._form = form_of(holder)
@@ -94,10 +88,6 @@ class RecordField(FieldEditor):
     def _changed(self, name: str, value: Any) -> None:
         if self._shown is not None and getattr(self._shown, name) != value:
             self._give(replace(self._shown, **{name: value}))
-
-    def _give(self, value: Any) -> None:
-        self.show_value(value)
-        self.edited.emit(value)
 
 
 class Folded(QWidget):
@@ -221,10 +211,6 @@ class RecordsField(FieldEditor):
         if len(self._entries) > len(held):
             self._entries[-1].open()
 
-    def _give(self, value: tuple[Any, ...] | None) -> None:
-        self.show_value(value)
-        self.edited.emit(value)
-
 
 class MaybeRecordField(FieldEditor):
     """A record or nothing: a box says whether there is one."""
@@ -232,7 +218,6 @@ class MaybeRecordField(FieldEditor):
     def __init__(self, place: str, world: World, record: ObjectShape, make: Maker) -> None:
         super().__init__(place, world)
         self._record = record
-        self._shown: Any = None
         self._there = QCheckBox(text("field.there_is"))
         self._there.clicked.connect(self._switched)
         self.body = make(f"{place}.one", record, world)
@@ -249,7 +234,3 @@ class MaybeRecordField(FieldEditor):
 
     def _switched(self, on: bool) -> None:
         self._give(fresh(self._record, self.world, ()) if on else None)
-
-    def _give(self, value: Any) -> None:
-        self.show_value(value)
-        self.edited.emit(value)

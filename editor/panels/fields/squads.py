@@ -12,7 +12,7 @@ from editor.panels.fields.records import Maker, RecordField
 from editor.panels.fields.world import World
 from editor.text.ids import spoken
 from editor.text.texts import text
-from editor.theme.widgets import plain_label
+from editor.theme.widgets import plain_label, worn_anew
 from engine.hexes.grid import Grid
 from engine.model.side import Force, Squad
 from engine.storage.codec.decode import decode_value
@@ -62,8 +62,7 @@ class _Metered(RecordField):
         self._meter.setText(words_)
         self._meter.setVisible(bool(words_))
         self._meter.setProperty("severity", "good" if fits else "error")
-        self._meter.style().unpolish(self._meter)
-        self._meter.style().polish(self._meter)
+        worn_anew(self._meter)
         # Forms within forms lay themselves out by old heights when a line of the meter wraps; a second pass,
         # after the first one, finds the new heights.
         QTimer.singleShot(0, self, self._lay_out_again)

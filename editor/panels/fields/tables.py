@@ -8,12 +8,12 @@ from typing import Any
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QSpinBox, QWidget
 
-from editor.panels.fields.field import MOST, FieldEditor, small_button, still
+from editor.panels.fields.field import MOST, FieldEditor, narrow_drop_down, small_button, still
 from editor.panels.fields.vocabulary import OPEN_WORDS, word_of, words
 from editor.panels.fields.world import World
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
-from editor.theme.widgets import plain_label
+from editor.theme.widgets import emptied, plain_label
 from engine.model.values import Json
 from engine.storage.canonical import canonical_text
 from engine.storage.codec.bounds import NUMBERS
@@ -38,10 +38,7 @@ class OpenField(FieldEditor):
         self._grid.setHorizontalSpacing(4)
         self._grid.setVerticalSpacing(3)
         self._grid.setColumnStretch(0, 1)
-        self._add = QComboBox()
-        self._add.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._add.setMinimumContentsLength(7)
-        self._add.activated.connect(self._chosen)
+        self._add = narrow_drop_down(self._chosen)
         if place in OPEN_WORDS or words(place, world) is None:
             self._add.setEditable(True)
             self._add.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -49,7 +46,6 @@ class OpenField(FieldEditor):
             if line is not None:
                 line.setPlaceholderText(text("field.add"))
                 line.returnPressed.connect(self._typed)
-        still(self._add)
         self.setFocusProxy(self._add)
         self._grid.addWidget(self._add, 0, 0, 1, 3)
 
@@ -67,12 +63,8 @@ class OpenField(FieldEditor):
         self._add.setAccessibleName(text("field.add_to", what=name))
 
     def _lay(self, value: Mapping[str, Any]) -> None:
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            widget = item.widget() if item is not None else None
-            if widget is not None and widget is not self._add:
-                widget.setParent(None)
-                widget.deleteLater()
+        self._grid.removeWidget(self._add)
+        emptied(self._grid)
         self._values = {}
         for row, key in enumerate(value):
             said = word_of(self.place, key, self.world)
@@ -117,10 +109,6 @@ class OpenField(FieldEditor):
     def _set(self, key: str, value: Any) -> None:
         if self._shown.get(key) != value:
             self._give({**self._shown, key: value})
-
-    def _give(self, value: dict[str, Any]) -> None:
-        self.show_value(value)
-        self.edited.emit(value)
 
     # ------------------------------------------------------------------ what one entry is
 

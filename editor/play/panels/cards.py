@@ -11,7 +11,7 @@ from editor.play.unit_words import plain, said, side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, push_button
 from editor.views.board_source import nation_of
 from engine.play.game import Game
 from engine.play.state import State
@@ -105,10 +105,7 @@ class EndCard(_Card):
         outcome = state.outcome
         if outcome is None:
             return
-        while (item := self._signs.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.deleteLater()
+        emptied(self._signs)
         self._signs.addWidget(SideSign(nation_of(game.side(outcome.winner)), 34))
         name = side_name(game, outcome.winner)
         self._title.setText(text("play.banner", side=name, round=state.round))

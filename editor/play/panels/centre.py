@@ -6,25 +6,26 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QLabel,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
-from editor.play.panels.kit import emptied
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
 from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button, tool_button
+from editor.theme.widgets import (
+    STRETCH,
+    drop_down,
+    emptied,
+    in_column,
+    in_row,
+    plain_label,
+    push_button,
+    tool_button,
+)
 from editor.views.board_source import nation_of
 from editor.views.palette import colours_of
 from engine.play.canonical import state_hash
@@ -75,13 +76,9 @@ class GameBar(QWidget):
         self.run.setCheckable(True)
         self.run.clicked.connect(lambda on: self.run_asked.emit(on))
         self.step = self._button("step_forward", "play.step", self.step_asked)
-        self._pace = QComboBox()
-        self._pace.setAccessibleName(text("play.speed"))
+        paces = ((text(f"play.pace.{place}"), pause) for place, pause in enumerate(PAUSES))
+        self._pace = drop_down(paces, session.pause, name=text("play.speed"), does=self._paced)
         self._pace.setToolTip(text("play.speed"))
-        for place, _ in enumerate(PAUSES):
-            self._pace.addItem(text(f"play.pace.{place}"), PAUSES[place])
-        self._pace.setCurrentIndex(PAUSES.index(session.pause))
-        self._pace.currentIndexChanged.connect(self._paced)
         self._pace.setFixedWidth(112)
         self._players = ElidedLabel(second=True)
         for widget in (self.back, self.undo, self.redo, self.run, self.step, self._pace):

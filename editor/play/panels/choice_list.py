@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import (
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QPushButton, QScrollArea, QSizePolicy, QWidget
 
 from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
-from editor.play.panels.kit import emptied
 from editor.play.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label, push_button
+from editor.theme.widgets import emptied, in_column, plain_label, push_button
 from engine.play.game import Observation
 
 

@@ -8,12 +8,12 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.panels.kit import Panel, SideSign, emptied
+from editor.play.panels.kit import Panel, SideSign
 from editor.play.unit_words import side_name
 from editor.text.prices import amount_words
 from editor.text.sentences import told
 from editor.text.texts import text
-from editor.theme.widgets import in_row, plain_label, push_button
+from editor.theme.widgets import emptied, in_row, plain_label, push_button
 from engine.model.card import Card
 from engine.play.game import Observation
 from engine.rules.doctrine.hands import abilities, experience_words, hands, open_to

@@ -6,10 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from editor.play.panels.doctrine import AbilityLine
-from editor.play.panels.kit import Panel, emptied
+from editor.play.panels.kit import Panel
 from editor.text.sentences import told
 from editor.text.texts import text
-from editor.theme.widgets import push_button
+from editor.theme.widgets import emptied, push_button
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.rules.doctrine.draft import Keep

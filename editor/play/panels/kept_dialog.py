@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QDialog,
-    QHeaderView,
-    QMessageBox,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHeaderView, QMessageBox, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.play.kept_words import is_edited, more_words, place_words, player_words, state_words, when_words
 from editor.text.texts import plural, text
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button, worn_anew
 from engine.storage.kept_game import KeptGame
 from engine.storage.kept_games import KeptGames, KeptMap, fingerprint
 
@@ -155,8 +148,7 @@ class KeptDialog(QDialog):
         for button, is_first in ((filled, True), (plain, False)):
             button.setDefault(is_first)
             button.setProperty("filled", is_first)
-            button.style().unpolish(button)
-            button.style().polish(button)
+            worn_anew(button)
 
     # ------------------------------------------------------------------ what is done
 

@@ -6,13 +6,7 @@ import math
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import (
-    QFrame,
-    QLayout,
-    QMessageBox,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
 
 from editor.text.texts import text
 from editor.theme.tokens import Tokens
@@ -43,25 +37,6 @@ class Panel(QFrame):
         self.head.setVisible(bool(title))
         self.body = in_column(margins=(12, 9, 12, 10), spacing=5)
         column.addLayout(self.body)
-
-
-def emptied(layout: QLayout) -> None:
-    """Take everything out of a layout and let it go."""
-    while (item := layout.takeAt(0)) is not None:
-        widget = item.widget()
-        inner = item.layout()
-        if widget is not None:
-            widget.hide()
-            widget.setParent(None)
-            widget.deleteLater()
-        elif inner is not None:
-            emptied(inner)
-
-
-def worn_anew(widget: QWidget) -> None:
-    """Have the style sheet look at a widget's properties again."""
-    widget.style().unpolish(widget)
-    widget.style().polish(widget)
 
 
 class SideSign(QWidget):

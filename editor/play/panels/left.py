@@ -13,22 +13,13 @@ from editor.play.knowledge import may_know
 from editor.play.panels.doctrine import DoctrinePanel
 from editor.play.panels.draft import DraftPanel
 from editor.play.panels.hand import HandList
-from editor.play.panels.kit import (
-    EXPERIENCE_INK,
-    VICTORY_INK,
-    CounterPicture,
-    Panel,
-    SideSign,
-    Track,
-    emptied,
-    worn_anew,
-)
+from editor.play.panels.kit import EXPERIENCE_INK, VICTORY_INK, CounterPicture, Panel, SideSign, Track
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
 from editor.play.unit_words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
+from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, worn_anew
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.play.ask import Ask

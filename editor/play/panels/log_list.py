@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.menus.asking import RowAsking
 from editor.play.event_lines import LogLine
 from editor.play.panels.kit import paint_sign
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column
+from editor.theme.widgets import find_field, in_column
 
 #: The log shows so many of its newest lines when it is filled anew.
 _MOST_LINES = 600
@@ -34,10 +29,7 @@ class LogList(QWidget):
         self._nations: dict[str, str] = {}
         self._lines: tuple[LogLine, ...] = ()
         column = in_column(of=self, margins=(4, 6, 4, 4), spacing=4)
-        self._find = QLineEdit()
-        self._find.setPlaceholderText(text("play.log.find"))
-        self._find.setClearButtonEnabled(True)
-        self._find.textChanged.connect(lambda _: self._fill())
+        self._find = find_field(text("play.log.find"), lambda _: self._fill())
         self.list = QTreeWidget()
         self.list.setHeaderHidden(True)
         self.list.setRootIsDecorated(False)

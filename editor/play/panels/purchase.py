@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QPushButton,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
 from editor.play.not_on_sale import Shut
-from editor.play.panels.kit import CounterPicture, Panel, emptied
+from editor.play.panels.kit import CounterPicture, Panel
 from editor.play.unit_words import (
     figure_name,
     figure_words,
@@ -30,7 +24,15 @@ from editor.play.unit_words import (
 from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page, tool_button
+from editor.theme.widgets import (
+    emptied,
+    in_column,
+    in_row,
+    plain_label,
+    push_button,
+    scroll_page,
+    tool_button,
+)
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Price
@@ -40,13 +42,7 @@ from engine.rules.skirmish.arrivals.mat import mat_of
 from engine.rules.skirmish.arrivals.mat_transfers import SwitchWaiting
 from engine.rules.skirmish.economy.army import board_limit, board_value
 from engine.rules.skirmish.economy.income import command_income
-from engine.rules.skirmish.economy.motor_pool import (
-    BuyCrew,
-    BuyVehicle,
-    RaiseLevel,
-    next_level,
-    on_sale,
-)
+from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level, on_sale
 from engine.rules.skirmish.economy.motor_pool import owned as owned_models
 from engine.rules.skirmish.economy.purchase import (
     BASE,

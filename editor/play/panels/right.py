@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QStackedWidget,
-    QTabBar,
-    QWidget,
-)
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget
 
 from editor.play.panels.choice_list import ChoiceList
 from editor.play.panels.kit import Panel

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QDialogButtonBox,
-    QFormLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from editor.panels.number_box import NumberBox
 from editor.play.seating import HUMAN
 from editor.play.session import MAX_ROUNDS
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
-from editor.theme.widgets import in_column, plain_label, push_button
+from editor.theme.widgets import drop_down, in_column, plain_label, push_button
 from engine.bots.players import BOTS
 from engine.model.scenario import Scenario
 from engine.play.game import seats_of
@@ -44,11 +38,8 @@ class StartDialog(QDialog):
         self.players: dict[str, QComboBox] = {}
         names = {side.id: side.name or side.id for side in scenario.sides}
         for number, seat in enumerate(seats_of(scenario)):
-            box = QComboBox()
-            for name in (HUMAN, *BOTS):
-                box.addItem(text(f"start.player.{name}"), name)
-            box.setCurrentIndex(box.findData(HUMAN if number == 0 else "tactical"))
-            box.currentIndexChanged.connect(lambda _: self._players_changed())
+            players = ((text(f"start.player.{name}"), name) for name in (HUMAN, *BOTS))
+            box = drop_down(players, "tactical" if number else HUMAN, does=lambda _: self._players_changed())
             label = names[seat.side] if seat.id == seat.side else f"{names[seat.side]}, {seat.id}"
             form.addRow(label, box)
             self.players[seat.id] = box

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from editor.printing.booklet.page import Page
 from editor.printing.booklet.paper import Paper
 from editor.text.texts import text
 from editor.views.board_source import nation_of
+from editor.views.geometry.shapes import rect_path
 from editor.views.geometry.sheet import Box
 from editor.views.lettering import draw_text, text_width
 from editor.views.palette import PRINT, colours_of
@@ -87,9 +87,7 @@ def _quarters(sketch: Sketch, left: float, pitch: float, bottom: float) -> None:
 
 
 def _box(sketch: Sketch, box: Box, fill: str) -> None:
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(box.left, box.top, box.width, box.height), 1.6, 1.6)
-    sketch.fill_with_edge(path, fill, _INK, 0.25)
+    sketch.fill_with_edge(rect_path(box.left, box.top, box.width, box.height, 1.6), fill, _INK, 0.25)
 
 
 def _words(sketch: Sketch, words: str, x: float, y: float, size: float, *, serif: bool = False) -> None:

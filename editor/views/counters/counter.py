@@ -12,7 +12,7 @@ from editor.views.counters.figures import SLOT, draw_figure, draw_pip, slots_tak
 from editor.views.counters.plate import draw_emblem, draw_leaves, draw_plate, plate_path, shades, tired
 from editor.views.counters.states import draw_activation, draw_damage, draw_morale, draw_specialization
 from editor.views.counters.vehicles import draw_hull
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.lettering import draw_text, text_width
 from editor.views.palette import IVORY, SideColours
@@ -86,8 +86,7 @@ def _draw_squad(sketch: Sketch, counter: CounterView, colours: SideColours, *, d
     else:
         values = detail >= Detail.FINE
         middle = -0.03 if values else 0.06
-        panel = QPainterPath()
-        panel.addRoundedRect(QRectF(-0.44, middle - 0.24, 0.88, 0.48), 0.05, 0.05)
+        panel = rect_path(-0.44, middle - 0.24, 0.88, 0.48, 0.05)
         ground = _PANEL if not fatigued else tired(_PANEL)
         sketch.fill(panel, ground)
         sketch.painter.save()
@@ -139,9 +138,7 @@ def _draw_values(sketch: Sketch, counter: CounterView) -> None:
             tip = side * (half + 0.06)
             sketch.fill(ring_path([(side * half, 0.29), (tip, 0.335), (side * half, 0.38)]), "#FFFFFF")
     if counter.movement:
-        disc = QPainterPath()
-        disc.addEllipse(QPointF(0.315, 0.335), 0.108, 0.108)
-        sketch.line(disc, "#FFFFFF", 0.022, floor=0.7)
+        sketch.line(circle_path((0.315, 0.335), 0.108), "#FFFFFF", 0.022, floor=0.7)
         draw_text(sketch, counter.movement, (0.315, 0.395), 0.165, "#FFFFFF")
 
 
@@ -159,8 +156,7 @@ def _draw_vehicle(
     values = detail >= Detail.FINE
     cy = -0.06 if values else 0.0
     ground = _PANEL if not fatigued else tired(_PANEL)
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(0, cy), 0.385, 0.385)
+    disc = circle_path((0, cy), 0.385)
     sketch.fill(disc, ground)
     angle = angles[counter.facing % 6] if counter.facing is not None else -math.pi / 2
     if counter.facing is not None:
@@ -186,8 +182,7 @@ def _draw_vehicle(
     if values:
         _draw_vehicle_values(sketch, counter)
     for index in range(min(counter.passengers, 3)):
-        tick = QPainterPath()
-        tick.addRect(QRectF(0.30 - 0.075 * index, -0.475, 0.05, 0.10))
+        tick = rect_path(0.30 - 0.075 * index, -0.475, 0.05, 0.10)
         sketch.fill_with_edge(tick, "#FFFFFF", _INK, 0.014, 0.5)
     if counter.facing is not None:
         _draw_arrow(sketch, (0, cy if values else 0.0), angle, small=small)
@@ -250,13 +245,9 @@ def _draw_vehicle_values(sketch: Sketch, counter: CounterView) -> None:
     draw_text(sketch, name, (0.0, 0.0), size, "#FFFFFF", align=0.0, halo=0.0)
     sketch.painter.restore()
     if counter.armor:
-        shield = QPainterPath()
-        shield.moveTo(x - w, y - h)
-        shield.lineTo(x + w, y - h)
-        shield.lineTo(x + w, y + h * 0.25)
-        shield.lineTo(x, y + h * 1.1)
-        shield.lineTo(x - w, y + h * 0.25)
-        shield.closeSubpath()
+        shield = ring_path(
+            [(x - w, y - h), (x + w, y - h), (x + w, y + h * 0.25), (x, y + h * 1.1), (x - w, y + h * 0.25)]
+        )
         sketch.fill_with_edge(shield, _INK, "#FFFFFF", 0.024, 0.7)
         draw_text(sketch, counter.armor, (x, y + 0.055), 0.165, "#FFFFFF")
 

@@ -7,7 +7,7 @@ import math
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import circle_path, ring_path
 
 
 def _star(x: float, y: float, radius: float) -> QPainterPath:
@@ -50,6 +50,4 @@ def emblem_path(nation: str, x: float, y: float, radius: float) -> QPainterPath:
             path.addPath(_star(x, y, radius * 0.70))
             return path
         case _:
-            path = QPainterPath()
-            path.addEllipse(QPointF(x, y), radius * 0.6, radius * 0.6)
-            return path
+            return circle_path((x, y), radius * 0.6)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.board_source import Slot
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import line_path, rect_path, ring_path
 from editor.views.markers.objectives import star
 from editor.views.sketch import Sketch
 
@@ -76,15 +76,12 @@ def draw_figure(sketch: Sketch, slot: Slot, x: float, y: float, *, panel: str) -
         case Slot.MORTAR:
             _draw_mortar(sketch, x + SLOT, y)
         case Slot.LOST:
-            box = QPainterPath()
-            box.addRoundedRect(QRectF(x + 0.045, y - 0.175, SLOT - 0.09, 0.35), 0.03, 0.03)
+            box = rect_path(x + 0.045, y - 0.175, SLOT - 0.09, 0.35, 0.03)
             sketch.line(box, "#6B6046", 0.018, floor=0.8, dash=(0.036, 0.032), flat=True)
 
 
 def _fill_slot(sketch: Sketch, x: float, y: float, name: str) -> None:
-    box = QPainterPath()
-    box.addRect(QRectF(x, y - 0.24, SLOT, 0.48))
-    sketch.fill(box, name)
+    sketch.fill(rect_path(x, y - 0.24, SLOT, 0.48), name)
 
 
 def _draw_rifle(sketch: Sketch, x: float, y: float) -> None:
@@ -109,8 +106,7 @@ def _draw_machine_gun(sketch: Sketch, x: float, y: float) -> None:
 def _draw_mortar(sketch: Sketch, x: float, y: float) -> None:
     """Side view: a slanted tube on its base plate and bipod."""
     sketch.line(line_path([(x + 0.075, y - 0.175), (x - 0.085, y + 0.155)]), _INK, 0.066, flat=True)
-    legs = line_path([(x + 0.025, y - 0.07), (x + 0.13, y + 0.17)])
-    sketch.line(legs, _INK, 0.024)
+    sketch.line(line_path([(x + 0.025, y - 0.07), (x + 0.13, y + 0.17)]), _INK, 0.024)
     sketch.line(line_path([(x + 0.0, y - 0.03), (x + 0.045, y + 0.17)]), _INK, 0.020)
     sketch.line(line_path([(x - 0.165, y + 0.175), (x - 0.02, y + 0.175)]), _INK, 0.034, flat=True)
 
@@ -120,9 +116,7 @@ def draw_pip(sketch: Sketch, slot: Slot, x: float) -> None:
     ivory, gold = "#F7F1DC", "#F5C63C"
     match slot:
         case Slot.REGULAR | Slot.ELITE:
-            bar = QPainterPath()
-            bar.addRect(QRectF(x - 0.048, -0.26, 0.096, 0.52))
-            sketch.fill(bar, gold if slot is Slot.ELITE else ivory)
+            sketch.fill(rect_path(x - 0.048, -0.26, 0.096, 0.52), gold if slot is Slot.ELITE else ivory)
         case Slot.OFFICER:
             sketch.fill(star(x, 0.0, 0.17, 0.5), ivory)
         case Slot.MACHINE_GUN:
@@ -132,6 +126,5 @@ def draw_pip(sketch: Sketch, slot: Slot, x: float) -> None:
             sketch.line(line_path([(x + 0.11, -0.24), (x - 0.09, 0.24)]), ivory, 0.11, flat=True)
             sketch.line(line_path([(x + 0.03, 0.0), (x + 0.15, 0.24)]), ivory, 0.06, flat=True)
         case Slot.LOST:
-            bar = QPainterPath()
-            bar.addRect(QRectF(x - 0.04, -0.25, 0.08, 0.50))
+            bar = rect_path(x - 0.04, -0.25, 0.08, 0.50)
             sketch.line(bar, ivory, 0.03, floor=0.7, opacity=0.8, mitre=True)

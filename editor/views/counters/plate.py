@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainterPath
 
 from editor.views.counters.emblems import emblem_path
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import rect_path, ring_path
 from editor.views.palette import IVORY, SideColours, colours_of
 from editor.views.sketch import Sketch
 
@@ -18,9 +17,7 @@ _CORNER = 0.13
 def plate_path(rounded: bool, half: float = 0.5) -> QPainterPath:
     """The outline of a plate of half width `half`, with round or cut corners."""
     if rounded:
-        path = QPainterPath()
-        path.addRoundedRect(QRectF(-half, -half, 2 * half, 2 * half), _CORNER + 0.02, _CORNER + 0.02)
-        return path
+        return rect_path(-half, -half, 2 * half, 2 * half, _CORNER + 0.02)
     near = half - _CORNER
     return ring_path(
         [
@@ -59,12 +56,10 @@ def draw_plate(sketch: Sketch, colours: SideColours, *, fatigued: bool, shadow: 
     sketch.fill(body, colours.body)
     if not sketch.saves_ink:
         for step in range(4):
-            band = QPainterPath()
-            band.addRect(QRectF(-0.5, -0.5, 1.0, 0.42 - 0.11 * step))
+            band = rect_path(-0.5, -0.5, 1.0, 0.42 - 0.11 * step)
             sketch.fill(body.intersected(band), "#FFFFFF", 0.04)
         for step in range(3):
-            band = QPainterPath()
-            band.addRect(QRectF(-0.5, 0.18 + 0.1 * step, 1.0, 0.4))
+            band = rect_path(-0.5, 0.18 + 0.1 * step, 1.0, 0.4)
             sketch.fill(body.intersected(band), "#000000", 0.035)
     if fatigued:
         _draw_hatching(sketch, body)

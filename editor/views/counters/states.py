@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.board_source import ActivationMark, DamageMark, Morale
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY
 from editor.views.sketch import Sketch
@@ -22,8 +22,7 @@ def draw_activation(sketch: Sketch, activation: ActivationMark, *, small: bool) 
         return
     radius = 0.22 if small else 0.165
     x, y = 0.5, 0.0
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(x, y), radius, radius)
+    disc = circle_path((x, y), radius)
     sketch.line(disc, IVORY, 0.06, floor=1.6)
     match activation:
         case ActivationMark.OP_FIRE:
@@ -38,8 +37,7 @@ def draw_activation(sketch: Sketch, activation: ActivationMark, *, small: bool) 
         case _:
             sketch.fill_with_edge(disc, "#D5D2C8", _INK, 0.022, 0.8)
             w, h = radius * 0.44, radius * 0.62
-            glass = ring_path([(x - w, y - h), (x + w, y - h), (x - w, y + h), (x + w, y + h)])
-            sketch.fill(glass, _INK)
+            sketch.fill(ring_path([(x - w, y - h), (x + w, y - h), (x - w, y + h), (x + w, y + h)]), _INK)
             sketch.line(line_path([(x - w, y - h), (x + w, y - h)]), _INK, 0.03, floor=0.8)
             sketch.line(line_path([(x - w, y + h), (x + w, y + h)]), _INK, 0.03, floor=0.8)
 
@@ -90,8 +88,7 @@ def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
 
 def _draw_tab(sketch: Sketch, name: str, scale: float, *, tall: float) -> None:
     w, h = 0.215 * scale, tall * (scale * 0.5 + 0.5)
-    box = QPainterPath()
-    box.addRoundedRect(QRectF(-0.5 - w / 2, -h / 2, w, h), 0.05, 0.05)
+    box = rect_path(-0.5 - w / 2, -h / 2, w, h, 0.05)
     sketch.line(box, IVORY, 0.05, floor=1.4)
     sketch.fill_with_edge(box, name, _INK, 0.022, 0.8)
 
@@ -99,8 +96,7 @@ def _draw_tab(sketch: Sketch, name: str, scale: float, *, tall: float) -> None:
 def draw_specialization(sketch: Sketch, specialization: str) -> None:
     """A sand disc on the upper right corner with a black pictogram."""
     x, y = 0.375, -0.375
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(x, y), 0.148, 0.148)
+    disc = circle_path((x, y), 0.148)
     sketch.line(disc, IVORY, 0.05, floor=1.4)
     sketch.fill_with_edge(disc, "#F3D98B", _INK, 0.022, 0.8)
     name = specialization.lower()
@@ -113,9 +109,7 @@ def draw_specialization(sketch: Sketch, specialization: str) -> None:
         sketch.line(lines, _INK, 0.032)
     elif "recon" in name or "scout" in name:
         for side in (-1, 1):
-            lens = QPainterPath()
-            lens.addEllipse(QPointF(x + 0.047 * side, y + 0.03), 0.042, 0.042)
-            sketch.line(lens, _INK, 0.026)
+            sketch.line(circle_path((x + 0.047 * side, y + 0.03), 0.042), _INK, 0.026)
             lines.moveTo(x + 0.03 * side, y - 0.02)
             lines.lineTo(x + 0.03 * side, y - 0.075)
         sketch.line(lines, _INK, 0.036)

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.views.board_source import Hull
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
 from editor.views.sketch import Sketch
 
 _INK = "#1B1A16"
@@ -38,9 +37,7 @@ def draw_hull(sketch: Sketch, hull: Hull, turn: float, body: str, dark: str) -> 
 
 
 def _box(x: float, y: float, w: float, h: float, r: float = 0.02) -> QPainterPath:
-    path = QPainterPath()
-    path.addRoundedRect(QRectF(x, y, w, h), r, r)
-    return path
+    return rect_path(x, y, w, h, r)
 
 
 def _edged(sketch: Sketch, path: QPainterPath, name: str, width: float = 0.016) -> None:
@@ -79,8 +76,7 @@ def _draw_tank(sketch: Sketch, wide: float, long: float, body: str, dark: str) -
              (-0.105, 0.075), (-0.115, -0.05)], w, h)
     )  # fmt: skip
     _edged(sketch, turret, dark)
-    hatch = QPainterPath()
-    hatch.addEllipse(QPointF(0.035 * w, 0.03 * h), 0.036, 0.036)
+    hatch = circle_path((0.035 * w, 0.03 * h), 0.036)
     _edged(sketch, hatch, body, 0.012)
 
 
@@ -117,9 +113,7 @@ def _draw_half_track(sketch: Sketch, body: str, dark: str) -> None:
     _edged(sketch, _box(-0.085, -0.01, 0.17, 0.24, 0.02), dark, 0.012)
     for y in (0.04, 0.11, 0.18):
         for x in (-0.05, 0.05):
-            seat = QPainterPath()
-            seat.addEllipse(QPointF(x, y), 0.022, 0.022)
-            sketch.fill(seat, "#F7F1DC", 0.55)
+            sketch.fill(circle_path((x, y), 0.022), "#F7F1DC", 0.55)
     sketch.line(line_path([(-0.085, -0.085), (0.085, -0.085)]), _INK, 0.018)
 
 

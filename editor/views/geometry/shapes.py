@@ -171,6 +171,16 @@ def circle_path(centre: Point, radius: float) -> QPainterPath:
     return path
 
 
+def rect_path(x: float, y: float, wide: float, tall: float, radius: float = 0.0) -> QPainterPath:
+    """A rectangle by its upper left corner, its corners rounded by `radius`."""
+    path = QPainterPath()
+    if radius:
+        path.addRoundedRect(x, y, wide, tall, radius, radius)
+    else:
+        path.addRect(x, y, wide, tall)
+    return path
+
+
 def line_path(points: Iterable[Point]) -> QPainterPath:
     """An open path through the points."""
     path = QPainterPath()

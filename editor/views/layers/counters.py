@@ -7,11 +7,12 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPixmap
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPixmap
 
 from editor.views.board_source import CounterView
 from editor.views.counters.counter import OVERHANG, counter_size, draw_counter
+from editor.views.geometry.shapes import circle_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY
@@ -110,8 +111,7 @@ def draw_counts(sketch: Sketch, sheet: SheetGeometry, counters: Iterable[Counter
         few = len(stack) < 3 or (len(stack) == 3 and sketch.detail >= Detail.FINE)
         if few or not (near.left <= x <= near.right and near.top <= y <= near.bottom):
             continue
-        disc = QPainterPath()
-        disc.addEllipse(QPointF(x + 0.33, y - 0.30), 0.13, 0.13)
+        disc = circle_path((x + 0.33, y - 0.30), 0.13)
         sketch.line(disc, IVORY, 0.04, floor=1.2)
         sketch.fill(disc, "#17150F")
         draw_text(sketch, str(len(stack)), (x + 0.33, y - 0.235), 0.18, "#FFFFFF")

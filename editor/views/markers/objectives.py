@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.board_source import ObjectiveView
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Point, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY, colours_of
@@ -96,15 +95,10 @@ def _draw_victory(sketch: Sketch, at: Point, size: float, value: str) -> None:
 def _draw_fuel(sketch: Sketch, at: Point, size: float, value: str) -> None:
     x, y = at
     half = size * 0.46
-    box = QPainterPath()
-    box.addRoundedRect(QRectF(x - half, y - half, 2 * half, 2 * half), size * 0.12, size * 0.12)
+    box = rect_path(x - half, y - half, 2 * half, 2 * half, size * 0.12)
     _base(sketch, box, "#F0922F", size)
     ink = "#1C130A"
-    drum = QPainterPath()
-    drum.addRoundedRect(
-        QRectF(x - half * 0.72, y - half * 0.62, half * 0.86, half * 1.24), size * 0.05, size * 0.05
-    )
-    sketch.fill(drum, ink)
+    sketch.fill(rect_path(x - half * 0.72, y - half * 0.62, half * 0.86, half * 1.24, size * 0.05), ink)
     rings = QPainterPath()
     for share in (-0.30, 0.0, 0.30):
         rings.moveTo(x - half * 0.66, y + half * share)
@@ -126,9 +120,7 @@ def _draw_command(sketch: Sketch, at: Point, size: float, value: str) -> None:
     shield.closeSubpath()
     _base(sketch, shield, "#7A2E63", size)
     ink = "#FFFFFF" if not sketch.saves_ink else "#000000"
-    pole = QPainterPath()
-    pole.moveTo(x - w * 0.55, y - h * 0.62)
-    pole.lineTo(x - w * 0.55, y + h * 0.42)
+    pole = line_path([(x - w * 0.55, y - h * 0.62), (x - w * 0.55, y + h * 0.42)])
     sketch.line(pole, ink, 0.05 * size, floor=0.8)
     pennant = ring_path(
         [(x - w * 0.5, y - h * 0.62), (x + w * 0.22, y - h * 0.36), (x - w * 0.5, y - h * 0.06)]

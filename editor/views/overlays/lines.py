@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import math
 
-from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.outline import hexes_path
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import circle_path, line_path, ring_path
 from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.overlays.model import RetreatRoute, RouteOverlay, SightLine
@@ -48,9 +47,7 @@ def draw_sight_line(sketch: Sketch, sheet: SheetGeometry, line: SightLine, visib
     sketch.line(line_path([start, stop]), BLUE, 0.06, floor=2.0)
     if sketch.detail >= Detail.MEDIUM:
         for x, y in line.crossings:
-            dot = QPainterPath()
-            dot.addEllipse(QPointF(x, y), 0.032, 0.032)
-            sketch.fill_with_edge(dot, "#FFFFFF", "#123A63", 0.014, 0.7)
+            sketch.fill_with_edge(circle_path((x, y), 0.032), "#FFFFFF", "#123A63", 0.014, 0.7)
     if line.blocked_at is not None:
         draw_cross(sketch, stop, max(0.09, 6 / sketch.px))
     for point, letter in ((start, "A"), (end, "B")):
@@ -67,8 +64,7 @@ def _middle(a: Point, b: Point) -> Point:
 
 def _draw_end(sketch: Sketch, at: Point, letter: str, name: str) -> None:
     radius = max(0.15, 8 / sketch.px)
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(*at), radius, radius)
+    disc = circle_path(at, radius)
     sketch.line(disc, IVORY, radius * 0.42)
     sketch.fill(disc, name)
     draw_text(sketch, letter, (at[0], at[1] + radius * 0.46), radius * 1.25, "#FFFFFF")
@@ -83,8 +79,7 @@ def draw_route(sketch: Sketch, sheet: SheetGeometry, route: RouteOverlay, visibl
         path = line_path(points)
         sketch.line(path, IVORY, 0.12, floor=3.8)
         sketch.line(path, BLUE, 0.07, floor=2.2)
-    end = QPainterPath()
-    end.addEllipse(QPointF(*points[-1]), 0.11, 0.11)
+    end = circle_path(points[-1], 0.11)
     sketch.line(end, IVORY, 0.06, floor=1.8)
     sketch.fill(end, BLUE)
     if route.tag:
@@ -97,8 +92,7 @@ def draw_retreat(sketch: Sketch, sheet: SheetGeometry, route: RetreatRoute, visi
     if alternatives:
         sketch.fill(hexes_path(sheet, sorted(alternatives), grow=-0.08), GREEN, 0.14)
         for hex_ in sorted(alternatives):
-            ring = ring_path(sheet.polygon(hex_, grow=-0.08))
-            sketch.line(ring, GREEN, 0.03, floor=1.2, dash=(0.04, 0.06))
+            sketch.line(ring_path(sheet.polygon(hex_, grow=-0.08)), GREEN, 0.03, floor=1.2, dash=(0.04, 0.06))
     for step in route.steps:
         if not step.seen_from:
             continue
@@ -157,22 +151,16 @@ def _draw_step(sketch: Sketch, at: Point, number: int, *, seen: bool) -> None:
         if sketch.detail >= Detail.MEDIUM:
             _draw_small_eye(sketch, (x + 0.22, y - 0.22))
         return
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(x, y), radius, radius)
-    sketch.fill_with_edge(disc, "#FFFFFF", GREEN, 0.04, 1.6)
+    sketch.fill_with_edge(circle_path((x, y), radius), "#FFFFFF", GREEN, 0.04, 1.6)
     draw_text(sketch, str(number), (x, y + radius * 0.44), radius * 1.2, GREEN)
 
 
 def _draw_small_eye(sketch: Sketch, at: Point) -> None:
     x, y = at
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(x, y), 0.095, 0.095)
-    sketch.fill_with_edge(disc, "#FFFFFF", ORANGE, 0.018, 0.8)
+    sketch.fill_with_edge(circle_path((x, y), 0.095), "#FFFFFF", ORANGE, 0.018, 0.8)
     eye = QPainterPath()
     eye.moveTo(x - 0.065, y)
     eye.quadTo(x, y - 0.07, x + 0.065, y)
     eye.quadTo(x, y + 0.07, x - 0.065, y)
     sketch.line(eye, ORANGE, 0.018, floor=0.8)
-    pupil = QPainterPath()
-    pupil.addEllipse(QPointF(x, y), 0.022, 0.022)
-    sketch.fill(pupil, ORANGE)
+    sketch.fill(circle_path((x, y), 0.022), ORANGE)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.theme.icons import paint_severity
 from editor.views.geometry.outline import hexes_path, outline_path
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import Ghost, LegalChoices, Marks, Problems, Selected, Targeting
@@ -67,8 +67,7 @@ def draw_ghost_rings(sketch: Sketch, sheet: SheetGeometry, ghost: Ghost, visible
 def _draw_word(sketch: Sketch, at: Point, word: str, name: str) -> None:
     size = 0.145
     wide = text_width(word, size) + 0.12
-    box = QPainterPath()
-    box.addRoundedRect(QRectF(at[0] - wide / 2, at[1] - 0.11, wide, 0.22), 0.035, 0.035)
+    box = rect_path(at[0] - wide / 2, at[1] - 0.11, wide, 0.22, 0.035)
     sketch.line(box, IVORY, 0.03, floor=1.0)
     sketch.fill(box, name)
     draw_text(sketch, word, (at[0], at[1] + size * 0.36), size, "#FFFFFF")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF
-from PySide6.QtGui import QPainterPath
-
 from editor.views.geometry.outline import hexes_path
-from editor.views.geometry.shapes import line_path
+from editor.views.geometry.shapes import circle_path, line_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.overlays.model import RangeRings, SharesOverlay, SightChanges
@@ -81,9 +78,7 @@ def draw_changes(sketch: Sketch, sheet: SheetGeometry, changes: SightChanges, vi
         draw_cross(sketch, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), max(0.09, 6 / sketch.px))
     ends = {hex_ for pair in (*changes.opened, *changes.closed) for hex_ in pair}
     for hex_ in ends:
-        dot = QPainterPath()
-        dot.addEllipse(QPointF(*sheet.centre(hex_)), 0.07, 0.07)
-        sketch.fill_with_edge(dot, "#FFFFFF", "#123A63", 0.02, 1.0)
+        sketch.fill_with_edge(circle_path(sheet.centre(hex_), 0.07), "#FFFFFF", "#123A63", 0.02, 1.0)
     if changes.title:
         key = ((BLUE, changes.opened_name), (RED, changes.closed_name))
         draw_key(sketch, visible, changes.title, key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import Heat, SightLine
@@ -38,8 +38,7 @@ def draw_tag(
         top = at[1] + above
     if covered is not None and covered.intersects(QRectF(left, top, wide, tall)):
         top = covered.top() - tall - pad
-    box = QPainterPath()
-    box.addRoundedRect(QRectF(left, top, wide, tall), 3 * unit, 3 * unit)
+    box = rect_path(left, top, wide, tall, 3 * unit)
     sketch.line(box, IVORY, 2.4 * unit)
     sketch.fill(box, _DARK, 0.96)
     draw_text(sketch, text, (left + pad, top + 16.5 * unit), size, "#FFFFFF", align=0.0)
@@ -55,8 +54,7 @@ def on_screen(sketch: Sketch, visible: Box) -> Sketch:
 
 
 def _card(sketch: Sketch, x: float, y: float, wide: float, tall: float) -> None:
-    box = QPainterPath()
-    box.addRoundedRect(QRectF(x, y, wide, tall), 6, 6)
+    box = rect_path(x, y, wide, tall, 6)
     sketch.fill(box.translated(1, 2), "#000000", 0.18)
     sketch.fill(box, "#FBF9F2", 0.95)
 
@@ -94,9 +92,7 @@ def draw_profile(sketch: Sketch, visible: Box, line: SightLine) -> QRectF | None
         screen.fill_with_edge(block, "#D9BC84" if step.level else "#E4DDB8", "#A08A5A", 0.8)
         _draw_cover(screen, step.cover, left + column / 2, ground - height, min(column, 40) * 0.8)
         if step.blocks:
-            mark = QPainterPath()
-            mark.addRect(QRectF(left + 2, ground - height - 26, column - 4, height + 26))
-            screen.line(mark, RED, 2.4)
+            screen.line(rect_path(left + 2, ground - height - 26, column - 4, height + 26), RED, 2.4)
         draw_text(screen, step.label, (left + column / 2, y + tall - 9), 10.5, "#22252A", bold=step.blocks)
         middles.append((left + column / 2, ground - height - 7))
     start, end = middles[0], middles[-1]
@@ -122,8 +118,7 @@ def _draw_cover(sketch: Sketch, cover: str, x: float, base: float, wide: float) 
     if not cover:
         return
     if "build" in cover or cover == "village":
-        body = QPainterPath()
-        body.addRect(QRectF(x - wide * 0.36, base - 13, wide * 0.72, 13))
+        body = rect_path(x - wide * 0.36, base - 13, wide * 0.72, 13)
         sketch.fill_with_edge(body, "#D9C6A0", "#3A241A", 1.0)
         roof = ring_path([(x - wide * 0.46, base - 12), (x, base - 23), (x + wide * 0.46, base - 12)])
         sketch.fill_with_edge(roof, "#B4533A", "#3A241A", 1.0)
@@ -137,8 +132,7 @@ def _draw_cover(sketch: Sketch, cover: str, x: float, base: float, wide: float) 
 
 def draw_cross(sketch: Sketch, at: Point, radius: float) -> None:
     """The cross disc where a line of sight is stopped."""
-    disc = QPainterPath()
-    disc.addEllipse(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    disc = circle_path((at[0], at[1]), radius)
     sketch.line(disc, IVORY, radius * 0.5)
     sketch.fill(disc, RED)
     arm = radius * 0.48
@@ -163,9 +157,7 @@ def draw_heat_key(sketch: Sketch, visible: Box, heat: Heat) -> None:
     draw_text(screen, heat.title, (x + 12, y + 19), 12, "#22252A", align=0.0)
     part = (wide - 24) / len(HEAT)
     for index, name in enumerate(HEAT):
-        box = QPainterPath()
-        box.addRect(QRectF(x + 12 + index * part, y + 28, part, 16))
-        screen.fill_with_edge(box, name, "#5C5340", 0.8)
+        screen.fill_with_edge(rect_path(x + 12 + index * part, y + 28, part, 16), name, "#5C5340", 0.8)
     draw_text(screen, heat.low, (x + 12, y + 61), 11, "#22252A", align=0.0, bold=False)
     draw_text(screen, heat.high, (x + wide - 12, y + 61), 11, "#22252A", align=1.0, bold=False)
     sketch.painter.restore()
@@ -186,8 +178,6 @@ def draw_key(sketch: Sketch, visible: Box, title: str, entries: tuple[tuple[str,
     draw_text(screen, title, (x + 12, y + 19), 12, "#22252A", align=0.0)
     for number, (name, words) in enumerate(entries):
         if name:
-            box = QPainterPath()
-            box.addRect(QRectF(x + 12, y + 28 + 20 * number, 16, 12))
-            screen.fill_with_edge(box, name, "#5C5340", 0.8)
+            screen.fill_with_edge(rect_path(x + 12, y + 28 + 20 * number, 16, 12), name, "#5C5340", 0.8)
         draw_text(screen, words, (x + 36, y + 38.5 + 20 * number), 11.5, "#22252A", align=0.0, bold=False)
     sketch.painter.restore()

@@ -6,11 +6,11 @@ import math
 from collections.abc import Collection
 from functools import lru_cache
 
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, Qt
 from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen, QTransform
 
 from editor.views.geometry.outline import hexes_path, outline_path, side_lines
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import circle_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import FieldOfViewOverlay, Heat, ReachOverlay
@@ -143,17 +143,13 @@ def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
     ring = ring_path(sheet.polygon(hex_, grow=-0.06))
     sketch.line(ring, IVORY, 0.11, floor=3.5)
     sketch.line(ring, BLUE, 0.06, floor=2.0)
-    disc = QPainterPath()
-    disc.addEllipse(QPointF(x, y), 0.21, 0.21)
-    sketch.fill_with_edge(disc, "#FFFFFF", BLUE, 0.03, 1.2)
+    sketch.fill_with_edge(circle_path((x, y), 0.21), "#FFFFFF", BLUE, 0.03, 1.2)
     eye = QPainterPath()
     eye.moveTo(x - 0.13, y)
     eye.quadTo(x, y - 0.13, x + 0.13, y)
     eye.quadTo(x, y + 0.13, x - 0.13, y)
     sketch.line(eye, BLUE, 0.026, floor=1.0)
-    pupil = QPainterPath()
-    pupil.addEllipse(QPointF(x, y), 0.042, 0.042)
-    sketch.fill(pupil, BLUE)
+    sketch.fill(circle_path((x, y), 0.042), BLUE)
 
 
 def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visible: Box) -> None:
@@ -172,8 +168,7 @@ def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visibl
         x, y = sheet.centre(hex_)
         size = 0.15 if sketch.detail >= Detail.FINE else 0.2
         wide = max(text_width(text, size) + 0.09, 0.19)
-        box = QPainterPath()
-        box.addRoundedRect(QRectF(x + 0.30 - wide, y + 0.27, wide, size + 0.035), 0.04, 0.04)
+        box = rect_path(x + 0.30 - wide, y + 0.27, wide, size + 0.035, 0.04)
         sketch.line(box, IVORY, 0.03, floor=1.0)
         sketch.fill(box, TEAL)
         draw_text(sketch, text, (x + 0.30 - wide / 2, y + 0.27 + size * 0.92), size, "#FFFFFF")

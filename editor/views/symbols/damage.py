@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import circle_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.sketch import Sketch
 
@@ -63,8 +63,7 @@ def draw_wreck(sketch: Sketch, at: Point, index: int) -> None:
         sketch.fill_with_edge(track, "#2B2925", "#17150F", 0.012, 0.6)
     body = ring_path([place(-0.15, -0.08), place(0.15, -0.065), place(0.15, 0.065), place(-0.15, 0.08)])
     sketch.fill_with_edge(body, "#FFFFFF" if sketch.saves_ink else "#4A4640", "#17150F", 0.014, 0.8)
-    turret = QPainterPath()
-    turret.addEllipse(QPointF(*place(0.01, 0.0)), 0.052, 0.052)
+    turret = circle_path(place(0.01, 0.0), 0.052)
     sketch.fill_with_edge(turret, "#D8D4CC" if sketch.saves_ink else "#5E5951", "#17150F", 0.012, 0.6)
     scratch = QPainterPath()
     for ends in (((-0.12, -0.11), (0.12, 0.11)), ((-0.12, 0.11), (0.12, -0.11))):

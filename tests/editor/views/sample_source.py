@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from editor.views.board_source import (
     ActivationMark,
+    BoardSource,
     CounterKind,
     CounterView,
     DamageMark,
     EntryView,
     FortificationView,
     Hull,
-    MapSource,
     Morale,
     Motion,
     ObjectiveView,
@@ -26,7 +26,7 @@ from engine.model.objective import ObjectiveType
 from tests.editor.views.sample import sample_map
 
 
-def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> MapSource:
+def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> BoardSource:
     """Markers and counters in all states on the sample map."""
     map_ = sample_map(orientation)
 
@@ -53,7 +53,7 @@ def sample_source(orientation: Orientation = Orientation.FLAT_TOP) -> MapSource:
         return CounterView(id_, at(label), nation, nation, kind=kind, hull=hull, name=name, **more)  # type: ignore[arg-type]
 
     full = "regular regular regular regular"
-    return MapSource(
+    return BoardSource(
         map_,
         objectives=(
             ObjectiveView(at("D4"), ObjectiveType.VP, 2, "american"),

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPixmap, QWheelEvent
 from pytestqt.qtbot import QtBot
 
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.camera import LADDER, Camera
 from editor.views.geometry.sheet import Box
@@ -44,7 +44,7 @@ from tests.editor.views.drawing import difference, pixels
 from tests.editor.views.sample_source import sample_source
 
 
-def shown(qtbot: QtBot, source: MapSource | None = None) -> BoardView:
+def shown(qtbot: QtBot, source: BoardSource | None = None) -> BoardView:
     view = BoardView()
     qtbot.addWidget(view)
     view.resize(640, 480)
@@ -158,7 +158,7 @@ def test_a_new_source_redraws_only_what_differs(qtbot: QtBot, monkeypatch: pytes
     view.finish_rendering()
     view.grab()
     source = view.source
-    assert isinstance(source, MapSource)
+    assert isinstance(source, BoardSource)
     hex_ = find(view, "G9")
     drawn: list[Box] = []
     ground = view._printed
@@ -353,7 +353,7 @@ def test_each_style_of_the_grid_is_drawn_once_and_follows_edits(qtbot: QtBot) ->
     assert (difference(lines, pixels(view.grab().toImage())) == 0).all()
     view.set_grid_style(GridStyle.DOTS)
     source = view.source
-    assert isinstance(source, MapSource)
+    assert isinstance(source, BoardSource)
     painted = {**source.map.cells, find(view, "D4"): Cell("pond")}
     view.set_source(replace(source, map=replace(source.map, cells=painted)))
     view.finish_rendering()

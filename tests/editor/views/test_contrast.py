@@ -5,7 +5,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.theme.tokens import DARK, LIGHT, Tokens
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.palette import HALO, LABEL_INK, NATIONS, SCREEN
 from engine.hexes.grid import Grid, Orientation
@@ -80,7 +80,7 @@ def test_terrains_stay_apart_without_colour(qtbot: QtBot) -> None:
         middle = grid.hex_at(3, 3)
         map_ = HexMap(grid, {**dict.fromkeys(grid.playable, Cell()), middle: cell}, {}, {}, {}, ())
         x, y = sheet.centre(middle)
-        picture = drawn(MapSource(map_), 96.0, Box(x - 0.42, y - 0.5, x + 0.42, y + 0.5))
+        picture = drawn(BoardSource(map_), 96.0, Box(x - 0.42, y - 0.5, x + 0.42, y + 0.5))
         grey = picture @ np.array([0.2126, 0.7152, 0.0722])
         edges = np.abs(np.diff(grey, axis=1)).mean() + np.abs(np.diff(grey, axis=0)).mean()
         swatches[name] = (grey.mean(), edges)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 
 from editor.views import paint_service
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from editor.views.geometry.sheet import Box, SheetGeometry
@@ -27,7 +27,7 @@ from tests.editor.views.drawing import difference, drawn, pixels
 from tests.editor.views.sample_source import sample_source
 
 
-def shown(qtbot: QtBot, service: PaintService | None, source: MapSource | None = None) -> BoardView:
+def shown(qtbot: QtBot, service: PaintService | None, source: BoardSource | None = None) -> BoardView:
     view = BoardView()
     qtbot.addWidget(view)
     view.resize(360, 280)
@@ -79,7 +79,7 @@ def test_a_job_needs_nothing_but_itself(qtbot: QtBot, px: float) -> None:
 def test_the_worker_brings_the_picture_the_window_would_paint(qtbot: QtBot, service: PaintService) -> None:
     view = shown(qtbot, service)
     source = view.source
-    assert isinstance(source, MapSource)
+    assert isinstance(source, BoardSource)
     beside = settled(qtbot, view)
     assert (difference(beside, finished(shown(qtbot, None))) > 8).mean() < 0.001
     hex_ = source.map.grid.find("H5")
@@ -95,7 +95,7 @@ def test_the_worker_brings_the_picture_the_window_would_paint(qtbot: QtBot, serv
 def test_an_edit_while_the_worker_paints_is_never_lost(qtbot: QtBot, service: PaintService) -> None:
     view = shown(qtbot, service)
     source = view.source
-    assert isinstance(source, MapSource)
+    assert isinstance(source, BoardSource)
     cells = dict(source.map.cells)
     for name in ("G5", "H5", "H6", "I6", "G6"):
         hex_ = source.map.grid.find(name)

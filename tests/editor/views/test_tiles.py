@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
-from editor.views.board_source import MapSource
+from editor.views.board_source import BoardSource
 from editor.views.draft import FlatMap, flat_colour
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.map_difference import differing
@@ -43,7 +43,7 @@ def test_a_tile_drawn_alone_equals_the_tile_cut_from_the_whole(
 
 @lru_cache(maxsize=1)
 def picture_before(px: float) -> np.ndarray:
-    return drawn(MapSource(sample_map()), px)
+    return drawn(BoardSource(sample_map()), px)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_an_edit_changes_no_pixel_far_away(qtbot: QtBot, label: str, cell: Cell)
     hex_ = map_.grid.find(label)
     assert hex_ is not None
     before = picture_before(px)
-    after = drawn(MapSource(replace(map_, cells={**map_.cells, hex_: cell})), px)
+    after = drawn(BoardSource(replace(map_, cells={**map_.cells, hex_: cell})), px)
     off = difference(before, after)
     x, y = sheet.centre(hex_)
     rows, columns = np.mgrid[0 : off.shape[0], 0 : off.shape[1]]
