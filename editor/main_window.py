@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from editor.actions.commands import EDITING, make_actions
 from editor.actions.current_document import CurrentDocument
@@ -51,7 +51,7 @@ from editor.play_mode import PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column
+from editor.theme.widgets import in_column, warn
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
@@ -257,10 +257,7 @@ class MainWindow(QMainWindow):
 
     def tell_failure(self, title: str, message: str) -> None:
         """Say in a box of its own what did not work, and why."""
-        box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=self)
-        box.setInformativeText(message)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        warn(self, title, message)
 
     # ------------------------------------------------------------------ play
 

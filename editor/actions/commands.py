@@ -15,27 +15,32 @@ from editor.text.texts import text
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An action: its texts stand under `action.<id>`, its shortcuts are portable key sequences."""
+    """An action: its texts stand under `action.<id>`, its shortcuts are portable key sequences.
+
+    Those `of_editing` make no sense in a game, which has its own undo; what `stays` is on or off.
+    """
 
     id: str
     menu: str
     icon: str = ""
     keys: tuple[str, ...] = ()
     separated: bool = False
+    of_editing: bool = True
+    stays: bool = False
 
 
 COMMANDS: tuple[Command, ...] = (
-    Command("new", "file", "new", ("Ctrl+N",)),
-    Command("propose", "file", "", ("Ctrl+Shift+N",)),
-    Command("new_board", "file", "board"),
-    Command("open", "file", "open", ("Ctrl+O",)),
-    Command("unsaved_work", "file"),
+    Command("new", "file", "new", ("Ctrl+N",), of_editing=False),
+    Command("propose", "file", "", ("Ctrl+Shift+N",), of_editing=False),
+    Command("new_board", "file", "board", of_editing=False),
+    Command("open", "file", "open", ("Ctrl+O",), of_editing=False),
+    Command("unsaved_work", "file", of_editing=False),
     Command("save", "file", "save", ("Ctrl+S",), separated=True),
-    Command("save_as", "file", "save_as", ("Ctrl+Shift+S",)),
-    Command("export", "file", "export", ("Ctrl+E",), separated=True),
-    Command("copy_picture", "file", "copy", ("Ctrl+Shift+C",)),
-    Command("print_and_play", "file", "print", ("Ctrl+P",)),
-    Command("quit", "file", "", ("Ctrl+Q",), separated=True),
+    Command("save_as", "file", "save_as", ("Ctrl+Shift+S",), of_editing=False),
+    Command("export", "file", "export", ("Ctrl+E",), separated=True, of_editing=False),
+    Command("copy_picture", "file", "copy", ("Ctrl+Shift+C",), of_editing=False),
+    Command("print_and_play", "file", "print", ("Ctrl+P",), of_editing=False),
+    Command("quit", "file", "", ("Ctrl+Q",), separated=True, of_editing=False),
     Command("undo", "edit", "undo", ("Ctrl+Z",)),
     Command("redo", "edit", "redo", ("Ctrl+Shift+Z", "Ctrl+Y")),
     Command("cut", "edit", "cut", ("Ctrl+X",), separated=True),
@@ -53,14 +58,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_fit", "view", "fit", ("Ctrl+0", "Ctrl+/")),
     Command("go_to_hex", "view", "search", ("Ctrl+Shift+G",), separated=True),
     Command("hex_list", "view", "", ("Ctrl+L",)),
-    Command("labels", "view", "labels", ("Ctrl+G",)),
-    Command("rulers", "view"),
-    Command("hide_panels", "view", "", ("F11",), separated=True),
+    Command("labels", "view", "labels", ("Ctrl+G",), stays=True),
+    Command("rulers", "view", stays=True),
+    Command("hide_panels", "view", "", ("F11",), separated=True, stays=True),
     Command("reset_layout", "view"),
     Command("resize", "map", "shapes"),
     Command("edit_board", "map", "board"),
     Command("other_face", "map"),
-    Command("mirror", "map", "mirror", ("Ctrl+M",)),
+    Command("mirror", "map", "mirror", ("Ctrl+M",), stays=True),
     Command("make_symmetric", "map"),
     Command("validate", "map", "accept", ("F7",), separated=True),
     Command("next_problem", "map", "problems", ("F8",)),
@@ -69,49 +74,17 @@ COMMANDS: tuple[Command, ...] = (
         for each in VEILS
     ),
     Command("clear_analysis", "analyse", "close", ("Ctrl+Shift+X",), separated=True),
-    Command("play", "play", "play", ("F5",)),
-    Command("edit_mode", "play", "edit", ("Shift+F5",)),
-    Command("keep_tabs", "window"),
-    Command("palette", "help", "search", ("Ctrl+Shift+P",)),
-    Command("shortcuts", "help", "help", ("F1",)),
-    Command("about", "help", "info", separated=True),
+    Command("play", "play", "play", ("F5",), of_editing=False),
+    Command("edit_mode", "play", "edit", ("Shift+F5",), of_editing=False),
+    Command("keep_tabs", "window", of_editing=False, stays=True),
+    Command("palette", "help", "search", ("Ctrl+Shift+P",), of_editing=False),
+    Command("shortcuts", "help", "help", ("F1",), of_editing=False),
+    Command("about", "help", "info", separated=True, of_editing=False),
 )
 
 
-#: Actions that only make sense while editing; a game being played has its own undo.
-EDITING = (
-    "save",
-    "undo",
-    "redo",
-    "cut",
-    "copy",
-    "paste",
-    "duplicate",
-    "delete",
-    "rotate",
-    "mirror_clip",
-    "flip",
-    "select_all",
-    "select_none",
-    "zoom_in",
-    "zoom_out",
-    "zoom_fit",
-    "go_to_hex",
-    "hex_list",
-    "labels",
-    "rulers",
-    "resize",
-    "edit_board",
-    "other_face",
-    "mirror",
-    "make_symmetric",
-    "validate",
-    "next_problem",
-    *(f"veil_{each.id}" for each in VEILS),
-    "clear_analysis",
-    "hide_panels",
-    "reset_layout",
-)
+#: Actions that only make sense while editing.
+EDITING = tuple(command.id for command in COMMANDS if command.of_editing)
 
 
 def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
@@ -121,10 +94,6 @@ def calling(does: Callable[..., object], *args: object) -> Callable[[], None]:
         does(*args)
 
     return call
-
-
-#: Actions that stay on or off.
-CHECKABLE = frozenset({"labels", "rulers", "hide_panels", "mirror", "keep_tabs"})
 
 
 def make_actions(
@@ -137,7 +106,7 @@ def make_actions(
         action.setObjectName(command.id)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)
-        action.setCheckable(command.id in CHECKABLE)
+        action.setCheckable(command.stays)
         action.setIconVisibleInMenu(False)
         if command.icon:
             action.setIcon(icon(command.icon))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from editor.panels.create_row import CreateRow
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text
-from editor.theme.widgets import drop_down, in_column, plain_label
+from editor.theme.widgets import drop_down, form, in_column, plain_label
 from engine.hexes.grid import Grid, Orientation
 
 #: The size of the boards that ship: new ones join them.
@@ -26,20 +26,18 @@ class NewBoardDialog(QDialog):
         self._name.selectAll()
         self._orientation = drop_down((text(f"new.orientation.{each}"), each) for each in Orientation)
         self._columns, self._rows = NumberBox(2, _MOST, _COLUMNS), NumberBox(2, _MOST, _ROWS)
-        form = QFormLayout()
-        form.setVerticalSpacing(8)
-        for key, field in (
-            ("board.new.name", self._name),
-            ("new.orientation", self._orientation),
-            ("new.columns", self._columns),
-            ("new.rows", self._rows),
-        ):
-            field.setAccessibleName(text(key))
-            form.addRow(text(key), field)
+        fields = form(
+            (
+                (text("board.new.name"), self._name),
+                (text("new.orientation"), self._orientation),
+                (text("new.columns"), self._columns),
+                (text("new.rows"), self._rows),
+            )
+        )
         self._verdict = plain_label(second=True, wrap=True)
         buttons = CreateRow(self)
         self._create = buttons.accepting
-        in_column(form, self._verdict, buttons, of=self, margins=(16, 14, 16, 14), spacing=10)
+        in_column(fields, self._verdict, buttons, of=self, margins=(16, 14, 16, 14), spacing=10)
         self.setMinimumWidth(420)
         self._orientation.currentIndexChanged.connect(lambda _: self._refresh())
         for spin in (self._columns, self._rows):

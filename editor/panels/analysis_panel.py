@@ -6,16 +6,7 @@ from textwrap import fill
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QShowEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QButtonGroup,
-    QComboBox,
-    QHeaderView,
-    QRadioButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QButtonGroup, QComboBox, QHeaderView, QRadioButton, QTableWidgetItem, QWidget
 
 from editor.analysis.all_probes import VEILS
 from editor.analysis.fairness import FairnessRow
@@ -24,7 +15,15 @@ from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.fitting import Wrapping
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button, scroll_page, worn_anew
+from editor.theme.widgets import (
+    in_column,
+    in_row,
+    plain_label,
+    push_button,
+    reading_table,
+    scroll_page,
+    worn_anew,
+)
 from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 
@@ -71,18 +70,11 @@ class AnalysisPanel(QWidget):
         area.setFixedWidth(214)
         self._words = plain_label(wrap=True)
         self._words.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self._table = QTableWidget(0, 4)
-        self._table.setAccessibleName(text("fair.title"))
-        self._table.verticalHeader().setVisible(False)
+        self._table = reading_table(4, text("fair.title"))
         self._table.verticalHeader().setMinimumSectionSize(26)
         self._table.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self._table.setItemDelegate(Wrapping(self._table))
-        self._table.setShowGrid(False)
-        self._table.setAlternatingRowColors(True)
-        self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         head = self._table.horizontalHeader()
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for column in (_KEY, _MEANING):
             head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
         for column in range(_KEY + 1, _MEANING):

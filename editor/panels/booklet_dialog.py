@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
 from editor.printing.booklet.paper import PAPERS, Paper
 from editor.text.texts import text
-from editor.theme.widgets import drop_down, in_column, plain_label
+from editor.theme.widgets import dialog_buttons, drop_down, form, in_column, plain_label
 
 
 class BookletDialog(QDialog):
@@ -18,19 +18,12 @@ class BookletDialog(QDialog):
         papers = (
             (f"{paper.name}  ({paper.width:g} × {paper.height:g} mm)", name) for name, paper in PAPERS.items()
         )
-        self._papers = drop_down(papers, name=text("booklet.paper"))
+        self._papers = drop_down(papers)
         self._ink = QCheckBox(text("booklet.ink"))
         self._ink.setAccessibleName(text("booklet.ink"))
-        form = QFormLayout()
-        form.setVerticalSpacing(8)
-        form.addRow(text("booklet.paper"), self._papers)
-        form.addRow("", self._ink)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Cancel
-        )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        in_column(plain_label(text("booklet.note"), wrap=True), form, buttons, of=self, spacing=12)
+        fields = form(((text("booklet.paper"), self._papers), ("", self._ink)))
+        buttons = dialog_buttons(self, QDialogButtonBox.StandardButton.Save)
+        in_column(plain_label(text("booklet.note"), wrap=True), fields, buttons, of=self, spacing=12)
         self.setMinimumWidth(420)
 
     @property

@@ -20,6 +20,16 @@ def cover_text(cover: int) -> str:
     return text("status.cover", cover=cover) if cover else text("status.cover.none")
 
 
+def cost_words(kind: TerrainKind) -> str:
+    """What entering costs squads and vehicles, and the cover there."""
+    return text(
+        "status.cost",
+        squad=points_text(kind.squad_cost),
+        vehicle=points_text(kind.vehicle_cost),
+        cover=cover_text(kind.cover),
+    )
+
+
 def damage_words(cell: Cell) -> tuple[str, ...]:
     """What has befallen a hex before the game begins."""
     fallen = cell.building is not None and cell.building.rubble

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from editor.document.document import ScenarioDocument
 from editor.panels.arms import HexArms
 from editor.panels.fitting import ElidedLabel
-from editor.panels.ground_words import cover_text, kind_now, points_text
+from editor.panels.ground_words import cost_words, kind_now
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text, titled
@@ -273,14 +273,7 @@ class Inspector(QWidget):
         kind = kind_now(self._document.committed_map, self._document.catalogue.terrain, hex_)
         if kind is None:
             return text("inspector.unknown")
-        parts = [
-            text(
-                "status.cost",
-                squad=points_text(kind.squad_cost),
-                vehicle=points_text(kind.vehicle_cost),
-                cover=cover_text(kind.cover),
-            )
-        ]
+        parts = [cost_words(kind)]
         parts += [text(f"inspector.{flag}") for flag in ("blocks_sight", "conceals") if getattr(kind, flag)]
         return " · ".join(parts)
 

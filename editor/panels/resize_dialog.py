@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QSpinBox, QWidget
 
 from editor.panels.number_box import NumberBox
 from editor.text.texts import text, titled
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import dialog_buttons, form, in_column, plain_label
 from engine.edits.edit import Edit, Several
 from engine.edits.resize import ResizeSheet
 from engine.edits.shift import ShiftMap
@@ -27,23 +27,19 @@ class ResizeDialog(QDialog):
         self._rows = _spin(2, LARGEST_SIDE, grid.rows, 1 if flat else 2)
         self._right = _spin(-LARGEST_SIDE, LARGEST_SIDE, 0, 2 if flat else 1)
         self._down = _spin(-LARGEST_SIDE, LARGEST_SIDE, 0, 1 if flat else 2)
-        form = QFormLayout()
-        for key, spin in (
-            ("new.columns", self._columns),
-            ("new.rows", self._rows),
-            ("dialog.resize.right", self._right),
-            ("dialog.resize.down", self._down),
-        ):
-            spin.setAccessibleName(text(key))
-            spin.valueChanged.connect(lambda _: self._checked())
-            form.addRow(text(key), spin)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        fields = form(
+            (
+                (text("new.columns"), self._columns),
+                (text("new.rows"), self._rows),
+                (text("dialog.resize.right"), self._right),
+                (text("dialog.resize.down"), self._down),
+            )
         )
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        for spin in (self._columns, self._rows, self._right, self._down):
+            spin.valueChanged.connect(lambda _: self._checked())
+        buttons = dialog_buttons(self, QDialogButtonBox.StandardButton.Ok)
         self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
-        in_column(form, plain_label(text("dialog.resize.more"), second=True, wrap=True), buttons, of=self)
+        in_column(fields, plain_label(text("dialog.resize.more"), second=True, wrap=True), buttons, of=self)
         self._checked()
 
     @property

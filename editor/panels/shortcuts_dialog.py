@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QHeaderView,
     QKeySequenceEdit,
-    QMessageBox,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -25,7 +24,7 @@ from editor.menus.asking import open_by_keys, row_menu
 from editor.menus.entry import Entry, Item, copying, unless
 from editor.text.sentences import told_failure
 from editor.text.texts import text
-from editor.theme.widgets import STRETCH, Does, find_field, in_column, in_row, plain_label, push_button
+from editor.theme.widgets import STRETCH, Does, find_field, in_column, in_row, plain_label, push_button, warn
 from engine.storage.atomic_write import write_text
 from engine.storage.canonical import canonical_text
 from engine.storage.raw_file import read_text
@@ -211,7 +210,7 @@ class ShortcutsDialog(QDialog):
             try:
                 write_text(path, canonical_text(self._shortcuts.changed()))
             except OSError as error:
-                self._warn(told_failure(error))
+                warn(self, told_failure(error))
 
     def _import(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, text("shortcuts.import"), "", text("shortcuts.filter"))
@@ -219,13 +218,8 @@ class ShortcutsDialog(QDialog):
             read, findings = read_text(Path(path))
             failure = findings[0].message if read is None else self._shortcuts.take(read)
             if failure:
-                self._warn(f"{path}: {failure}")
+                warn(self, f"{path}: {failure}")
             self._refresh()
-
-    def _warn(self, message: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.Warning, text("program"), message, parent=self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
 
 
 def _native(keys: tuple[str, ...]) -> str:

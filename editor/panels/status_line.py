@@ -9,7 +9,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QLabel, QStatusBar, QToolButton, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.panels.ground_words import cover_text, damage_words, kind_now, points_text
+from editor.panels.ground_words import cost_words, damage_words, kind_now
 from editor.text.texts import plural, text
 from editor.theme.widgets import STRETCH, in_row, plain_label, tool_button
 from engine.hexes.hex import Hex
@@ -91,14 +91,7 @@ class StatusLine(QStatusBar):
         words = [text("status.hex", terrain=name, level=cell.elevation)]
         kind = kind_now(map_, document.catalogue.terrain, hex_)
         if kind is not None:
-            words.append(
-                text(
-                    "status.cost",
-                    squad=points_text(kind.squad_cost),
-                    vehicle=points_text(kind.vehicle_cost),
-                    cover=cover_text(kind.cover),
-                )
-            )
+            words.append(cost_words(kind))
         words += [text(f"inspector.{line}") for line in ("road", "rail") if getattr(cell, line)]
         self._words.setText(" · ".join(words))
 

@@ -77,6 +77,42 @@ PASS_KEY, END_KEY = "P", "E"
 
 
 @dataclass(frozen=True, slots=True)
+class _OptionLook:
+    """How an option is shown; `word` is the text of its button, which else says its whole sentence."""
+
+    icon: str = "check"
+    key: str = ""
+    word: str = ""
+    confirmed: bool = False
+
+
+#: The options that have a look of their own, whatever they are about.
+_OPTION_LOOKS: Mapping[type[Action], _OptionLook] = {
+    Pass: _OptionLook("pass", PASS_KEY),
+    EndPhase: _OptionLook("flag", END_KEY, "act.end_phase", confirmed=True),
+    **dict.fromkeys((Enter, RunTo, FallBack, StartAt), _OptionLook("advance")),
+    **dict.fromkeys((Fire, FireSmoke, FireAgain, Target), _OptionLook("concentrated_fire", confirmed=True)),
+    FireMachineGun: _OptionLook("suppressive", confirmed=True),
+    Halt: _OptionLook("minus", "B", "option.short.halt"),
+    KeepDriving: _OptionLook("advance", "K", "option.short.drive"),
+    Disconnect: _OptionLook("minus", "B", "option.short.set_down"),
+    AssaultHex: _OptionLook("assault", confirmed=True),
+    **dict.fromkeys((OpFire, SpecialOpFire, FireAtWork), _OptionLook("op_fire", confirmed=True)),
+    **dict.fromkeys((Deploy, Support, JoinAssault, Follow, Watch), _OptionLook("unit")),
+    **dict.fromkeys((GiveUp, TakeLoss), _OptionLook("unit", confirmed=True)),
+    LeaveOut: _OptionLook("minus"),
+    Conquer: _OptionLook("flag", "Q", "option.short.conquer"),
+    Conceal: _OptionLook("eye_off", "H", "option.short.conceal"),
+    ShowOneself: _OptionLook("eye", "H", "option.short.show"),
+    ApproachCautiously: _OptionLook("minus", "X", "option.short.cautious"),
+    Work: _OptionLook("build"),
+    **dict.fromkeys((AddFigure, Specialize), _OptionLook("plus")),
+    **dict.fromkeys((PlayCard, TryContact), _OptionLook("book", confirmed=True)),
+    Enough: _OptionLook("pass", PASS_KEY),
+}
+
+
+@dataclass(frozen=True, slots=True)
 class LegalChoice:
     """A legal option: its sentence, its word on a button, the unit it is about, the hex it is clicked at.
 
@@ -116,87 +152,45 @@ def choices(now: Observation, ask: Ask) -> tuple[LegalChoice, ...]:
 
 def _choice(now: Observation, ask: Ask, action: Action) -> LegalChoice:
     words = option_words(now, ask, action)
-
-    def at(unit: UnitId) -> Hex | None:
-        return now.hex_of(unit)
-
+    unit, hex_ = (
+        getattr(action, "unit", None) or getattr(action, "target", None),
+        getattr(action, "hex", None),
+    )
+    who = unit if isinstance(unit, str) else None
+    place = hex_ if isinstance(hex_, Hex) else now.hex_of(who) if who is not None else None
+    look = _OPTION_LOOKS.get(type(action), _OptionLook())
+    word, icon, key, confirmed = text(look.word) if look.word else words, look.icon, look.key, look.confirmed
     match action:
         case Pass():
-            return LegalChoice(action, words, _pass_word(ask), "pass", PASS_KEY)
-        case EndPhase():
-            return LegalChoice(action, words, text("act.end_phase"), "flag", END_KEY, confirmed=True)
-        case Activate(unit=unit, action=name):
-            look = LOOKS.get(name, ActionLook("play", ""))
-            return LegalChoice(action, words, action_word(name), look.icon, look.key, unit, at(unit))
-        case EnterBoard(unit=unit, hex=hex_, action=name):
-            look = LOOKS.get(name, ActionLook("play", ""))
-            return LegalChoice(action, words, action_word(name), look.icon, look.key, unit, hex_)
-        case Retreat(unit=unit):
-            look = LOOKS[RETREAT]
-            sure = ask.prompt != "action"
-            return LegalChoice(
-                action, words, action_word(RETREAT), look.icon, look.key, unit, at(unit), confirmed=sure
+            word = _pass_word(ask)
+        case Activate(action=name) | EnterBoard(action=name):
+            word, (icon, key) = action_word(name), _icon_and_key(name)
+        case Retreat():
+            word, (icon, key), confirmed = (
+                action_word(RETREAT),
+                _icon_and_key(RETREAT),
+                ask.prompt != "action",
             )
-        case FatigueWaiting(unit=unit):
-            look = LOOKS[FATIGUE]
-            return LegalChoice(action, words, action_word(FATIGUE), look.icon, look.key, unit)
-        case Enter(hex=hex_) | RunTo(hex=hex_) | FallBack(hex=hex_) | StartAt(hex=hex_):
-            return LegalChoice(action, words, words, "advance", hex=hex_)
-        case Deploy(unit=unit, hex=hex_):
-            return LegalChoice(action, words, words, "unit", "", unit, hex_)
-        case Fire(target=target, hex=hex_):
-            return LegalChoice(action, words, words, "concentrated_fire", "", target, hex_, confirmed=True)
-        case FireMachineGun(target=target, hex=hex_):
-            return LegalChoice(action, words, words, "suppressive", "", target, hex_, confirmed=True)
+        case FatigueWaiting():
+            word, (icon, key) = action_word(FATIGUE), _icon_and_key(FATIGUE)
         case Turn(facing=facing):
             return _turned(now, action, words, now.state.active_unit, facing)
-        case Face(unit=unit, facing=facing):
-            return _turned(now, action, words, now.state.units.find(unit), facing)
-        case Halt():
-            return LegalChoice(action, words, text("option.short.halt"), "minus", "B")
-        case KeepDriving():
-            return LegalChoice(action, words, text("option.short.drive"), "advance", "K")
-        case Disconnect():
-            return LegalChoice(action, words, text("option.short.set_down"), "minus", "B")
-        case AssaultHex(hex=hex_):
-            return LegalChoice(action, words, words, "assault", hex=hex_, confirmed=True)
-        case OpFire(unit=unit) | SpecialOpFire(unit=unit):
-            return LegalChoice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
-        case Support(unit=unit) | JoinAssault(unit=unit) | Follow(unit=unit) | Watch(unit=unit):
-            return LegalChoice(action, words, words, "unit", "", unit, at(unit))
-        case GiveUp(unit=unit) | TakeLoss(unit=unit):
-            return LegalChoice(action, words, words, "unit", "", unit, at(unit), confirmed=True)
-        case LeaveOut(unit=unit):
-            return LegalChoice(action, words, words, "minus", "", unit, at(unit))
-        case Conquer():
-            return LegalChoice(action, words, text("option.short.conquer"), "flag", "Q")
-        case Conceal():
-            return LegalChoice(action, words, text("option.short.conceal"), "eye_off", "H")
-        case ShowOneself():
-            return LegalChoice(action, words, text("option.short.show"), "eye", "H")
-        case ApproachCautiously():
-            return LegalChoice(action, words, text("option.short.cautious"), "minus", "X")
+        case Face(unit=id_, facing=facing):
+            return _turned(now, action, words, now.state.units.find(id_), facing)
         case Declare(type=type_):
-            key = f"option.short.{type_}"
-            word = words if text(key) == key else text(key)
-            icon = "suppressive" if type_ == "suppressive" else "concentrated_fire"
-            return LegalChoice(action, words, word, icon, "U" if type_ == "suppressive" else "N")
+            short = f"option.short.{type_}"
+            word = words if text(short) == short else text(short)
+            icon, key = ("suppressive", "U") if type_ == "suppressive" else ("concentrated_fire", "N")
         case Work():
-            return LegalChoice(action, words, words.split(" for ")[0], "build")
-        case FireSmoke(hex=hex_) | FireAgain(hex=hex_):
-            return LegalChoice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
-        case FireAtWork(unit=unit):
-            return LegalChoice(action, words, words, "op_fire", "", unit, at(unit), confirmed=True)
-        case AddFigure(unit=unit) | Specialize(unit=unit):
-            return LegalChoice(action, words, words, "plus", "", unit, at(unit))
+            word = words.split(" for ")[0]
         case PlayCard(card=card) | TryContact(card=card):
-            return LegalChoice(action, words, card_name(now.game, card), "book", confirmed=True)
-        case Target(hex=hex_):
-            return LegalChoice(action, words, words, "concentrated_fire", hex=hex_, confirmed=True)
-        case Enough():
-            return LegalChoice(action, words, words, "pass", PASS_KEY)
-        case _:
-            return _any_choice(now, action, words)
+            word = card_name(now.game, card)
+    return LegalChoice(action, words, word, icon, key, who, place, confirmed)
+
+
+def _icon_and_key(name: str) -> tuple[str, str]:
+    look = LOOKS.get(name, ActionLook("play", ""))
+    return look.icon, look.key
 
 
 def _turned(now: Observation, action: Action, words: str, unit: Unit | None, facing: int) -> LegalChoice:
@@ -205,16 +199,6 @@ def _turned(now: Observation, action: Action, words: str, unit: Unit | None, fac
     ahead = None if at is None else neighbour(at, facing)
     on_map = ahead if ahead is not None and ahead in now.game.map else None
     return LegalChoice(action, words, words, "advance", str(facing + 1), None, on_map)
-
-
-def _any_choice(now: Observation, action: Action, words: str) -> LegalChoice:
-    """An option of which nothing is known but its fields: a unit, a hex."""
-    unit, hex_ = getattr(action, "unit", None), getattr(action, "hex", None)
-    who = unit if isinstance(unit, str) else None
-    place = hex_ if isinstance(hex_, Hex) else None
-    if place is None and who is not None:
-        place = now.hex_of(who)
-    return LegalChoice(action, words, words, "check", "", who, place)
 
 
 def _pass_word(ask: Ask) -> str:

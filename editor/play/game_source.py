@@ -10,10 +10,8 @@ from editor.play.knowledge import is_hidden, known
 from editor.views.board_source import (
     ActivationMark,
     BoardSource,
-    CounterKind,
     CounterView,
     DamageMark,
-    Hull,
     Morale,
     Motion,
     ObjectiveView,
@@ -22,11 +20,10 @@ from editor.views.board_source import (
     WreckView,
     entries_of,
     fortifications_of,
-    hull_of,
     nation_of,
     points_of,
-    slots_of,
-    weight_of,
+    squad_shown,
+    vehicle_shown,
     zones_of,
 )
 from engine.hexes.hex import Hex
@@ -139,51 +136,29 @@ def counter_of_unit(
 def _squad(game: Game, unit: Unit, shared: CounterView) -> CounterView:
     units = game.catalogue.units
     figures = {kind: unit.figures.count(kind) for kind in dict.fromkeys(unit.figures)}
-    kinds = [units.figures[kind] for kind in figures if kind in units.figures]
-    slots = slots_of(figures, game.catalogue)
+    shown = squad_shown(shared, figures, game.catalogue)
     taken = sum(units.figures[kind].slots for kind in unit.figures if kind in units.figures)
-    slots = (*slots, *[Slot.LOST] * max(0, units.squad_slots - taken))
-    reach = max((kind.against_infantry.range for kind in kinds), default=0)
-    power = sum(
-        kind.against_infantry.firepower * figures[kind.id]
-        for kind in kinds
-        if kind.against_infantry.range == reach
-    )
-    morale = Morale.NORMAL
-    if unit.has(DISRUPTED):
-        morale = Morale.DISRUPTED
-    elif unit.has(PINNED):
-        morale = Morale.PINNED
+    morale = Morale.PINNED if unit.has(PINNED) else Morale.NORMAL
     return replace(
-        shared,
-        slots=slots,
+        shown,
+        slots=(*shown.slots, *[Slot.LOST] * max(0, units.squad_slots - taken)),
         specialization=unit.specialization,
-        firepower=str(power) if kinds else "",
-        range=str(reach) if kinds else "",
-        movement=str(min((kind.movement for kind in kinds), default="")),
-        morale=morale,
+        morale=Morale.DISRUPTED if unit.has(DISRUPTED) else morale,
     )
 
 
 def _vehicle(game: Game, unit: Unit, shared: CounterView) -> CounterView:
     kind = game.catalogue.units.vehicles.get(unit.kind)
-    hull = hull_of(kind, unit.kind)
-    armor, movement = kind.armor if kind else 0, kind.movement if kind else 0
-    motion = Motion.UNKNOWN
+    shown = vehicle_shown(shared, unit.kind, kind)
     if kind is not None and kind.skirmish and game.scenario.rules.ruleset == "skirmish":
-        armor, movement = number(kind.skirmish, "armor", armor), number(kind.skirmish, "mp", movement)
+        armor = number(kind.skirmish, "armor", kind.armor)
+        movement = number(kind.skirmish, "mp", kind.movement)
+        shown = replace(shown, armor=str(armor) if armor else "", movement=str(movement))
         if class_name(kind) in ARMOR_CLASSES:
-            motion = Motion.STANDING if unit.has(STANDING) else Motion.DRIVING
+            shown = replace(shown, motion=Motion.STANDING if unit.has(STANDING) else Motion.DRIVING)
     return replace(
-        shared,
-        kind=CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE,
-        hull=hull,
-        name=kind.name if kind else unit.kind,
-        weight=weight_of(kind) if kind else "",
-        armor=str(armor) if armor else "",
-        movement=str(movement) if kind else "",
+        shown,
         facing=unit.facing,
-        motion=motion,
         turret="no_turret" not in kind.abilities if kind else True,
         damage=DamageMark.INCAPACITATED if unit.has(INCAPACITATED) else _DAMAGE[unit.damage],
     )

@@ -20,7 +20,6 @@ from editor.play.not_on_sale import shut_offers
 from editor.play.odds import Odds, chance_words, odds_shown
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
-from editor.play.panels.kit import warn
 from editor.play.panels.left import LeftColumn
 from editor.play.panels.purchase import PurchasePanel
 from editor.play.panels.right import RightColumn
@@ -38,7 +37,7 @@ from editor.play.session import PlaySession
 from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column
+from editor.theme.widgets import in_column, warn
 from editor.views.board_source import nation_of
 from editor.views.board_view import BoardPoint, BoardView
 from engine.hexes.hex import Hex

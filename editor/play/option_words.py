@@ -26,18 +26,15 @@ from engine.play.game import Observation, Position
 from engine.play.step import Window
 from engine.play.unit import Unit
 from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
-from engine.rules.base.assaults.assault import AssaultHex, FallBack, Follow, GiveUp, JoinAssault, TakeLoss
+from engine.rules.base.assaults.assault import TakeLoss
 from engine.rules.base.firing.damage import Lose
-from engine.rules.base.firing.fire import Declare, Fire, LeaveOut, Support
-from engine.rules.base.firing.op_fire import OpFire
+from engine.rules.base.firing.fire import Declare, Fire, LeaveOut
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
-from engine.rules.base.sequence.setup import Deploy
-from engine.rules.base.sequence.status import Watch
 from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.base.terrain.placing import PlacePieces
 from engine.rules.queries import step_cost
-from engine.rules.skirmish.arrivals.mat_entry import EnterBoard, FatigueWaiting
+from engine.rules.skirmish.arrivals.mat_entry import EnterBoard
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel, next_level
 from engine.rules.skirmish.economy.purchase import (
     BASE,
@@ -49,12 +46,8 @@ from engine.rules.skirmish.economy.purchase import (
 )
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.engineering.works import BUILD, CHARGE, Work, cost_of
-from engine.rules.skirmish.firing.special_op_fire import SpecialOpFire
 from engine.rules.skirmish.guns.crews import CREW
-from engine.rules.skirmish.moves.movement import ApproachCautiously, Conquer
-from engine.rules.skirmish.moves.retreat import Retreat, RunTo
-from engine.rules.skirmish.sequence.setup import StartAt
-from engine.rules.skirmish.sighting.concealment import Conceal, ShowOneself
+from engine.rules.skirmish.moves.movement import Conquer
 
 
 def unit_asked_about(now: Observation, ask: Ask) -> Unit | None:
@@ -114,12 +107,8 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             )
         case Enter(hex=hex_):
             return text("option.Enter", hex=label(hex_), cost=_cost(now, hex_))
-        case RunTo(hex=hex_) | AssaultHex(hex=hex_) | FallBack(hex=hex_) | StartAt(hex=hex_):
-            return text(f"option.{type(action).__name__}", hex=label(hex_))
         case Conquer(objective=id_):
             return text("option.Conquer", objective=objective_words(now, id_))
-        case Conceal() | ShowOneself() | ApproachCautiously():
-            return text(f"option.{type(action).__name__}")
         case Fire(target=None, hex=hex_):
             return text("option.Fire.hex", hex=label(hex_))
         case Fire(target=id_):
@@ -136,8 +125,6 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             return plural("option.TakeLoss.hits", hits, unit=unit(id_))
         case TakeLoss(unit=id_, figure=kind):
             return text("option.TakeLoss", unit=unit(id_), figures=figures(kind))
-        case Deploy(unit=id_, hex=hex_):
-            return text("option.Deploy", unit=unit(id_), hex=label(hex_))
         case PutOnBase(base=base):
             return _base_words(now, ask, base)
         case BuyFigures(pack=pack, officers=officers):
@@ -157,18 +144,6 @@ def option_words(now: Observation, ask: Ask, action: Action) -> str:
             return text("option.Specialize", unit=unit(id_), name=name, price=price_words(price))
         case OpFire(unit=id_, target=target) if target:
             return text("option.FireAtWork", unit=unit(id_), target=unit(target))
-        case (
-            Retreat(unit=id_)
-            | FatigueWaiting(unit=id_)
-            | Support(unit=id_)
-            | OpFire(unit=id_)
-            | SpecialOpFire(unit=id_)
-            | JoinAssault(unit=id_)
-            | GiveUp(unit=id_)
-            | Follow(unit=id_)
-            | Watch(unit=id_)
-        ):
-            return text(f"option.{type(action).__name__}", unit=unit(id_))
         case BuyVehicle(kind=kind):
             cost = price_words(price_of(now, side, kind))
             return text("option.BuyVehicle", kind=kind_name(game, kind), price=cost)

@@ -19,7 +19,6 @@ from editor.play.files import read_saved
 from editor.play.keeping import Keeper
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
-from editor.play.panels.kit import warn
 from editor.play.panels.refusal_dialog import RefusalDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.play.readying import make_ready
@@ -30,6 +29,7 @@ from editor.play.timeline import Course
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
+from editor.theme.widgets import warn
 from engine.model.finding import Finding
 from engine.play.game import Game
 from engine.storage.kept_game import KeptGame, NotKept

@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgGenerator
 
 from editor.printing.sheet import MapSheet
+from editor.views.geometry.shapes import add_line
 from editor.views.palette import PRINT
 from editor.views.sketch import Sketch
 from engine.model.hex_map import HexMap
@@ -164,8 +165,6 @@ def _draw_cut_marks(painter: QPainter, width: float, height: float, room: float)
     path = QPainterPath()
     for x, sx in ((0.0, -1), (width, 1)):
         for y, sy in ((0.0, -1), (height, 1)):
-            path.moveTo(x + sx * 0.04, y)
-            path.lineTo(x + sx * room * 0.9, y)
-            path.moveTo(x, y + sy * 0.04)
-            path.lineTo(x, y + sy * room * 0.9)
+            add_line(path, (x + sx * 0.04, y), (x + sx * room * 0.9, y))
+            add_line(path, (x, y + sy * 0.04), (x, y + sy * room * 0.9))
     Sketch(painter, 96.0, PRINT).line(path, "#000000", 0.006)

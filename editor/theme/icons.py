@@ -5,16 +5,7 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import (
-    QColor,
-    QIcon,
-    QIconEngine,
-    QPainter,
-    QPainterPath,
-    QPen,
-    QPixmap,
-    QPolygonF,
-)
+from PySide6.QtGui import QColor, QIcon, QIconEngine, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from editor.theme.icon_lines import LINES
 
@@ -85,6 +76,10 @@ def path_from(lines: str) -> QPainterPath:
 
 def paint_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> None:
     """Draw an icon into a box, for widgets that paint themselves."""
+    _paint_lines(painter, LINES[name], box, colour)
+
+
+def _paint_lines(painter: QPainter, lines: str, box: QRectF, colour: QColor) -> None:
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     size = min(box.width(), box.height())
@@ -95,7 +90,7 @@ def paint_icon(painter: QPainter, name: str, box: QRectF, colour: QColor) -> Non
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path_from(LINES[name]))
+    painter.drawPath(path_from(lines))
     painter.restore()
 
 
@@ -153,18 +148,7 @@ class _LineIcon(_VectorEngine):
         colour = QColor(self._on if state == QIcon.State.On else self._colour)
         if mode == QIcon.Mode.Disabled:
             colour.setAlphaF(0.4)
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        size = min(box.width(), box.height())
-        painter.translate(box.center().x() - size / 2, box.center().y() - size / 2)
-        painter.scale(size / _GRID, size / _GRID)
-        pen = QPen(colour, _STROKE)
-        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
-        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path_from(self._lines))
-        painter.restore()
+        _paint_lines(painter, self._lines, box, colour)
 
 
 class _SeverityIcon(_VectorEngine):

@@ -8,18 +8,26 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QSize, Qt, SignalInstance
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
     QHBoxLayout,
     QLabel,
     QLayout,
     QLineEdit,
+    QMessageBox,
     QPushButton,
     QScrollArea,
+    QTableWidget,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
+
+from editor.text.texts import text
 
 #: An empty place in a row or column that takes the room left over; twice it takes twice as much.
 STRETCH: Final = 1
@@ -216,3 +224,42 @@ def worn_anew(widget: QWidget) -> None:
     """Have the style sheet look at a widget's properties again."""
     widget.style().unpolish(widget)
     widget.style().polish(widget)
+
+
+def reading_table(columns: int, name: str) -> QTableWidget:
+    """A table to read in, chosen by whole rows, with a head over its columns and none beside its rows."""
+    made = QTableWidget(0, columns)
+    made.setAccessibleName(name)
+    made.verticalHeader().setVisible(False)
+    made.setShowGrid(False)
+    made.setAlternatingRowColors(True)
+    made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    made.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    made.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    return made
+
+
+def form(rows: Iterable[tuple[str, QWidget]]) -> QFormLayout:
+    """Fields one below the other, each beside its words, which are its name for those who hear the window."""
+    made = QFormLayout(verticalSpacing=8)
+    for words, field in rows:
+        if words:
+            field.setAccessibleName(words)
+        made.addRow(words, field)
+    return made
+
+
+def dialog_buttons(dialog: QDialog, does: QDialogButtonBox.StandardButton) -> QDialogButtonBox:
+    """The row below a dialog: what it does, and Cancel; both close it."""
+    made = QDialogButtonBox(does | QDialogButtonBox.StandardButton.Cancel)
+    made.accepted.connect(dialog.accept)
+    made.rejected.connect(dialog.reject)
+    return made
+
+
+def warn(parent: QWidget, title: str, message: str = "") -> None:
+    """Tell what did not work, and why."""
+    box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
+    box.setInformativeText(message)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from engine.hexes.grid import Grid
-from engine.hexes.hex import Hex, direction_between, disc, distance, neighbours
+from engine.hexes.hex import Hex, direction_between, disc, distance, neighbours, rounded
 
 if TYPE_CHECKING:
     from editor.tools.tool_context import ToolContext
@@ -28,19 +28,8 @@ def straight(a: Hex, b: Hex) -> tuple[Hex, ...]:
         # The small shift keeps points on hexsides from rounding to alternating sides.
         q = a.q + (b.q - a.q) * step / steps + 1e-6
         r = a.r + (b.r - a.r) * step / steps + 2e-6
-        found.append(_rounded(q, r))
+        found.append(rounded(q, r))
     return tuple(found)
-
-
-def _rounded(q: float, r: float) -> Hex:
-    s = -q - r
-    rq, rr, rs = round(q), round(r), round(s)
-    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
-    if dq > dr and dq > ds:
-        rq = -rr - rs
-    elif dr > ds:
-        rr = -rq - rs
-    return Hex(rq, rr)
 
 
 def rectangle(grid: Grid, a: Hex, b: Hex) -> tuple[Hex, ...]:

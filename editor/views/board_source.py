@@ -6,7 +6,7 @@ A running game is read into the same, so play mode reuses every view.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
@@ -328,52 +328,60 @@ def weight_of(kind: VehicleKind) -> str:
     return {"light": "L", "medium": "M", "heavy": "H"}.get(str(kind.skirmish.get("class", "")), "")
 
 
-def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) -> CounterView:
-    """The counter of a unit that the scenario sets; the unit has a hex."""
-    assert unit.hex is not None
-    state = {
-        "id": unit.id,
-        "hex": unit.hex,
-        "side": unit.side,
-        "nation": nation,
-        "concealed": unit.concealed,
-        "order": order,
-    }
-    activation = _member(ActivationMark, unit.activation, ActivationMark.FRESH)
-    if unit.squad is not None or unit.kind is None:
-        figures = unit.squad.figures if unit.squad else {}
-        kinds = [k for id_ in figures if (k := catalogue.units.figures.get(id_)) is not None]
-        return CounterView(
-            **state,  # type: ignore[arg-type]
-            slots=slots_of(figures, catalogue),
-            specialization=unit.squad.specialization if unit.squad else None,
-            firepower=str(
-                sum(
-                    kind.against_infantry.firepower * figures[kind.id]
-                    for kind in kinds
-                    if kind.against_infantry.range == max(k.against_infantry.range for k in kinds)
-                )
-            )
-            if kinds
-            else "",
-            range=str(max((k.against_infantry.range for k in kinds), default="")),
-            movement=str(min((k.movement for k in kinds), default="")),
-            activation=activation,
-            morale=_member(Morale, unit.condition, Morale.NORMAL),
-        )
-    kind = catalogue.units.vehicles.get(unit.kind)
-    hull = hull_of(kind, unit.kind)
-    return CounterView(
-        **state,  # type: ignore[arg-type]
+def squad_shown(counter: CounterView, figures: Mapping[str, int], catalogue: Catalogue) -> CounterView:
+    """The counter of a squad with these figures on it: its places and printed values."""
+    kinds = [kind for id_ in figures if (kind := catalogue.units.figures.get(id_)) is not None]
+    reach = max((kind.against_infantry.range for kind in kinds), default=0)
+    power = sum(
+        kind.against_infantry.firepower * figures[kind.id]
+        for kind in kinds
+        if kind.against_infantry.range == reach
+    )
+    return replace(
+        counter,
+        slots=slots_of(figures, catalogue),
+        firepower=str(power) if kinds else "",
+        range=str(reach) if kinds else "",
+        movement=str(min((kind.movement for kind in kinds), default="")),
+    )
+
+
+def vehicle_shown(counter: CounterView, id_: str, kind: VehicleKind | None) -> CounterView:
+    """The counter of a vehicle or gun of that kind: its plan view, name and printed values."""
+    hull = hull_of(kind, id_)
+    return replace(
+        counter,
         kind=CounterKind.GUN if hull is Hull.GUN else CounterKind.VEHICLE,
         hull=hull,
-        name=kind.name if kind else unit.kind,
+        name=kind.name if kind else id_,
         weight=weight_of(kind) if kind else "",
         armor=str(kind.armor) if kind and kind.armor else "",
         movement=str(kind.movement) if kind else "",
+    )
+
+
+def counter_of(unit: PlacedUnit, nation: str, catalogue: Catalogue, order: int) -> CounterView:
+    """The counter of a unit that the scenario sets; the unit has a hex."""
+    assert unit.hex is not None
+    shared = CounterView(
+        unit.id,
+        unit.hex,
+        unit.side,
+        nation,
+        activation=_member(ActivationMark, unit.activation, ActivationMark.FRESH),
+        concealed=unit.concealed,
+        order=order,
+    )
+    if unit.squad is not None or unit.kind is None:
+        return replace(
+            squad_shown(shared, unit.squad.figures if unit.squad else {}, catalogue),
+            specialization=unit.squad.specialization if unit.squad else None,
+            morale=_member(Morale, unit.condition, Morale.NORMAL),
+        )
+    return replace(
+        vehicle_shown(shared, unit.kind, catalogue.units.vehicles.get(unit.kind)),
         facing=unit.facing,
         motion=_member(Motion, unit.motion, Motion.UNKNOWN),
-        activation=activation,
         damage=_member(DamageMark, unit.damage, DamageMark.NONE),
     )
 

@@ -91,6 +91,11 @@ def _runs_on(cell: Cell) -> bool:
     return cell.terrain in WOODS | ROUGH | SWAMP | RIVER
 
 
+def _area(chosen: Callable[[Cell], bool], **how: float) -> cached_property[BaseGeometry]:
+    """The chosen hexes of a landscape, joined once; `how` goes to `joined`."""
+    return cached_property(lambda land: land.joined(chosen, **how))
+
+
 class Landscape:
     """The terrain shapes that matter inside `box`; each is worked out when first asked for."""
 
@@ -154,7 +159,7 @@ class Landscape:
         """All hexes at hand of these terrain types."""
         return [hex_ for hex_, cell in self.cells.items() if cell.terrain in names]
 
-    def _union(
+    def joined(
         self,
         chosen: Callable[[Cell], bool],
         *,
@@ -163,6 +168,7 @@ class Landscape:
         wobble: float = 0.0,
         pace: float = 1.4,
     ) -> BaseGeometry:
+        """The chosen hexes as one shape with soft edges, cut to what is drawn."""
         hexes = [self.sheet.polygon(hex_) for hex_, cell in self.cells.items() if chosen(cell)]
         shape = smooth_union(hexes, inset=inset, radius=radius, wobble=wobble, pace=pace)
         near = self.whole.grown(_MARGIN)
@@ -170,57 +176,28 @@ class Landscape:
 
     # ------------------------------------------------------------------ areas
 
-    @cached_property
-    def hill(self) -> BaseGeometry:
-        """Everything of level 1 and higher."""
-        return self._union(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
-
-    @cached_property
-    def summit(self) -> BaseGeometry:
-        """Everything of level 2."""
-        return self._union(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
-
-    @cached_property
-    def pit(self) -> BaseGeometry:
-        """Everything below level 0."""
-        return self._union(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
+    #: Everything of level 1 and higher.
+    hill = _area(lambda cell: cell.elevation >= 1, inset=0.06, radius=0.30, wobble=0.04)
+    #: Everything of level 2.
+    summit = _area(lambda cell: cell.elevation >= 2, inset=0.11, radius=0.27, wobble=0.03)
+    #: Everything below level 0.
+    pit = _area(lambda cell: cell.elevation < 0, inset=0.08, radius=0.28, wobble=0.04)
+    rough = _area(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
+    swamp = _area(lambda cell: cell.terrain in SWAMP, inset=0.07, radius=0.33, wobble=0.06, pace=1.6)
+    ponds = _area(lambda cell: cell.terrain in POND, inset=0.10, radius=0.33, wobble=0.02)
+    rivers = _area(lambda cell: cell.terrain in RIVER, inset=0.05, radius=0.30, wobble=0.045)
+    sand = _area(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
+    ice = _area(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
+    #: The trodden ground round buildings.
+    villages = _area(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
     @cached_property
     def woods(self) -> BaseGeometry:
         """The floor of the woods, without roads and streams."""
-        floor = self._union(
+        floor = self.joined(
             lambda cell: cell.terrain in WOODS, inset=0.035, radius=0.33, wobble=0.075, pace=1.9
         )
         return floor.difference(widened(self.roads, 0.085)).difference(widened(self.streams, 0.11))
-
-    @cached_property
-    def rough(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in ROUGH, inset=0.06, radius=0.30, wobble=0.05)
-
-    @cached_property
-    def swamp(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in SWAMP, inset=0.07, radius=0.33, wobble=0.06, pace=1.6)
-
-    @cached_property
-    def ponds(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in POND, inset=0.10, radius=0.33, wobble=0.02)
-
-    @cached_property
-    def rivers(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in RIVER, inset=0.05, radius=0.30, wobble=0.045)
-
-    @cached_property
-    def sand(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in SAND, inset=0.05, radius=0.30, wobble=0.05)
-
-    @cached_property
-    def ice(self) -> BaseGeometry:
-        return self._union(lambda cell: cell.terrain in ICE, inset=0.07, radius=0.30, wobble=0.04)
-
-    @cached_property
-    def villages(self) -> BaseGeometry:
-        """The trodden ground round buildings."""
-        return self._union(lambda cell: cell.terrain in BUILDING | RUBBLE, inset=0.05, radius=0.24)
 
     # ------------------------------------------------------------------ lines
 

@@ -21,6 +21,18 @@ class Hex(NamedTuple):
 DIRECTIONS: tuple[Hex, ...] = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 
 
+def rounded(q: float, r: float) -> Hex:
+    """The hex that a point between hexes lies in, by its axial coordinates."""
+    s = -q - r
+    rq, rr, rs = round(q), round(r), round(s)
+    dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
+    if dq > dr and dq > ds:
+        rq = -rr - rs
+    elif dr > ds:
+        rr = -rq - rs
+    return Hex(rq, rr)
+
+
 def neighbour(hex_: Hex, direction: int) -> Hex:
     """The hex across hexside `direction` (taken modulo 6)."""
     dq, dr = DIRECTIONS[direction % 6]

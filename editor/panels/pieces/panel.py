@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableWidget, QTableWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QTableWidgetItem, QWidget
 
 from editor.document.document import ScenarioDocument
 from editor.menus.tables import table_menu
 from editor.panels.pieces.counts import PieceCount, piece_counts
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, plain_label
+from editor.theme.widgets import in_column, plain_label, reading_table
 
 _COLUMNS = ("name", "group", "used", "held", "missing")
 
@@ -23,17 +22,10 @@ class PiecesPanel(QWidget):
         self._document: ScenarioDocument | None = None
         self._told = plain_label(second=True)
         self._told.setContentsMargins(8, 6, 8, 2)
-        self._table = QTableWidget(0, len(_COLUMNS))
-        self._table.setAccessibleName(text("panel.pieces"))
+        self._table = reading_table(len(_COLUMNS), text("panel.pieces"))
         self._table.setHorizontalHeaderLabels([text(f"pieces.{each}") for each in _COLUMNS])
-        self._table.verticalHeader().setVisible(False)
         self._table.verticalHeader().setDefaultSectionSize(26)
-        self._table.setShowGrid(False)
-        self._table.setAlternatingRowColors(True)
-        self._table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         head = self._table.horizontalHeader()
-        head.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         head.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table_menu(self._table)

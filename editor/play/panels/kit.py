@@ -6,9 +6,8 @@ import math
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QMessageBox, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from editor.text.texts import text
 from editor.theme.tokens import Tokens
 from editor.theme.widgets import STRETCH, in_column, in_row, plain_label
 from editor.views.board_source import CounterView
@@ -161,11 +160,3 @@ class Track(QWidget):
                 part = QRectF(box.left(), box.top(), box.width() * share, box.height())
                 painter.drawRoundedRect(part, 2.5, 2.5)
         painter.end()
-
-
-def warn(parent: QWidget, title: str, message: str) -> None:
-    """Tell what did not work, and why."""
-    box = QMessageBox(QMessageBox.Icon.Warning, text("program"), title, parent=parent)
-    box.setInformativeText(message)
-    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    box.open()

@@ -10,7 +10,7 @@ from editor.printing.booklet.page import Page
 from editor.printing.booklet.paper import Paper
 from editor.text.texts import text
 from editor.views.board_source import nation_of
-from editor.views.geometry.shapes import rect_path
+from editor.views.geometry.shapes import add_line, rect_path
 from editor.views.geometry.sheet import Box
 from editor.views.lettering import draw_text, text_width
 from editor.views.palette import PRINT, colours_of
@@ -81,8 +81,7 @@ def _quarters(sketch: Sketch, left: float, pitch: float, bottom: float) -> None:
     marks = QPainterPath()
     for quarter in (1, 2, 3):
         x = left + pitch * quarter / 4
-        marks.moveTo(x, bottom)
-        marks.lineTo(x, bottom - (2.0 if quarter == 2 else 1.2))
+        add_line(marks, (x, bottom), (x, bottom - (2.0 if quarter == 2 else 1.2)))
     sketch.line(marks, _QUIET, 0.15)
 
 

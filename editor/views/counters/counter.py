@@ -12,7 +12,7 @@ from editor.views.counters.figures import SLOT, draw_figure, draw_pip, slots_tak
 from editor.views.counters.plate import draw_emblem, draw_leaves, draw_plate, plate_path, shades, tired
 from editor.views.counters.states import draw_activation, draw_damage, draw_morale, draw_specialization
 from editor.views.counters.vehicles import draw_hull
-from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.lettering import draw_text, text_width
 from editor.views.palette import IVORY, SideColours
@@ -223,9 +223,7 @@ def _draw_chevrons(sketch: Sketch, at: Point, angle: float) -> None:
             _polar(at, angle, far - 0.03, 0.0),
             _polar(at, angle, far + 0.05, 0.11),
         )
-        path.moveTo(*a)
-        path.lineTo(*b)
-        path.lineTo(*c)
+        add_line(path, a, b, c)
     sketch.line(path, "#0B63B0", 0.042, floor=1.0)
 
 

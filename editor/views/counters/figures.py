@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.board_source import Slot
-from editor.views.geometry.shapes import line_path, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, line_path, rect_path, ring_path
 from editor.views.markers.objectives import star
 from editor.views.sketch import Sketch
 
@@ -98,8 +98,7 @@ def _draw_machine_gun(sketch: Sketch, x: float, y: float) -> None:
     sketch.line(line_path([(x + 0.11, y - 0.055), (x + 0.17, y - 0.055), (x + 0.185, y - 0.02)]), _INK, 0.026)
     legs = QPainterPath()
     for end in (-0.12, 0.03, 0.16):
-        legs.moveTo(x + 0.035, y - 0.02)
-        legs.lineTo(x + end, y + 0.145)
+        add_line(legs, (x + 0.035, y - 0.02), (x + end, y + 0.145))
     sketch.line(legs, _INK, 0.024)
 
 

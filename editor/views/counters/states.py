@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.board_source import ActivationMark, DamageMark, Morale
-from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY
 from editor.views.sketch import Sketch
@@ -57,9 +57,7 @@ def draw_morale(sketch: Sketch, morale: Morale, *, small: bool) -> None:
     chevrons = QPainterPath()
     for index in range(1 if pinned else 2):
         y = 0.055 + 0.065 * index
-        chevrons.moveTo(-0.5 - 0.055, y)
-        chevrons.lineTo(-0.5, y + 0.05)
-        chevrons.lineTo(-0.5 + 0.055, y)
+        add_line(chevrons, (-0.5 - 0.055, y), (-0.5, y + 0.05), (-0.5 + 0.055, y))
     sketch.line(chevrons, ink, 0.032, floor=0.9)
 
 
@@ -71,8 +69,7 @@ def draw_damage(sketch: Sketch, damage: DamageMark, *, small: bool) -> None:
         _draw_tab(sketch, "#F3D98B", 1.4 if small else 1.0, tall=0.33)
         cross = QPainterPath()
         for turn in (-1, 1):
-            cross.moveTo(-0.555, -0.07 * turn)
-            cross.lineTo(-0.445, 0.07 * turn)
+            add_line(cross, (-0.555, -0.07 * turn), (-0.445, 0.07 * turn))
         sketch.line(cross, _INK, 0.04, floor=1.0)
         return
     light = damage is DamageMark.LIGHT
@@ -102,16 +99,14 @@ def draw_specialization(sketch: Sketch, specialization: str) -> None:
     name = specialization.lower()
     lines = QPainterPath()
     if "engineer" in name or "sapper" in name:
-        lines.moveTo(x - 0.07, y + 0.075)
-        lines.lineTo(x + 0.035, y - 0.045)
+        add_line(lines, (x - 0.07, y + 0.075), (x + 0.035, y - 0.045))
         lines.moveTo(x - 0.035, y - 0.085)
         lines.quadTo(x + 0.07, y - 0.085, x + 0.085, y + 0.035)
         sketch.line(lines, _INK, 0.032)
     elif "recon" in name or "scout" in name:
         for side in (-1, 1):
             sketch.line(circle_path((x + 0.047 * side, y + 0.03), 0.042), _INK, 0.026)
-            lines.moveTo(x + 0.03 * side, y - 0.02)
-            lines.lineTo(x + 0.03 * side, y - 0.075)
+            add_line(lines, (x + 0.03 * side, y - 0.02), (x + 0.03 * side, y - 0.075))
         sketch.line(lines, _INK, 0.036)
     elif "flame" in name:
         drop = QPainterPath()
@@ -127,17 +122,13 @@ def draw_specialization(sketch: Sketch, specialization: str) -> None:
         cross.setFillRule(cross.fillRule().WindingFill)
         sketch.fill(cross, "#B3261E")
     elif "tank" in name or "bazooka" in name or "rocket" in name:
-        lines.moveTo(x - 0.075, y + 0.065)
-        lines.lineTo(x + 0.04, y - 0.03)
+        add_line(lines, (x - 0.075, y + 0.065), (x + 0.04, y - 0.03))
         sketch.line(lines, _INK, 0.034)
         sketch.fill(ring_path([(x + 0.095, y - 0.075), (x + 0.06, y + 0.02), (x + 0.005, y - 0.045)]), _INK)
     elif "assault" in name or "smg" in name or "submachine" in name:
-        lines.moveTo(x - 0.09, y - 0.035)
-        lines.lineTo(x + 0.09, y - 0.035)
-        lines.moveTo(x - 0.01, y - 0.03)
-        lines.lineTo(x - 0.01, y + 0.085)
-        lines.moveTo(x + 0.06, y - 0.03)
-        lines.lineTo(x + 0.085, y + 0.05)
+        add_line(lines, (x - 0.09, y - 0.035), (x + 0.09, y - 0.035))
+        add_line(lines, (x - 0.01, y - 0.03), (x - 0.01, y + 0.085))
+        add_line(lines, (x + 0.06, y - 0.03), (x + 0.085, y + 0.05))
         sketch.line(lines, _INK, 0.036, flat=True)
     else:
         draw_text(sketch, specialization[:1].upper(), (x, y + 0.065), 0.18, _INK)

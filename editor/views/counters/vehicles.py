@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.views.board_source import Hull
-from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
 from editor.views.sketch import Sketch
 
 _INK = "#1B1A16"
@@ -54,8 +54,7 @@ def _tracks(sketch: Sketch, inner: float, outer: float, top: float, bottom: floa
         for index in range(1, count):
             y = top + (bottom - top) * index / count
             for side in (-1, 1):
-                links.moveTo(side * inner, y)
-                links.lineTo(side * outer, y)
+                add_line(links, (side * inner, y), (side * outer, y))
         sketch.line(links, _INK, 0.012, opacity=0.8, flat=True)
 
 
@@ -65,8 +64,7 @@ def _draw_tank(sketch: Sketch, wide: float, long: float, body: str, dark: str) -
     _edged(sketch, _box(-0.125 * w, -0.22 * h, 0.25 * w, 0.45 * h, 0.04), body)
     deck = QPainterPath()
     for y in (0.14, 0.175, 0.205):
-        deck.moveTo(-0.085 * w, y * h)
-        deck.lineTo(0.085 * w, y * h)
+        add_line(deck, (-0.085 * w, y * h), (0.085 * w, y * h))
     sketch.line(deck, _INK, 0.012, opacity=0.6)
     barrel = ring_path([(-0.018, -0.37 * h), (0.018, -0.37 * h), (0.022, -0.06), (-0.022, -0.06)])
     _edged(sketch, barrel, dark)
@@ -131,16 +129,14 @@ def _draw_truck(sketch: Sketch, body: str, dark: str) -> None:
     _edged(sketch, _box(-0.125, -0.06, 0.25, 0.36, 0.02), "#C9B98E")
     ribs = QPainterPath()
     for y in (0.03, 0.12, 0.21):
-        ribs.moveTo(-0.125, y)
-        ribs.lineTo(0.125, y)
+        add_line(ribs, (-0.125, y), (0.125, y))
     sketch.line(ribs, "#6B6046", 0.014)
 
 
 def _draw_gun(sketch: Sketch, body: str) -> None:
     trails = QPainterPath()
     for side in (-1, 1):
-        trails.moveTo(0.03 * side, 0.02)
-        trails.lineTo(0.15 * side, 0.33)
+        add_line(trails, (0.03 * side, 0.02), (0.15 * side, 0.33))
     sketch.line(trails, _INK, 0.050)
     sketch.line(trails, body, 0.024)
     spades = QPainterPath()

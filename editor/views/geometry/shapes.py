@@ -188,6 +188,13 @@ def line_path(points: Iterable[Point]) -> QPainterPath:
     return path
 
 
+def add_line(path: QPainterPath, start: Point, *points: Point) -> None:
+    """Add a line from point to point to a path."""
+    path.moveTo(*start)
+    for point in points:
+        path.lineTo(*point)
+
+
 def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     """The painter path of the polygons of a shape, or of several shapes, holes left out."""
     parts = shapely.get_parts(shapely.get_parts(shape))

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.hexes.grid import COLUMN_PITCH, Grid
-from engine.hexes.hex import Hex
+from engine.hexes.hex import Hex, rounded
 
 #: The length of a hexside and the radius of the circle through the corners.
 SIDE = 1 / math.sqrt(3)
@@ -100,14 +100,7 @@ class SheetGeometry:
         else:
             along, across = y / COLUMN_PITCH, 2 * (x - 0.5)
             q, r = (along + across) / 2, (along - across) / 2
-        s = -q - r
-        rq, rr, rs = round(q), round(r), round(s)
-        dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
-        if dq > dr and dq > ds:
-            rq = -rr - rs
-        elif dr > ds:
-            rr = -rq - rs
-        return Hex(rq, rr)
+        return rounded(q, r)
 
     def side_at(self, x: float, y: float) -> tuple[Hex, int]:
         """The hex a point lies in and the direction of the hexside nearest to the point."""

@@ -11,7 +11,7 @@ from editor.views.geometry.shapes import circle_path, line_path, ring_path
 from editor.views.geometry.sheet import Box, Point, SheetGeometry
 from editor.views.lettering import draw_text
 from editor.views.overlays.model import RetreatRoute, RouteOverlay, SightLine
-from editor.views.overlays.tags import draw_cross, draw_profile, draw_tag
+from editor.views.overlays.tags import draw_cross, draw_eye_sign, draw_profile, draw_tag
 from editor.views.palette import BLUE, GREEN, IVORY, ORANGE, RED
 from editor.views.sketch import Detail, Sketch
 
@@ -26,15 +26,7 @@ def draw_sight_line(sketch: Sketch, sheet: SheetGeometry, line: SightLine, visib
         sketch.fill(ring_path(sheet.polygon(hex_, grow=-0.03)), "#4A2E05", 0.28)
     for hex_ in line.blockers:
         ring = ring_path(sheet.polygon(hex_, grow=-0.04))
-        sketch.painter.save()
-        sketch.painter.setClipPath(ring)
-        hatch = QPainterPath()
-        x, y = sheet.centre(hex_)
-        for step in range(-8, 9):
-            hatch.moveTo(x + step * 0.14 - 0.6, y + 0.6)
-            hatch.lineTo(x + step * 0.14 + 0.6, y - 0.6)
-        sketch.line(hatch, RED, 0.02, floor=0.8, opacity=0.55, flat=True)
-        sketch.painter.restore()
+        _hatch(sketch, ring, sheet.centre(hex_), 0.14, RED, 0.02, 0.55)
         sketch.line(ring, IVORY, 0.11, floor=3.5)
         sketch.line(ring, RED, 0.06, floor=2.0)
     start, end = sheet.centre(line.start), sheet.centre(line.end)
@@ -56,6 +48,20 @@ def draw_sight_line(sketch: Sketch, sheet: SheetGeometry, line: SightLine, visib
     if line.tag:
         middle = stop if line.blocked_at is not None else _middle(start, end)
         draw_tag(sketch, visible, middle, line.tag, line.detail, covered=covered)
+
+
+def _hatch(
+    sketch: Sketch, inside: QPainterPath, at: Point, pitch: float, colour: str, width: float, opacity: float
+) -> None:
+    """Slanting lines inside a hex."""
+    x, y = at
+    lines = QPainterPath()
+    for step in range(-8, 9):
+        lines.addPath(line_path([(x + step * pitch - 0.6, y + 0.6), (x + step * pitch + 0.6, y - 0.6)]))
+    sketch.painter.save()
+    sketch.painter.setClipPath(inside)
+    sketch.line(lines, colour, width, floor=0.8, opacity=opacity, flat=True)
+    sketch.painter.restore()
 
 
 def _middle(a: Point, b: Point) -> Point:
@@ -98,18 +104,10 @@ def draw_retreat(sketch: Sketch, sheet: SheetGeometry, route: RetreatRoute, visi
             continue
         hexagon = ring_path(sheet.polygon(step.hex, grow=-0.03))
         sketch.fill(hexagon, ORANGE, 0.22)
-        sketch.painter.save()
-        sketch.painter.setClipPath(hexagon)
-        x, y = sheet.centre(step.hex)
-        hatch = QPainterPath()
-        for index in range(-8, 9):
-            hatch.moveTo(x + index * 0.16 - 0.6, y + 0.6)
-            hatch.lineTo(x + index * 0.16 + 0.6, y - 0.6)
-        sketch.line(hatch, ORANGE, 0.022, floor=0.8, opacity=0.6, flat=True)
-        sketch.painter.restore()
+        _hatch(sketch, hexagon, sheet.centre(step.hex), 0.16, ORANGE, 0.022, 0.6)
         sketch.line(hexagon, ORANGE, 0.036, floor=1.4)
         for enemy in step.seen_from:
-            path = line_path([sheet.centre(enemy), (x, y)])
+            path = line_path([sheet.centre(enemy), sheet.centre(step.hex)])
             sketch.line(path, ORANGE, 0.018, floor=1.0, dash=(0.06, 0.06), opacity=0.9, flat=True)
     points = [sheet.centre(hex_) for hex_ in (route.start, *(step.hex for step in route.steps))]
     path = _smooth(points)
@@ -158,9 +156,4 @@ def _draw_step(sketch: Sketch, at: Point, number: int, *, seen: bool) -> None:
 def _draw_small_eye(sketch: Sketch, at: Point) -> None:
     x, y = at
     sketch.fill_with_edge(circle_path((x, y), 0.095), "#FFFFFF", ORANGE, 0.018, 0.8)
-    eye = QPainterPath()
-    eye.moveTo(x - 0.065, y)
-    eye.quadTo(x, y - 0.07, x + 0.065, y)
-    eye.quadTo(x, y + 0.07, x - 0.065, y)
-    sketch.line(eye, ORANGE, 0.018, floor=0.8)
-    sketch.fill(circle_path((x, y), 0.022), ORANGE)
+    draw_eye_sign(sketch, (x, y), ORANGE, 0.065, 0.07, 0.018, 0.022, 0.8)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 
-from editor.views.geometry.shapes import circle_path, line_path, rect_path, ring_path
+from editor.views.geometry.shapes import add_line, circle_path, line_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import Heat, SightLine
@@ -130,6 +130,19 @@ def _draw_cover(sketch: Sketch, cover: str, x: float, base: float, wide: float) 
         sketch.fill_with_edge(crown, name, "#2C431F" if cover != "smoke" else "#6E7278", 0.8)
 
 
+def draw_eye_sign(
+    sketch: Sketch, at: Point, colour: str, half: float, lid: float, pen: float, pupil: float, floor: float
+) -> None:
+    """An eye `half` as wide to each side, its lids drawn towards a point `lid` above and below its middle."""
+    x, y = at
+    eye = QPainterPath()
+    eye.moveTo(x - half, y)
+    eye.quadTo(x, y - lid, x + half, y)
+    eye.quadTo(x, y + lid, x - half, y)
+    sketch.line(eye, colour, pen, floor=floor)
+    sketch.fill(circle_path(at, pupil), colour)
+
+
 def draw_cross(sketch: Sketch, at: Point, radius: float) -> None:
     """The cross disc where a line of sight is stopped."""
     disc = circle_path((at[0], at[1]), radius)
@@ -138,8 +151,7 @@ def draw_cross(sketch: Sketch, at: Point, radius: float) -> None:
     arm = radius * 0.48
     cross = QPainterPath()
     for sign in (1, -1):
-        cross.moveTo(at[0] - arm, at[1] - arm * sign)
-        cross.lineTo(at[0] + arm, at[1] + arm * sign)
+        add_line(cross, (at[0] - arm, at[1] - arm * sign), (at[0] + arm, at[1] + arm * sign))
     sketch.line(cross, "#FFFFFF", radius * 0.28)
 
 

@@ -14,7 +14,7 @@ from editor.views.geometry.shapes import circle_path, rect_path, ring_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.lettering import draw_text, text_width
 from editor.views.overlays.model import FieldOfViewOverlay, Heat, ReachOverlay
-from editor.views.overlays.tags import draw_heat_key
+from editor.views.overlays.tags import draw_eye_sign, draw_heat_key
 from editor.views.palette import BLUE, HEAT, IVORY, TEAL
 from editor.views.sketch import Detail, Sketch, colour
 from engine.hexes.hex import Hex
@@ -144,12 +144,7 @@ def draw_eye(sketch: Sketch, sheet: SheetGeometry, hex_: Hex) -> None:
     sketch.line(ring, IVORY, 0.11, floor=3.5)
     sketch.line(ring, BLUE, 0.06, floor=2.0)
     sketch.fill_with_edge(circle_path((x, y), 0.21), "#FFFFFF", BLUE, 0.03, 1.2)
-    eye = QPainterPath()
-    eye.moveTo(x - 0.13, y)
-    eye.quadTo(x, y - 0.13, x + 0.13, y)
-    eye.quadTo(x, y + 0.13, x - 0.13, y)
-    sketch.line(eye, BLUE, 0.026, floor=1.0)
-    sketch.fill(circle_path((x, y), 0.042), BLUE)
+    draw_eye_sign(sketch, (x, y), BLUE, 0.13, 0.13, 0.026, 0.042, 1.0)
 
 
 def draw_reach(sketch: Sketch, sheet: SheetGeometry, reach: ReachOverlay, visible: Box) -> None:

@@ -11,7 +11,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import moved, path_of, ring_path
+from editor.views.geometry.shapes import add_line, moved, path_of, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import BUILDING, Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -255,12 +255,10 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
     if sketch.px >= 64 and not sketch.saves_ink:
         _draw_tiles(sketch, block, (mx, my))
     ridge = QPainterPath()
-    ridge.moveTo(*left)
-    ridge.lineTo(*right)
+    add_line(ridge, left, right)
     if block.hipped and sketch.detail >= Detail.MEDIUM:
         for corner, end in ((a, left), (d, left), (b, right), (c, right)):
-            ridge.moveTo(*corner)
-            ridge.lineTo(*end)
+            add_line(ridge, corner, end)
     sketch.line(ridge, "#3A241A", 0.010, floor=0.5, opacity=0.8)
     sketch.line(ring_path([a, b, c, d]), "#3A241A", 0.016, floor=0.7)
     if sketch.px >= 56 and not block.slate:
@@ -273,10 +271,8 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
         sketch.fill_with_edge(chimney, "#D8C0A8", "#3A241A", 0.008)
     if block.height >= 0.11 and sketch.detail >= Detail.MEDIUM:
         cross = QPainterPath()
-        cross.moveTo(mx, my - 0.04)
-        cross.lineTo(mx, my + 0.04)
-        cross.moveTo(mx - 0.03, my - 0.012)
-        cross.lineTo(mx + 0.03, my - 0.012)
+        add_line(cross, (mx, my - 0.04), (mx, my + 0.04))
+        add_line(cross, (mx - 0.03, my - 0.012), (mx + 0.03, my - 0.012))
         sketch.line(cross, "#FFFFFF" if not sketch.saves_ink else "#3A241A", 0.016)
 
 
@@ -288,8 +284,7 @@ def _draw_tiles(sketch: Sketch, block: Block, at: Point) -> None:
         off = share * block.deep
         reach = block.long / 2 - (abs(abs(share) - 0.5) * block.deep if block.hipped else 0.01)
         x, y = at[0] - sin * off, at[1] + cos * off
-        path.moveTo(x - cos * reach, y - sin * reach)
-        path.lineTo(x + cos * reach, y + sin * reach)
+        add_line(path, (x - cos * reach, y - sin * reach), (x + cos * reach, y + sin * reach))
     sketch.line(path, "#2A140C", 0.006, opacity=0.35)
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import circle_path, ring_path
+from editor.views.geometry.shapes import add_line, circle_path, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.sketch import Sketch
 
@@ -67,6 +67,5 @@ def draw_wreck(sketch: Sketch, at: Point, index: int) -> None:
     sketch.fill_with_edge(turret, "#D8D4CC" if sketch.saves_ink else "#5E5951", "#17150F", 0.012, 0.6)
     scratch = QPainterPath()
     for ends in (((-0.12, -0.11), (0.12, 0.11)), ((-0.12, 0.11), (0.12, -0.11))):
-        scratch.moveTo(*place(*ends[0]))
-        scratch.lineTo(*place(*ends[1]))
+        add_line(scratch, place(*ends[0]), place(*ends[1]))
     sketch.line(scratch, "#E9DABB" if not sketch.saves_ink else "#17150F", 0.020, floor=1.0)

@@ -10,7 +10,7 @@ from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import path_of, ring_path
+from editor.views.geometry.shapes import add_line, path_of, ring_path
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -90,8 +90,7 @@ def _furrows(sketch: Sketch, shape: Polygon, column: int, row: int) -> None:
     for part in getattr(inside, "geoms", [inside]):
         points = shapely.get_coordinates(part).tolist()
         if len(points) >= 2:
-            path.moveTo(*points[0])
-            path.lineTo(*points[-1])
+            add_line(path, points[0], points[-1])
     sketch.line(path, "#8C8A4A", 0.014, opacity=0.16, flat=True)
 
 

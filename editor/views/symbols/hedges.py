@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import line_path, moved, path_of, places_along
+from editor.views.geometry.shapes import add_line, line_path, moved, path_of, places_along
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import HEDGE, WADI, Landscape
 from editor.views.sketch import Detail, Sketch
@@ -134,6 +134,5 @@ def _draw_hachures(sketch: Sketch, shape: BaseGeometry) -> None:
     path = QPainterPath()
     for place in places_along(shape, 0.062):
         reach = 0.05 + 0.03 * chance(147, place.column, place.row)
-        path.moveTo(place.x, place.y)
-        path.lineTo(place.x + place.nx * reach, place.y + place.ny * reach)
+        add_line(path, (place.x, place.y), (place.x + place.nx * reach, place.y + place.ny * reach))
     sketch.line(path, "#7A5429", 0.011, opacity=0.7, flat=True)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import path_of, places_along, ring_path
+from editor.views.geometry.shapes import add_line, path_of, places_along, ring_path
 from editor.views.landscape import Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch, slopes
 from editor.views.symbols.ground import draw_straw
@@ -73,8 +73,7 @@ def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -
             continue
         shade = max(0.0, place.nx * LIGHT[0] + place.ny * LIGHT[1])
         reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chance(71, place.column, place.row))
-        path.moveTo(place.x, place.y)
-        path.lineTo(place.x + place.nx * reach, place.y + place.ny * reach)
+        add_line(path, (place.x, place.y), (place.x + place.nx * reach, place.y + place.ny * reach))
     sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
 
 
@@ -117,8 +116,7 @@ def _draw_cliff(sketch: Sketch, land: Landscape, hex_: Hex, direction: int) -> N
     sketch.fill_with_edge(band, "#FFFFFF" if sketch.saves_ink else "#8F8270", "#4A4034", 0.014, 0.8)
     teeth = QPainterPath()
     for (tx, ty), (ox, oy) in zip(top, bottom, strict=True):
-        teeth.moveTo(tx, ty)
-        teeth.lineTo(ox, oy)
+        add_line(teeth, (tx, ty), (ox, oy))
     sketch.line(teeth, "#4A4034", 0.014, floor=0.6)
     rim = QPainterPath()
     rim.moveTo(*top[0])

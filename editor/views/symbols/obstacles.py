@@ -6,7 +6,7 @@ import math
 
 from PySide6.QtGui import QPainterPath
 
-from editor.views.geometry.shapes import ring_path
+from editor.views.geometry.shapes import add_line, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.lettering import draw_text
 from editor.views.palette import IVORY
@@ -35,13 +35,11 @@ def _draw_wire(sketch: Sketch, at: Point) -> None:
     posts, coils = QPainterPath(), QPainterPath()
     for dx in (-0.33, 0.0, 0.33):
         for lean in (-1, 1):
-            posts.moveTo(x + dx - 0.05 * lean, y + 0.10)
-            posts.lineTo(x + dx + 0.05 * lean, y - 0.10)
+            add_line(posts, (x + dx - 0.05 * lean, y + 0.10), (x + dx + 0.05 * lean, y - 0.10))
     for index in range(9):
         cx = x - 0.33 + 0.66 * index / 8
         coils.addEllipse(cx - 0.058, y - 0.085, 0.116, 0.17)
-    coils.moveTo(x - 0.39, y + 0.05)
-    coils.lineTo(x + 0.39, y + 0.05)
+    add_line(coils, (x - 0.39, y + 0.05), (x + 0.39, y + 0.05))
     sketch.line(posts, "#6B4F28", 0.026, floor=0.8)
     sketch.line(coils, IVORY, 0.036, floor=2.0, opacity=0.85)
     sketch.line(coils, _BLACK, 0.017, floor=0.9)
@@ -93,10 +91,8 @@ def draw_point(sketch: Sketch, at: Point, kind: str, ink: str) -> None:
     name = kind.lower()
     if "hospital" in name:
         cross = QPainterPath()
-        cross.moveTo(x, y - 0.065)
-        cross.lineTo(x, y + 0.065)
-        cross.moveTo(x - 0.065, y)
-        cross.lineTo(x + 0.065, y)
+        add_line(cross, (x, y - 0.065), (x, y + 0.065))
+        add_line(cross, (x - 0.065, y), (x + 0.065, y))
         sketch.line(cross, "#B3261E", 0.05, floor=1.5, flat=True)
         return
     sign = "✹" if "charge" in name else (kind[:1].upper() or "?")

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import path_of, ring_path, widened
+from editor.views.geometry.shapes import add_line, path_of, ring_path, widened
 from editor.views.geometry.sheet import Box, Point
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -64,8 +64,7 @@ def _draw_scatter(sketch: Sketch, places: list[tuple[float, float, int, int]]) -
             _draw_scrub(sketch, x, y, 0.03 + 0.025 * chance(44, column, row))
         elif sketch.detail >= Detail.MEDIUM:
             for lean in (-0.02, 0.0, 0.02):
-                grass.moveTo(x, y)
-                grass.lineTo(x + lean, y - 0.045)
+                add_line(grass, (x, y), (x + lean, y - 0.045))
     sketch.line(grass, "#8A8446", 0.011, opacity=0.9)
 
 

@@ -7,7 +7,7 @@ import math
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import line_path, ring_path
+from editor.views.geometry.shapes import add_line, line_path, ring_path
 from editor.views.landscape import RUBBLE, Landscape
 from editor.views.sketch import Detail, Sketch
 from editor.views.symbols.rough import stone_points
@@ -58,7 +58,6 @@ def _draw_ruin(sketch: Sketch, land: Landscape, hex_: Hex) -> None:
         )
     beams = QPainterPath()
     for (ax, ay), (bx, by) in (((-0.2, -0.14), (0.06, 0.04)), ((0.2, -0.12), (0.06, 0.14))):
-        beams.moveTo(*place(ax, ay))
-        beams.lineTo(*place(bx, by))
+        add_line(beams, place(ax, ay), place(bx, by))
     sketch.line(beams, "#3A241A", 0.03, floor=0.8, flat=True)
     sketch.line(beams, "#8A6A48", 0.015, flat=True)

@@ -11,7 +11,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.curves import offset
 from editor.views.geometry.noise import Floats, chance
-from editor.views.geometry.shapes import line_path, moved, path_of, widened, wobbled
+from editor.views.geometry.shapes import add_line, line_path, moved, path_of, widened, wobbled
 from editor.views.landscape import POND, RIVER, Landscape
 from editor.views.sketch import Detail, Sketch
 from engine.hexes.hex import Hex
@@ -88,8 +88,7 @@ def _draw_foam(sketch: Sketch, curve: Floats) -> None:
         angle = math.atan2(ny - y, nx - x)
         for side in (-1, 1):
             back = angle + math.pi - side * 0.75
-            path.moveTo(x, y)
-            path.lineTo(x + math.cos(back) * 0.075, y + math.sin(back) * 0.075)
+            add_line(path, (x, y), (x + math.cos(back) * 0.075, y + math.sin(back) * 0.075))
     sketch.line(path, "#FFFFFF" if not sketch.saves_ink else "#24506B", 0.02, floor=0.8, opacity=0.9)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.noise import chance, chances
-from editor.views.geometry.shapes import NOTHING, path_of, widened
+from editor.views.geometry.shapes import NOTHING, add_line, path_of, widened
 from editor.views.geometry.sheet import Box
 from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
@@ -71,8 +71,7 @@ def _draw_dashes(sketch: Sketch, land: Landscape, inner: BaseGeometry) -> None:
         if not land.shows(x, y):
             continue
         half = 0.045 + 0.05 * chance(89, column, row)
-        dashes.moveTo(x - half, y)
-        dashes.lineTo(x + half, y)
+        add_line(dashes, (x - half, y), (x + half, y))
         if chance(90, column, row) < 0.30:
             add_reed(reeds, x, y)
     if sketch.detail >= Detail.MEDIUM or sketch.saves_ink:
@@ -96,5 +95,4 @@ def _dashes(box: Box, inner: BaseGeometry) -> list[tuple[float, float, int, int]
 def add_reed(path: QPainterPath, x: float, y: float, size: float = 0.085) -> None:
     """A fan of five blades."""
     for lean, tall in ((-0.55, 0.65), (-0.28, 0.9), (0.0, 1.0), (0.28, 0.9), (0.55, 0.65)):
-        path.moveTo(x, y)
-        path.lineTo(x + lean * size, y - tall * size)
+        add_line(path, (x, y), (x + lean * size, y - tall * size))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QPainterPath
 from shapely import MultiLineString, Polygon, get_coordinates
 
-from editor.views.geometry.shapes import path_of
+from editor.views.geometry.shapes import add_line, path_of
 from editor.views.landscape import KNOWN, Landscape
 from editor.views.lettering import draw_text
 from editor.views.sketch import Detail, Sketch
@@ -24,8 +24,7 @@ def draw_unknown_terrain(sketch: Sketch, land: Landscape) -> None:
         path = QPainterPath()
         for part in getattr(MultiLineString(strokes).intersection(shape), "geoms", ()):
             points = get_coordinates(part).tolist()
-            path.moveTo(*points[0])
-            path.lineTo(*points[-1])
+            add_line(path, points[0], points[-1])
         sketch.line(path, "#7A6F60", 0.014, floor=0.5, opacity=0.7)
         sketch.line(path_of(shape), "#7A6F60", 0.02, floor=0.8)
         if sketch.detail >= Detail.MEDIUM:
