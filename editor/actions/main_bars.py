@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QKeySequence
 from PySide6.QtWidgets import (
     QMainWindow,
@@ -93,22 +93,17 @@ class MainBar(QToolBar):
         self.addWidget(self._pixels)
         self.switch: dict[str, QToolButton] = {}
         for id_ in ("edit_mode", "play"):
-            button = QToolButton()
+            words = actions[id_].text().replace("&", "")
+            button = tool_button(words, actions[id_].trigger, size=16, checkable=True, beside=True)
             button.setProperty("switch", True)
-            button.setText(actions[id_].text().replace("&", ""))
-            button.setIconSize(QSize(16, 16))
-            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             button.setToolTip(actions[id_].toolTip())
-            button.setCheckable(True)
-            button.clicked.connect(lambda _=False, action=actions[id_]: action.trigger())
             self.addWidget(button)
             self.switch[id_] = button
 
     def show_zoom(self, step: int) -> None:
         """Show how large the map is drawn."""
-        self._zoom.blockSignals(True)
-        self._zoom.setValue(step)
-        self._zoom.blockSignals(False)
+        with QSignalBlocker(self._zoom):
+            self._zoom.setValue(step)
         self._pixels.setText(f"{LADDER[step]:.0f} px")
 
     def show_icons(self, appearance: Appearance) -> None:

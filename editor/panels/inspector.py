@@ -17,7 +17,7 @@ from editor.panels.ground_words import cost_words, kind_now
 from editor.panels.markers_here import MarkersHere
 from editor.panels.number_box import NumberBox
 from editor.text.texts import plural, text, titled
-from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, scroll_page
+from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, scroll_page
 from engine.edits.edit import Edit, Several
 from engine.edits.lines import DrawLine, EraseArm, Line, SetBridge, arms
 from engine.edits.paint import PaintCells, PaintTerrain, SetLevel
@@ -48,7 +48,6 @@ class Inspector(QWidget):
         head = in_row(self._thumbnail, (in_column(self._title, self._subtitle, spacing=0), 1))
 
         self._terrain = QComboBox()
-        self._terrain.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._terrain.activated.connect(self._terrain_chosen)
         self._level = QComboBox()
         self._level.addItems(["0", "1", "2"])
@@ -60,14 +59,12 @@ class Inspector(QWidget):
             self._arms[line] = widget
         self._bridge = QComboBox()
         self._bridge.activated.connect(self._bridge_chosen)
-        self._depth = QComboBox()
-        for value in (None, *StreamDepth):
-            self._depth.addItem(text(f"depth.{value.value if value else 'map'}"), value)
+        depths = ((text(f"depth.{each.value if each else 'map'}"), each) for each in (None, *StreamDepth))
+        self._depth = drop_down(depths)
         self._depth.activated.connect(
             lambda _: self._change("stream_depth", self._depth.currentData(), titled("inspector.depth"))
         )
-        self._levels = NumberBox()
-        self._levels.setRange(1, 9)
+        self._levels = NumberBox(1, 9)
         self._levels.valueChanged.connect(lambda levels: self._building_changed("levels", levels))
         self._group = QLineEdit()
         self._group.setPlaceholderText(text("inspector.group.none"))
@@ -81,9 +78,8 @@ class Inspector(QWidget):
         self._label.editingFinished.connect(
             lambda: self._change("label", self._label.text().strip() or None, titled("inspector.label"))
         )
-        self._sight = QComboBox()
-        for value, key in ((None, "table"), (True, "yes"), (False, "no")):
-            self._sight.addItem(text(f"inspector.sight.{key}"), value)
+        seen_through = (("table", None), ("yes", True), ("no", False))
+        self._sight = drop_down((text(f"inspector.sight.{key}"), value) for key, value in seen_through)
         self._sight.activated.connect(
             lambda _: self._change("blocks_sight", self._sight.currentData(), titled("inspector.sight"))
         )
@@ -157,9 +153,8 @@ class Inspector(QWidget):
             margins=(12, 8, 12, 10),
             spacing=6,
         )
-        area = scroll_page(self._body, text("panel.inspector"))
-        self._area = area
-        in_column((area, 1), in_column(self._nothing, margins=(12, 10, 12, 10)), of=self, margins=0)
+        self._area = scroll_page(self._body, text("panel.inspector"))
+        in_column((self._area, 1), in_column(self._nothing, margins=(12, 10, 12, 10)), of=self, margins=0)
         self.setFocusProxy(self._terrain)
         self.refresh()
 

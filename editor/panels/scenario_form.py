@@ -92,9 +92,8 @@ class ScenarioForm(QWidget):
         self._find = find_field(text("scenario.find"), self._found)
         self._page = QWidget()
         self._column = in_column(of=self._page, margins=(8, 2, 8, 12), spacing=2)
-        area = scroll_page(self._page, text("panel.scenario"), kind="page")
-        self._area = area
-        in_column(in_column(self._find, margins=(8, 8, 8, 2)), (area, 1), of=self, margins=0, spacing=2)
+        self._area = scroll_page(self._page, text("panel.scenario"), kind="page")
+        in_column(in_column(self._find, margins=(8, 8, 8, 2)), (self._area, 1), of=self, margins=0, spacing=2)
 
     # ------------------------------------------------------------------ the document
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from editor.panels.fields.world import World
 from editor.text.ids import option_words, piece_words, said, spoken
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.card import CardType
+from engine.model.catalogue import Catalogue
 from engine.model.objective import CHARGE_TARGETS, SPECIAL_POINTS
 from engine.model.side import ECONOMY, ECONOMY_STATE
 from engine.model.unit_kind import UnitClass
@@ -27,6 +29,25 @@ def _fixed(group: str, *ids: str) -> _Words:
     return found
 
 
+def _kinds(held: Callable[[Catalogue], Iterable[Any]]) -> _Words:
+    """Things of the catalogue, each with its id and its name."""
+    return lambda world: [(each.id, each.name) for each in held(world.catalogue)]
+
+
+_figures = _kinds(lambda catalogue: catalogue.units.figures.values())
+_vehicles = _kinds(lambda catalogue: catalogue.units.vehicles.values())
+_specializations = _kinds(lambda catalogue: catalogue.units.specializations.values())
+_equipment = _kinds(
+    lambda catalogue: (each for each in catalogue.units.vehicles.values() if each.unit_class is UnitClass.GUN)
+)
+_works = _kinds(
+    lambda catalogue: (each for each in catalogue.terrain.fortifications.values() if each.holds_squad)
+)
+_obstacles = _kinds(
+    lambda catalogue: (each for each in catalogue.terrain.fortifications.values() if each.is_obstacle)
+)
+
+
 def _sides(world: World) -> Iterable[Word]:
     return [(side.id, side.name) for side in world.scenario.sides]
 
@@ -37,28 +58,6 @@ def _nations(world: World) -> Iterable[Word]:
 
 def _doctrines(world: World) -> Iterable[Word]:
     return [(each, said(f"doctrine.{each}", each)) for each in world.catalogue.doctrines]
-
-
-def _figures(world: World) -> Iterable[Word]:
-    return [(each.id, each.name) for each in world.catalogue.units.figures.values()]
-
-
-def _vehicles(world: World) -> Iterable[Word]:
-    return [(each.id, each.name) for each in world.catalogue.units.vehicles.values()]
-
-
-def _specializations(world: World) -> Iterable[Word]:
-    return [(each.id, each.name) for each in world.catalogue.units.specializations.values()]
-
-
-def _works(world: World) -> Iterable[Word]:
-    kinds = world.catalogue.terrain.fortifications.values()
-    return [(each.id, each.name) for each in kinds if each.holds_squad]
-
-
-def _obstacles(world: World) -> Iterable[Word]:
-    kinds = world.catalogue.terrain.fortifications.values()
-    return [(each.id, each.name) for each in kinds if each.is_obstacle]
 
 
 def _placeable(world: World) -> Iterable[Word]:
@@ -105,11 +104,6 @@ def _unit_classes(_: World) -> Iterable[Word]:
 def _stacking(world: World) -> Iterable[Word]:
     named = [(id_, said(f"value.stacking.{id_}", id_)) for id_ in ("units", "squads", "vehicles")]
     return named + [(world.label(hex_), world.label(hex_)) for hex_ in world.selected]
-
-
-def _equipment(world: World) -> Iterable[Word]:
-    kinds = world.catalogue.units.vehicles.values()
-    return [(each.id, each.name) for each in kinds if each.unit_class is UnitClass.GUN]
 
 
 def _cards(kind: CardType) -> _Words:

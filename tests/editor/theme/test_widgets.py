@@ -1,0 +1,94 @@
+"""Labels, buttons, choices and layouts as the window makes them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.theme.widgets import (
+    STRETCH,
+    drop_down,
+    emptied,
+    find_field,
+    form,
+    in_column,
+    in_row,
+    plain_label,
+    push_button,
+    reading_table,
+    tool_button,
+)
+
+
+def test_labels_show_words_as_they_are(qtbot: QtBot) -> None:
+    label = plain_label("<b>Hill</b> & wood", second=True, wrap=True)
+    qtbot.addWidget(label)
+    assert label.textFormat() is Qt.TextFormat.PlainText
+    assert label.property("second") is True
+    assert label.property("head") is None
+    assert label.wordWrap()
+
+
+def test_parts_stand_in_the_order_and_share_of_room_asked_for(qtbot: QtBot) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    first, second, third = QWidget(), QWidget(), QWidget()
+    inner = in_column(third, spacing=3)
+    row = in_row(first, STRETCH, (second, 2), 2 * STRETCH, (inner, 1), of=holder, margins=4)
+    assert [row.stretch(place) for place in range(row.count())] == [0, 1, 2, 2, 1]
+    assert row.itemAt(0).widget() is first
+    assert row.itemAt(4).layout() is inner
+    assert (row.contentsMargins().left(), row.contentsMargins().bottom()) == (4, 4)
+    assert {first.parent(), second.parent(), third.parent()} == {holder}
+    emptied(row)
+    assert row.count() == 0
+
+
+class _Asked(QObject):
+    asked = Signal()
+
+
+def test_a_button_calls_a_function_or_sets_off_a_signal(qtbot: QtBot) -> None:
+    called: list[str] = []
+    relay = _Asked()
+    relay.asked.connect(lambda: called.append("signal"))
+    ones = [
+        push_button("One", lambda: called.append("function"), kind="row"),
+        push_button("Two", relay.asked, filled=True),
+        tool_button("×", relay.asked, said="Close"),
+    ]
+    for one in ones:
+        qtbot.addWidget(one)
+        one.click()
+    assert called == ["function", "signal", "signal"]
+    assert ones[0].objectName() == "row"
+    assert ones[1].property("filled") is True
+    assert (ones[2].toolTip(), ones[2].accessibleName()) == ("Close", "Close")
+
+
+def test_a_choice_begins_with_its_value_and_tells_changes_alone(qtbot: QtBot) -> None:
+    heard: list[int] = []
+    choice = drop_down((("First", "a"), ("Second", "b")), "b", name="Letter", does=heard.append)
+    qtbot.addWidget(choice)
+    assert (choice.currentData(), choice.accessibleName(), heard) == ("b", "Letter", [])
+    choice.setCurrentIndex(0)
+    assert heard == [0]
+
+
+def test_fields_are_named_by_their_words(qtbot: QtBot) -> None:
+    heard: list[str] = []
+    field, other = find_field("Find a board", heard.append), QWidget()
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    in_column(form((("Board", other),)), field, of=holder)
+    assert (other.accessibleName(), field.accessibleName()) == ("Board", "Find a board")
+    field.setText("7")
+    assert heard == ["7"]
+
+
+def test_a_table_is_for_reading(qtbot: QtBot) -> None:
+    table = reading_table(3, "Figures")
+    qtbot.addWidget(table)
+    assert (table.columnCount(), table.rowCount(), table.accessibleName()) == (3, 0, "Figures")
+    assert table.editTriggers() == table.EditTrigger.NoEditTriggers
