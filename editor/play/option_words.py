@@ -29,6 +29,7 @@ from engine.rules.base.arrivals.forces import BuildSquads, PutOnBase
 from engine.rules.base.assaults.assault import TakeLoss
 from engine.rules.base.firing.damage import Lose
 from engine.rules.base.firing.fire import Declare, Fire, LeaveOut
+from engine.rules.base.firing.op_fire import OpFire
 from engine.rules.base.moves.moving import Enter
 from engine.rules.base.sequence.activation import Activate
 from engine.rules.base.sequence.turns import EndPhase
