@@ -1,7 +1,5 @@
 """The editor as a program: puts the parts together and runs the event loop."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

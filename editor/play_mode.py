@@ -1,7 +1,5 @@
 """What play mode has to offer so that the window can show it in place of the editing panels."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Protocol, runtime_checkable
 

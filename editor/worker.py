@@ -1,7 +1,5 @@
 """A process beside the window: begun afresh, one job at a time, gone with the window."""
 
-from __future__ import annotations
-
 import ctypes
 import gc
 import multiprocessing

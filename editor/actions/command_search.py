@@ -1,7 +1,5 @@
 """The command search: type a few letters of any command, press Return."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QWidget

@@ -1,7 +1,5 @@
 """Every action of the window, defined once: menus, shortcuts and the command search read this list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

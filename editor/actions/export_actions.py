@@ -1,7 +1,5 @@
 """Pictures, booklets and maps of other programs: everything that leaves a document for another format."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Errors that nobody foresaw: a report is kept, the user is told where, and the window goes on."""
 
-from __future__ import annotations
-
 import sys
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Opening, saving and closing documents, with the questions that go with it."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable
 

@@ -1,7 +1,5 @@
 """What is said of files that changed on disk or are open elsewhere, and the backups of the map in front."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Fixes carried out and shown beforehand; what takes away drawn ground is asked for first."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget

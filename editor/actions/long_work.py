@@ -1,7 +1,5 @@
 """Work that takes longer than a moment, in a worker thread, with progress and a way to stop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Event
 

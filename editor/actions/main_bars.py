@@ -1,7 +1,5 @@
 """The bars of the window: menu row with the command search, tool bar, tool strip, document tabs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal

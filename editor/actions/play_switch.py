@@ -1,7 +1,5 @@
 """Going over to play mode and back: the panels make room, and come back as they were."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QWidget
 

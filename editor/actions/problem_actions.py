@@ -1,7 +1,5 @@
 """What happens with findings: shown in list, status and map; fixed, explained, accepted."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject
 
 from editor.actions.fixing import Fixes, Fixing, remedy_shown

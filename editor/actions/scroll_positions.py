@@ -1,7 +1,5 @@
 """Where the eye was on each open document: going back to its tab shows the same part of it."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject
 
 from editor.document.document import ScenarioDocument

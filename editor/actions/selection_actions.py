@@ -1,7 +1,5 @@
 """What is done with the selected hexes and with what is in hand: copy, lay down, turn, keep, take away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, QPoint

@@ -1,7 +1,5 @@
 """Shortcuts that can be changed: what stands on which key, who wants the same key, and remembering it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtGui import QAction, QKeySequence

@@ -1,7 +1,5 @@
 """What the garbage collector need not look at: documents that are open, and the program itself."""
 
-from __future__ import annotations
-
 import gc
 
 from PySide6.QtCore import QTimer

@@ -1,7 +1,5 @@
 """The tool in hand and the library: a tile takes the fitting tool, the tool marks its tile."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject
 
 from editor.actions.main_bars import ToolStrip

@@ -1,7 +1,5 @@
 """The end of the program that nobody is asked about: by a signal, or with the session of the desktop."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

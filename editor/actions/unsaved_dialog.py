@@ -1,7 +1,5 @@
 """Unsaved changes in several maps: one list asks for all of them what becomes of each."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Every question of the analysis: whatever the modules of `editor/probes` hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules

@@ -1,7 +1,5 @@
 """What the checks find in a scenario, as a worker works it out."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the map gives each side, figure by figure."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from editor.analysis.worker_cache import WorkerCache

@@ -1,7 +1,5 @@
 """The checks, run again a moment after every change of the watched document."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QTimer, Signal

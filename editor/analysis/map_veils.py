@@ -1,7 +1,5 @@
 """Answers about the whole map, laid over it and written into the Analysis panel."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Sets of hexes on their way between processes, some twenty times quicker than one by one."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable
 from itertools import chain

@@ -1,7 +1,5 @@
 """Answers to what the analysis tools ask, shown over the map and in words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

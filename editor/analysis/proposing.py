@@ -1,7 +1,5 @@
 """The question of the new-map wizard: which map a seed gives."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from editor.analysis.worker_cache import WorkerCache

@@ -1,7 +1,5 @@
 """Carrying out analysis jobs beside the window: worker processes, latest wins, results kept by identity."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """Which analysis of the whole map lies over it at the moment, if any."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QObject, Signal

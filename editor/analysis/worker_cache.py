@@ -1,7 +1,5 @@
 """What a worker remembers between jobs: the catalogue, recent scenarios, and the last survey."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import fields, replace
 

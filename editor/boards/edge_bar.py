@@ -1,7 +1,5 @@
 """The bar over a board that is being drawn: what its edges join, and whether they keep the standard."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 

@@ -1,7 +1,5 @@
 """Asks for the name and the size of a new board."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QDialog, QLineEdit, QWidget
 
 from editor.panels.create_row import CreateRow

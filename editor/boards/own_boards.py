@@ -1,7 +1,5 @@
 """The user's own boards: a folder of the user's data, read at the start and written whole or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`tidewright edit`: opens the editor, or saves a picture of its window."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from types import SimpleNamespace

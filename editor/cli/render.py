@@ -1,7 +1,5 @@
 """`tidewright render`: draw a map to a PNG, SVG or PDF file; works without a display."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from pathlib import Path

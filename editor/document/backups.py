@@ -1,7 +1,5 @@
 """Backups: what a file held before it was saved over, kept in the user's state folder."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What differs between two snapshots of a scenario, found by identity."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from typing import Any

@@ -1,7 +1,5 @@
 """An open scenario: one immutable snapshot, its history, and what the windows see of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QObject, Signal

@@ -1,7 +1,5 @@
 """Files of open documents: changed on disk by others, or open in another window of the program."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QDir, QFileInfo, QFileSystemWatcher, QLockFile, QObject, QTimer, Signal
 
 from editor.document.backups import name_of, state_folder

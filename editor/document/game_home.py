@@ -1,7 +1,5 @@
 """Where the games of a map are kept: beside its file by the file's place, else by a name of its own."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from uuid import uuid4

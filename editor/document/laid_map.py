@@ -1,7 +1,5 @@
 """The flattened map of a document, kept up to date without flattening everything after each stroke."""
 
-from __future__ import annotations
-
 from editor.document.changes import same_base
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import painted, printed

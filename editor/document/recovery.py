@@ -4,8 +4,6 @@ Each document has an entry of its own, which it keeps over crashes: who brings i
 locked, and so nothing is ever copied or missing in between.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock, Timer

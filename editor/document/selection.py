@@ -1,7 +1,5 @@
 """Which hexes are selected."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal

@@ -4,8 +4,6 @@ A window writes its own session, locked as long as it runs. One without a lock i
 gone: it ended properly (`ended`), or it crashed, was killed or lost its power.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path

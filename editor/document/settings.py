@@ -1,7 +1,5 @@
 """What the program remembers between sessions: recent files, theme, layout of the window."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QByteArray, QSettings
 
 from editor.document.files import remembered

@@ -1,7 +1,5 @@
 """Stamps as text: what is kept under 1 to 9 stays there from session to session."""
 
-from __future__ import annotations
-
 from engine.edits.clip import Clip
 from engine.hexes.grid import Orientation
 from engine.storage.canonical import canonical_text

@@ -1,7 +1,5 @@
 """Who asks for a context menu, and where: the right button on a row or widget, or the keys for menus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, Qt

@@ -1,7 +1,5 @@
 """What can be done with a file as such: its path copied, its folder shown."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What the ground of a hex is made of, each thing with what can be done with it: lines, pieces, boards."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -1,7 +1,5 @@
 """What stands in a hex, each thing with all that can be done with it; and what can be added to the hex."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial

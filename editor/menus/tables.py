@@ -1,7 +1,5 @@
 """The context menu of a table that is only read: its rows as text for the clipboard."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex

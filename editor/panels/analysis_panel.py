@@ -1,7 +1,5 @@
 """The Analysis panel: what lies over the map, and what the map gives each side, figure by figure."""
 
-from __future__ import annotations
-
 from textwrap import fill
 
 from PySide6.QtCore import Qt, Signal

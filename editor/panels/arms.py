@@ -1,7 +1,5 @@
 """A small hexagon whose six sides are switches: by which hexsides a line leaves a hex."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QEvent, QPointF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """What a print-and-play booklet is printed on, and where it goes."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QWidget
 
 from editor.printing.booklet.paper import PAPERS, Paper

@@ -1,7 +1,5 @@
 """The row of buttons below a dialog that makes something new."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton
 
 from editor.text.texts import text

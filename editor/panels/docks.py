@@ -1,7 +1,5 @@
 """All docks of the window, where they stand at first, and what they show of a document."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Words that fit their room: a label that ends in dots instead of being cut, and cells whose words wrap."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import (

@@ -1,7 +1,5 @@
 """Short words for the ground of a hex and the numbers its rules give it."""
 
-from __future__ import annotations
-
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell

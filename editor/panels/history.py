@@ -1,7 +1,5 @@
 """The History panel: every step of the open map, one click back or forth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex, Qt

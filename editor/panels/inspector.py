@@ -1,7 +1,5 @@
 """The Inspector: everything the selected hexes hold, each field editable."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

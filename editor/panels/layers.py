@@ -1,7 +1,5 @@
 """The Layers panel: what of the map is shown, and how strongly."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QPoint, Qt, Signal

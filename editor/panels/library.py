@@ -1,7 +1,5 @@
 """The library: terrain to paint with, boards and overlay pieces to lay down."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial

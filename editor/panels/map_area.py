@@ -1,7 +1,5 @@
 """The middle of the window: option bar and map, with the tool in hand working on the open document."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal

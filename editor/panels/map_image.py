@@ -1,7 +1,5 @@
 """A whole map as one small picture, with dots for what is fought over."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """What stands in the current hex: each thing in one line with its form below, changed or removed in place."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The minimap: the whole map in small, with the part in view; a click goes there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from math import ceil, floor
 

@@ -1,7 +1,5 @@
 """The new-map wizard: what the map is made of, how large it is, by which rules it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """A bar over the map that says what happened to a file and offers what can be done about it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt

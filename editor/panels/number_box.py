@@ -1,7 +1,5 @@
 """A field for a whole number."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 #: The room before the figures, which no rule of the style sheet gives them, in pixels.

@@ -1,7 +1,5 @@
 """A button that unfolds the optional rules, each to be ticked, and says how many are chosen."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton, QWidget

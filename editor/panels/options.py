@@ -1,7 +1,5 @@
 """The option bar over the map: what the tool in hand works with."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal

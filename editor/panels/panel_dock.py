@@ -1,7 +1,5 @@
 """A dock with our own head: title or tabs on the left, float and close on the right."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -3,8 +3,6 @@
 What is no larger than a few hexes is drawn at once, boards beside the window.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial

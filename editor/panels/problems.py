@@ -1,7 +1,5 @@
 """The Problems panel: what the checks and the reading of the file found, with a click to the place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
 from functools import partial

@@ -1,7 +1,5 @@
 """Unsaved work of an earlier session: each map with its picture and what it has over its file."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from PySide6.QtCore import QFile, Qt

@@ -1,7 +1,5 @@
 """Asking for the size of the sheet, and by how much what lies on it moves."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QSpinBox, QWidget
 
 from editor.panels.number_box import NumberBox

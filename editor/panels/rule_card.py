@@ -1,7 +1,5 @@
 """The Rule panel: what a rule or a check says, in our words, with its source."""
 
-from __future__ import annotations
-
 from html import escape
 
 from PySide6.QtCore import QUrl, Signal

@@ -1,7 +1,5 @@
 """Which fields stand in which section of the Scenario panel, and which are edited elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

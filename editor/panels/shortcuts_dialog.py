@@ -1,7 +1,5 @@
 """The dialog of shortcuts: find an action, press new keys, see who had them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The status bar: the hex under the pointer with its costs, counts, and whether the map is saved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QTimer, Signal

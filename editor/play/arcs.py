@@ -1,7 +1,5 @@
 """Where a gun or a tank without a turret can fire: what it faces, as far as it reaches and sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, disc

@@ -1,7 +1,5 @@
 """Cards in words: what can be done with them, what happened to them, what lies in front of a side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Options as a person meets them: where on the map they are clicked, which button they have, what is sure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

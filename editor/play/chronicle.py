@@ -1,7 +1,5 @@
 """The lines of the log as far as one viewer may know them, told once for every moment."""
 
-from __future__ import annotations
-
 from editor.play.event_lines import LogLine, lines_of
 from editor.play.knowledge import NOBODY, known
 from editor.play.session import PlaySession

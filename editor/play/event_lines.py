@@ -1,7 +1,5 @@
 """What happened, in words, for a viewer: lines of the event log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 

@@ -1,7 +1,5 @@
 """Game files as play mode opens and writes them: a value or a message, never an exception."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from editor.text.sentences import told_failure

@@ -1,7 +1,5 @@
 """A running game as the board views draw it, for one viewer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

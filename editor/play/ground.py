@@ -1,7 +1,5 @@
 """The map as it stands in a running game: with the craters, breaches and ruins that attacks have made."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.hexes.edge import Edge

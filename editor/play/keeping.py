@@ -1,7 +1,5 @@
 """The game under way is kept by itself: each answer is in its log before anything else happens."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal

@@ -1,7 +1,5 @@
 """What lists say of kept games."""
 
-from __future__ import annotations
-
 from editor.play.seating import HUMAN
 from editor.text.sentences import told
 from editor.text.texts import text

@@ -1,7 +1,5 @@
 """What whoever looks at the screen may know of a running game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.play.event import Event

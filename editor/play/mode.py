@@ -1,7 +1,5 @@
 """Play mode: a running game with its panels, in place of the editing ones."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, QTimer, Signal

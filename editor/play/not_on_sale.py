@@ -1,7 +1,5 @@
 """What is on the price list of a side but cannot be bought now, each with the reason."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

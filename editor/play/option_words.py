@@ -1,7 +1,5 @@
 """Questions and options in words; nothing a viewer may not know is said."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 from editor.play.card_words import card_option

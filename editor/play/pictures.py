@@ -1,7 +1,5 @@
 """What lights up on the map while somebody chooses."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from editor.play.arcs import arc_of

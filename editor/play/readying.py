@@ -1,7 +1,5 @@
 """Checking a map beside the window before a game begins on it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Reading a saved or kept game and replaying it beside the window, with progress and a way to stop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """Who plays which seat, and whose secrets lie open before whoever looks at the screen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from editor.play.knowledge import EVERYBODY, NOBODY

@@ -1,7 +1,5 @@
 """What the bars of play mode say: whose turn, what is asked, how it is answered, what will happen."""
 
-from __future__ import annotations
-
 from editor.play.card_words import card_text
 from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
 from editor.play.odds import Odds, attack_of

@@ -1,7 +1,5 @@
 """What the window lends to the map of a game: its slider and its painter."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from editor.actions.main_bars import MainBar

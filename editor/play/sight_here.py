@@ -1,7 +1,5 @@
 """What a hex sees in a running game, as its viewer may know it; worked out part by part."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer

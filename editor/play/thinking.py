@@ -1,7 +1,5 @@
 """The work of bots, carried out in a worker process so that the window never waits."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from dataclasses import dataclass
 from functools import cache

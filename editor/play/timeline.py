@@ -1,7 +1,5 @@
 """The course of a game as the table keeps it: its agreement, its moments, what was taken back."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Units, sides, objectives, prices and kinds of things in words; nothing a viewer may not know is said."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from editor.play.card_words import card_name, deck_name

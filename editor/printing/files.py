@@ -1,7 +1,5 @@
 """Writing a sheet as PNG, SVG or PDF: the whole file or none."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The sheet of a scenario: its words, gathered from what the scenario says."""
 
-from __future__ import annotations
-
 from editor.printing.sheet import MapSheet, SheetWords, playable_size
 from editor.views.board_source import ScenarioSource
 from engine.model.catalogue import Catalogue

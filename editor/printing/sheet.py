@@ -1,7 +1,5 @@
 """A whole sheet: title, map, north rose and key, for pictures and print."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

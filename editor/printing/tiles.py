@@ -1,7 +1,5 @@
 """The picture of tiles that exported maps use; `python -m editor.printing.tiles` draws it anew."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

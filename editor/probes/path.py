@@ -1,7 +1,5 @@
 """Path: a cheapest way of a class of unit between two hexes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

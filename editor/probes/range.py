@@ -1,7 +1,5 @@
 """Range: what can be fired at from a hex, with a ring at each distance."""
 
-from __future__ import annotations
-
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task
 from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural, text

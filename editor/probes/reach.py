@@ -1,7 +1,5 @@
 """Reach: the hexes that a class of unit gets to with some movement points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task

@@ -1,7 +1,5 @@
 """Retreat: the shortest ways home of a side's squad, and who sees it on the way."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task

@@ -1,7 +1,5 @@
 """Ruler: how many hexes lie between two hexes, which ones, and at which range the far one is."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from editor.analysis.probe import AskedHere, Probe, ProbeAnswer, Task

@@ -1,7 +1,5 @@
 """Sight: what a hex sees, and the line of sight between two hexes with its proof."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

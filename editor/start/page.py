@@ -1,7 +1,5 @@
 """The start page where no map is open: new maps, kept games, recent files, maps that come along."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Small pictures of map files: read in a thread, painted beside the window, cached until the file changes."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The ways of mending a finding, and in words what each does and takes away."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from editor.text.sentences import told, told_title

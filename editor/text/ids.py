@@ -1,7 +1,5 @@
 """What the ids of scenario files are called in the language of the window."""
 
-from __future__ import annotations
-
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.catalogue import Catalogue

@@ -1,7 +1,5 @@
 """The names of terrain, works, units and overlay pieces in the language of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Protocol, TypeVar

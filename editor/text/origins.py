@@ -1,7 +1,5 @@
 """Where a value of the data tables comes from and how sure it is, in words."""
 
-from __future__ import annotations
-
 from editor.text.sentences import told
 from editor.text.texts import text
 from engine.model.values import Sourced, origin

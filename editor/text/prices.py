@@ -1,7 +1,5 @@
 """Amounts of what abilities cost, in words."""
 
-from __future__ import annotations
-
 from editor.text.texts import text
 from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE

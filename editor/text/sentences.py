@@ -1,7 +1,5 @@
 """Sentences of the engine in the language of the window: findings, refusals, proofs and ways."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """Looking up what the program says by key, in the language of the running application."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QTranslator

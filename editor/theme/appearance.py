@@ -1,7 +1,5 @@
 """The look of the window: theme, icons in its colours, and the rules for this window's own parts."""
 
-from __future__ import annotations
-
 from string import Template
 
 from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal

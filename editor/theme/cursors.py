@@ -1,7 +1,5 @@
 """Cursors that no platform has, drawn from the lines of icons."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from PySide6.QtCore import QRectF, Qt

@@ -1,7 +1,5 @@
 """The lines of every icon on a grid of 24; `editor.theme.icons.path_from` reads them."""
 
-from __future__ import annotations
-
 _HEX = "M 8 4.5 L 16 4.5 L 20.5 12 L 16 19.5 L 8 19.5 L 3.5 12 Z"
 
 LINES: dict[str, str] = {

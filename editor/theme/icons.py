@@ -1,7 +1,5 @@
 """Icons drawn as lines on a grid of 24: round caps, one colour, no fill."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt

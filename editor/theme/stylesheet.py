@@ -1,7 +1,5 @@
 """The Qt style sheet and palette of a theme."""
 
-from __future__ import annotations
-
 from string import Template
 
 from PySide6.QtGui import QColor, QFont, QPalette

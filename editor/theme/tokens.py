@@ -1,7 +1,5 @@
 """The colours of the window in its light and dark theme; the map is paper in both."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """Labels, buttons, pages and layouts in the styles of the theme, each made by one call."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 

@@ -1,7 +1,5 @@
 """What the user has chosen for the tools to work with: terrain, brush, objective, side …"""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any
 

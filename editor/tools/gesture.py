@@ -1,7 +1,5 @@
 """Carrying out a tool's gesture: previews while it goes on, one step of the history at its end."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QObject, Signal
 
 from editor.tools.pointer import Pointer

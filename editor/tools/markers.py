@@ -1,7 +1,5 @@
 """Tools that put markers on hexes: objectives, entries, zones, field works."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any

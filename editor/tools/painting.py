@@ -1,7 +1,5 @@
 """Brush, fill, eraser and level: the tools that paint hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Pens for what runs through hexes and along hexsides: roads, railways, streams, bridges, hedgerows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise

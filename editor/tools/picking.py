@@ -1,7 +1,5 @@
 """Picking: what lies under the pointer is taken in hand, with the tool that lays it down."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

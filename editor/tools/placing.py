@@ -1,7 +1,5 @@
 """Laying boards and overlay pieces: they snap to where they may lie, are dragged, turned and removed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any

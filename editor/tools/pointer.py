@@ -1,7 +1,5 @@
 """Where the pointer is, said in hexes and hexsides, never in pixels."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Flag, auto
 

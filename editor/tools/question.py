@@ -1,7 +1,5 @@
 """What is asked of the map at the moment: one or two hexes, and the probe that asks."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal

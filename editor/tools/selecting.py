@@ -1,7 +1,5 @@
 """Selecting hexes by pointer, lasso and wand; dragging what stands in them; laying down what was copied."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What a tool is: an identity, and a generator that turns a drag into one edit."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass
 from typing import Any

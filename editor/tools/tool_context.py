@@ -1,7 +1,5 @@
 """The context: all that a tool sees and may touch."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

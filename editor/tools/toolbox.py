@@ -1,7 +1,5 @@
 """All tools, in the order of the strip."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from editor.analysis.all_probes import PROBES

@@ -1,7 +1,5 @@
 """The tool that sets units on the map: squads as they are usually built, vehicles and guns, with facing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The picture of the map on the screen: cached tiles for what is printed, live drawing for what moves."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from math import ceil, floor
 

@@ -3,8 +3,6 @@
 A running game is read into the same, so play mode reuses every view.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum

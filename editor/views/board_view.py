@@ -3,8 +3,6 @@
 It speaks hexes and hexsides, never pixels, and knows neither tools nor rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Which part of the sheet a view shows, and how large: a ladder of zoom steps and a whole-pixel offset."""
 
-from __future__ import annotations
-
 from editor.views.geometry.sheet import Box, Point
 
 #: Pixels per hex at each zoom step: crisp tiles are kept per step, so zooming back is free.

@@ -4,8 +4,6 @@ The colours of all hexes are kept in one table, so that a picture of tens of tho
 operations on arrays instead of a path for each of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from operator import itemgetter

@@ -1,7 +1,5 @@
 """The picture of what a brush would paint, made once and not with every frame."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Text on the map, turned into paths so that it is crisp at every zoom and in print."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from importlib.resources import as_file, files
 

@@ -1,7 +1,5 @@
 """Where two flattened maps over the same grid differ."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from engine.hexes.edge import Edge, edge

@@ -1,7 +1,5 @@
 """Painting a part of a map as a job that needs nothing but itself, so that another process may do it."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

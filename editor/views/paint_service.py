@@ -3,8 +3,6 @@
 A process and not a thread, since Qt paints under Python's interpreter lock.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Hashable
 from concurrent.futures import Future, ProcessPoolExecutor

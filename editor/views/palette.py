@@ -1,7 +1,5 @@
 """The colours of the map, on the screen and on ink-saving paper; the same in both themes of the window."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 

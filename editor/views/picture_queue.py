@@ -1,7 +1,5 @@
 """Single pictures, of boards and whole maps, painted beside the window while no view has anything painted."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Sequence
 from itertools import count

@@ -1,7 +1,5 @@
 """The printed ground of one map, part by part; shapes and drafts are kept until they change."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable
 from math import ceil, floor

@@ -1,7 +1,5 @@
 """A ruler along an edge of the map view: column letters or row numbers that follow scrolling and zoom."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import lru_cache

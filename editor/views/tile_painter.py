@@ -1,7 +1,5 @@
 """Having the tiles of one view painted: by a worker beside the window, or here, a tile a turn."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count

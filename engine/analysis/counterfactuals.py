@@ -1,7 +1,5 @@
 """What would open or close a line of sight: the single changes of one hex that turn the verdict."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """How exposed hexes are: how many hexes, and which zones, see them."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

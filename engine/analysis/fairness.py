@@ -1,7 +1,5 @@
 """How a map treats its sides: ways to the objectives, first conquests, and who can camp before a home."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

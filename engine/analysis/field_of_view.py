@@ -1,7 +1,5 @@
 """What a hex or a zone sees: field of view, field of fire, dead ground."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

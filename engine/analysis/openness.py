@@ -1,7 +1,5 @@
 """How open a map is: the share of pairs of hexes that see each other."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.analysis.survey import Survey

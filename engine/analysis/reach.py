@@ -1,7 +1,5 @@
 """Where a unit can go with so many movement points, and how many turns it needs."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple

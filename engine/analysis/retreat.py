@@ -1,7 +1,5 @@
 """Retreat listings: shortest routes home, and where the enemy sees them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What the land gives each side: how far, how covered, how exposed its ways are, and who has the heights."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """What the country of a map is made of: shares of its hexes, lanes from end to end, tanks at the middle."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """When a bot uses abilities of its doctrine, and what it aims them at."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.bots.choosing import chosen

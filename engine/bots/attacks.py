@@ -1,7 +1,5 @@
 """Choices within an attack: who takes part, of what type it is, what is lost, who follows up."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing

@@ -1,7 +1,5 @@
 """Which strategy card is worth its price, and whom or what it is played on."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.bots.choosing import chosen, passing

@@ -1,7 +1,5 @@
 """How a choice is made among options: none of them, the one wanted, or the one worth most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 

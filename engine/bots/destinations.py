@@ -1,7 +1,5 @@
 """The places a unit can end in with an action, what they are worth, and what is done there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 from operator import itemgetter
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 An estimate knows dice, range, cover and armor, and nothing of what specializations, cards and doctrines add.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

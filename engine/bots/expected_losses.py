@@ -1,7 +1,5 @@
 """What an attack may be expected to do, by the exact odds of the rules, and what that is worth in figures."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """What a bot makes of fortifications: which are free, what they spare a squad, and when engineers dig."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.bots.choosing import best

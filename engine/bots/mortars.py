@@ -1,7 +1,5 @@
 """What mortars do: shells on all units of a hex, second shots, and smoke that halves the fire out of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.bots.choosing import chosen, passing

@@ -1,7 +1,5 @@
 """Plans for one activation: where to go, what to do there, and what that is worth."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

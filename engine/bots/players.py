@@ -1,7 +1,5 @@
 """What plays a seat by itself, and the bots there are."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Protocol
 

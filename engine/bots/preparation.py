@@ -1,7 +1,5 @@
 """What a bot does before the action: where units are set up, and which of them go on watch."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.bots.choosing import chosen, passing

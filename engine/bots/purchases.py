@@ -1,7 +1,5 @@
 """What a bot buys: full squads, Vehicle Levels and tanks as fuel allows, guns where the enemy has tanks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.bots.choosing import chosen, passing

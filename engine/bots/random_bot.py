@@ -1,7 +1,5 @@
 """The bot that chooses evenly among everything legal."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import count

@@ -1,7 +1,5 @@
 """What a bot does out of turn: fire at what moves, and run home."""
 
-from __future__ import annotations
-
 from engine.bots.abilities import worth_of_using
 from engine.bots.choosing import chosen, passing
 from engine.bots.expected_losses import expected, worth_of_hits

@@ -1,7 +1,5 @@
 """The routes of a map for each unit class, worked out once a game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.bots.remembering import remembered

@@ -1,7 +1,5 @@
 """What medics and engineers do besides rifle fire: healing, repairs."""
 
-from __future__ import annotations
-
 from engine.bots.choosing import chosen, passing
 from engine.bots.situation import Situation
 from engine.play.action import Action

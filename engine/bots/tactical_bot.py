@@ -1,7 +1,5 @@
 """The bot that weighs whole activations by exact odds, ground and exposure."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from itertools import chain

@@ -1,7 +1,5 @@
 """Where tanks and guns can go, how they would face there, and what they have to fear."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

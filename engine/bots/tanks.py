@@ -1,7 +1,5 @@
 """What a bot does with tanks and guns on their way: steps, turns, what they fire, whether they halt."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.bots.choosing import chosen, offered, passing

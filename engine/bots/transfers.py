@@ -1,7 +1,5 @@
 """What a bot does between rounds with squads that stand together: figures handed over, transports loaded."""
 
-from __future__ import annotations
-
 from engine.bots.choosing import passing
 from engine.bots.situation import Situation
 from engine.bots.transports import RIDE_PAYS, worth_of_riding

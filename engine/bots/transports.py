@@ -1,7 +1,5 @@
 """What a bot does with transports: whether squads ride or walk, guns hitched, hauled and set down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.bots.choosing import best

@@ -1,7 +1,5 @@
 """What units fire with, as the rules in force have it: ranges and dice by what is aimed at."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.play.game import Game, Position

@@ -1,7 +1,5 @@
 """What several commands read from their arguments: scenarios, hexes, sides."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

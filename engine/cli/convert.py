@@ -1,7 +1,5 @@
 """`tidewright convert`: a file in canonical form, or a map from and to other programs."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Mapping

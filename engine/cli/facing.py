@@ -1,7 +1,5 @@
 """Ways of tanks that face a hexside: `--facing` of the commands `path` and `reach`."""
 
-from __future__ import annotations
-
 import argparse
 from itertools import pairwise
 

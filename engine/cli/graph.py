@@ -1,7 +1,5 @@
 """`tidewright graph`: the movement graph of a unit class as GraphML."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.routes import graphml

@@ -1,7 +1,5 @@
 """`tidewright land`: what the ground does for those who watch, move and fight over it."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.cli.arguments import add_catalogue

@@ -1,7 +1,5 @@
 """`tidewright los`: whether one hex sees another, and why."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable, Sequence
 

@@ -1,7 +1,5 @@
 """The console command `tidewright`: finds the command, runs it, turns every error into one line."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import importlib

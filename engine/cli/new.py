@@ -1,7 +1,5 @@
 """`tidewright new`: a new map, blank, of boards, or proposed from a seed."""
 
-from __future__ import annotations
-
 import argparse
 import os
 

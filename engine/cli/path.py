@@ -1,7 +1,5 @@
 """`tidewright path`: the cheapest route of a unit between two hexes, with what each step costs."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.reach import whole_points

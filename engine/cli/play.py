@@ -1,7 +1,5 @@
 """`tidewright play`: a game between bots, from the first purchase or from answers in a file to the end."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`tidewright playtest`: many games between bots, and what they say about the balance of a scenario."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

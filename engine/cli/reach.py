@@ -1,7 +1,5 @@
 """`tidewright reach`: the hexes a unit reaches with its movement points."""
 
-from __future__ import annotations
-
 import argparse
 from fractions import Fraction
 

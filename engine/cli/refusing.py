@@ -1,7 +1,5 @@
 """Games that commands begin, and how they say that one cannot begin."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

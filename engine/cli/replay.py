@@ -1,7 +1,5 @@
 """`tidewright replay`: plays a saved game again and tells what of its file is so, and what is not."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

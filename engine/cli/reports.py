@@ -1,7 +1,5 @@
 """Findings in the forms that people and tools read: text, concise, json, github."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

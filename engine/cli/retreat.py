@@ -1,7 +1,5 @@
 """`tidewright retreat`: the shortest retreat routes of a hex, and where the enemy sees them."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.retreat import (

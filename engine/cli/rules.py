@@ -1,7 +1,5 @@
 """`tidewright rules`: the rule catalogue, the rule cases, and how much of the one the other proves."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Container
 from dataclasses import asdict

@@ -1,7 +1,5 @@
 """`tidewright validate`: what is wrong with scenario and board files, where, and what mends it."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """Accepting a finding with a reason, and taking the acceptance back."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """Boards on the sheet: placed, moved, turned, flipped, taken away."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import changed, with_layout, without

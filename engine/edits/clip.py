@@ -1,7 +1,5 @@
 """A piece cut out of a scenario with all its layers: copied, turned, mirrored, and laid down elsewhere."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial

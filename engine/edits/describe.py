@@ -1,7 +1,5 @@
 """What a scenario says of itself: its fields, its sides, timing, rules and layout, one value at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar

@@ -1,7 +1,5 @@
 """What an edit is, several edits as one, and the pieces that edits are made of."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import compress

@@ -1,7 +1,5 @@
 """Entries of the scenario's lists, by their place: changed or taken out, several of them too."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace

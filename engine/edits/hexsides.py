@@ -1,7 +1,5 @@
 """Hexside features: hedgerows, walls, cliffs."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import with_layout

@@ -1,7 +1,5 @@
 """Which layers of a scenario an edit touches: the ground, works, zones, objectives, units."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from engine.model.scenario import Scenario

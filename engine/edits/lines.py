@@ -1,7 +1,5 @@
 """Roads, railways and streams: drawn across hexsides, erased, carried over water by bridges."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import pairwise

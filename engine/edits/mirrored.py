@@ -1,7 +1,5 @@
 """An edit carried out on a hex and on its image at once, with the sides swapped."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 

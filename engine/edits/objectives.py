@@ -1,7 +1,5 @@
 """Objectives: added, changed, removed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex

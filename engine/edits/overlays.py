@@ -1,7 +1,5 @@
 """Overlay pieces: laid on the map, moved, turned, restacked."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import changed, with_layout, without

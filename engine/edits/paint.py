@@ -1,7 +1,5 @@
 """Painting hexes: terrain, levels, whole cells; and taking the paint off again."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What stands or lies in a hex beside objectives and field works: units, smoke, wrecks, charges, points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 

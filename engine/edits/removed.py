@@ -1,7 +1,5 @@
 """What an edit takes away, found by comparing the scenario before with the one after, whatever the edit."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass

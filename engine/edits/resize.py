@@ -1,7 +1,5 @@
 """The size of the sheet."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.works import ClearMarkers

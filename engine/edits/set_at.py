@@ -1,7 +1,5 @@
 """One value of a scenario, named by the way to it, gets another value or goes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import partial

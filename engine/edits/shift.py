@@ -1,7 +1,5 @@
 """The whole map moves on its sheet: everything that names a hex goes along."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A map made as symmetric as its layout says: what is drawn counts, and else the half of the first side."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum

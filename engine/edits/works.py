@@ -1,7 +1,5 @@
 """Field works: fortifications and obstacles; and clearing hexes of every marker."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import hexes_said, with_side

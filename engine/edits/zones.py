@@ -1,7 +1,5 @@
 """Places of the sides: Reinforcement Hexes, exit hexes, deployment zones."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.edits.edit import hexes_said, with_side

@@ -5,8 +5,6 @@ corners lie at whole numbers; both orientations share it, since affine pictures 
 hexsides and passages through vertices as they are.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum

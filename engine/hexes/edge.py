@@ -1,7 +1,5 @@
 """Hexsides: the border between two adjacent hexes, each with one name."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from engine.hexes.hex import Hex, direction_between, neighbour, opposite

@@ -1,7 +1,5 @@
 """A rectangular sheet of hexes: orientation, rows and columns, printed labels, positions."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

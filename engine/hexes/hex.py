@@ -1,7 +1,5 @@
 """Axial hex coordinates and the arithmetic on them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The symmetries of a sheet: half turn and mirrors, on hexes, directions and hexsides."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from engine.hexes.edge import Edge, edge

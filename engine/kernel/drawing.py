@@ -1,7 +1,5 @@
 """Numbers drawn from a name: the same ones in every process and on every machine."""
 
-from __future__ import annotations
-
 from hashlib import blake2b
 
 

@@ -1,7 +1,5 @@
 """Sight that ends at a distance, as in the dark: the tables without what lies farther away."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex, distance
 from engine.kernel.sight_flags import SightFlags, SightLaw
 from engine.kernel.sight_tables import SightTables

@@ -1,7 +1,5 @@
 """Exact distributions of the dice: counts of equally likely throws, never samples and never floats."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache

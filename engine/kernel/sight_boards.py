@@ -5,8 +5,6 @@ two indices lays, for all hexes at once, the hex at that offset over each of the
 hexes and hexsides and a small law; nothing here knows a terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from copy import copy
 from typing import Self

@@ -1,7 +1,5 @@
 """What rules say about sight, as flags of hexes and hexsides and a few numbers, for the sight tables."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple

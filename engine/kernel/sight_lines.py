@@ -1,7 +1,5 @@
 """Nudged lines as distances between indices of a padded board, shared by all tables of one height."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Whether two hexes see each other, one pair after the other; fields of view."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.kernel.sight_boards import SightBoards
 from engine.kernel.sight_lines import NudgedLine

@@ -1,7 +1,5 @@
 """Who sees whom at one offset, for all hexes of a map at once: boards shifted over each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex

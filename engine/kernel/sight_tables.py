@@ -1,7 +1,5 @@
 """Sight on a whole ground with a table to look up, kept right when a few hexes change."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Self
 

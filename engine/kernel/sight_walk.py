@@ -1,7 +1,5 @@
 """One line walked hex by hex with an early end, for offsets whose line need not be laid out and kept."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 #: By sixths of a turn: the directions of the steps ahead, to the right and to the left (`DIRECTIONS`).

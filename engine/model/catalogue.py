@@ -1,7 +1,5 @@
 """Everything a scenario refers to by id: boards, overlay pieces, terrain table, units, cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

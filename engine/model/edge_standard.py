@@ -1,7 +1,5 @@
 """The edge standard that boards keep so that they join one another; its text stands in maps/README.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What is wrong with a file, where, why, and what mends it."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

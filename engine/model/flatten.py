@@ -1,7 +1,5 @@
 """Laying out: boards, overlays and painted hexes become one flattened map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 

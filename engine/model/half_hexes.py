@@ -6,8 +6,6 @@ and the half hex is clear, which is drawn as going on with what lies beside it. 
 into play exactly where the hex there leads them out, whoever drew it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The one flattened map that every layout yields."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

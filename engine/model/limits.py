@@ -4,8 +4,6 @@ Each limit follows from something on the table, many times over, so that no real
 is beyond one is a slip of the pen or no file of this program, and is never laid out, drawn or played.
 """
 
-from __future__ import annotations
-
 #: Hexes along either side of a map: over sixty boards in a row.
 LARGEST_SIDE = 400
 

@@ -1,7 +1,5 @@
 """The hexes along the four edges of a map as it is drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.hexes.hex import Hex, neighbour

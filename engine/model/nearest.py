@@ -1,7 +1,5 @@
 """The known word that an unknown one was probably meant to be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from difflib import get_close_matches
 

@@ -1,7 +1,5 @@
 """Which boards of a layout lie on the map, and how large a sheet they need: bounded before any is laid."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

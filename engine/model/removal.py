@@ -1,7 +1,5 @@
 """What a change takes away from a scenario."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Sentences that remember what they were made of, so that they can be told in another language."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 

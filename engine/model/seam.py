@@ -1,7 +1,5 @@
 """Seams: two half hexes of neighbouring boards make one hex, by the edge standard of maps/README.md."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Shores: edges of boards that lie on the outside of the map or against another shore, nowhere else."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """What a language says for the English sentences and words of the program."""
 
-from __future__ import annotations
-
 import string
 from collections.abc import Collection
 from functools import cache

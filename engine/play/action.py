@@ -1,7 +1,5 @@
 """What a player can choose, and why he cannot."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex

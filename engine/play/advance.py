@@ -1,7 +1,5 @@
 """How any game moves: answers go in, the next question and what happened come out. Knows no rule."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What a game waits for: a choice, dice, or nothing any more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """What is remembered of questions that were asked: no answer depends on it, only how soon it comes."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 from weakref import ref
 

@@ -1,7 +1,5 @@
 """Values as canonical bytes, the same in every process: what states are hashed by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum

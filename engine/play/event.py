@@ -3,8 +3,6 @@
 Every event applies itself. Rules emit events; logs, animations and texts are made from them elsewhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What may be chosen where a step asks: what modules offer and no module forbids, and why not the rest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import chain

@@ -1,7 +1,5 @@
 """Reading the notation of actions, dice and events: from a line to a value, token by token."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, is_dataclass

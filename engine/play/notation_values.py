@@ -1,7 +1,5 @@
 """What the notation knows of values: the fields of classes, the types they have, the names of both."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, fields, is_dataclass

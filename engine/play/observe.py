@@ -1,7 +1,5 @@
 """What one seat may know of a state and of events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.model.values import SideId

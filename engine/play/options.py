@@ -1,7 +1,5 @@
 """The legal actions of a question, worked out as far as they are looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 

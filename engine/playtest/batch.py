@@ -1,7 +1,5 @@
 """Many games of bots on one scenario: seeds in a row, sides swapped, spread over processes."""
 
-from __future__ import annotations
-
 import multiprocessing
 import signal
 import threading

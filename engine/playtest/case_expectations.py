@@ -1,7 +1,5 @@
 """What a rule case expects: facts of the state, events, questions, refusals, answers to queries."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields

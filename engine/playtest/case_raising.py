@@ -1,7 +1,5 @@
 """Rule cases in older words, raised to the notation of actions and events; each says the same as before."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache

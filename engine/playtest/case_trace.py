@@ -1,7 +1,5 @@
 """A rule case as it goes: questions and options, the order of dice, what happens and what is expected."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from itertools import islice
 

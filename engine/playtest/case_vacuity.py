@@ -3,8 +3,6 @@
 Each is put again in other words, its opposite and every value of it changed; none of these may hold.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields

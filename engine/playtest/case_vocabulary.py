@@ -3,8 +3,6 @@
 What a case says did not happen is true of a misspelt word as well, so that each word is looked for.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """The words of rule cases: actions written as `Enter B2`, and values of a game as plain data to compare."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum

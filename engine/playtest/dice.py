@@ -1,7 +1,5 @@
 """The dice of a game: number n of a seed, always the same, in every process and on every branch."""
 
-from __future__ import annotations
-
 from engine.kernel.drawing import drawn
 from engine.play.ask import Chance, Roll
 

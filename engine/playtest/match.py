@@ -1,7 +1,5 @@
 """Driving a game: rolling its dice, asking its players, keeping what was answered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Whether a game can begin: only once the errors of its scenario are out of the way."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """How much of the rule catalogue is coded and proved: counted from hooks, data and cases, never typed in."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """The index of the rule modules, made from the modules and their registered hooks."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Games between memory and their files: what is kept of a match, and the match that a file leads to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from hashlib import blake2b

@@ -1,7 +1,5 @@
 """What many games say about a scenario: rates with their uncertainty, rounds, reasons."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

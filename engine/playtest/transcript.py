@@ -1,7 +1,5 @@
 """Games as text that people read and write: a line for each answer, what came of it as remarks behind `#`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from textwrap import shorten
 

@@ -1,7 +1,5 @@
 """Whether a saved game comes out as its file says: what was compared, what differs, what the file lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """The words that authors of rule cases need, read from where the rules say them."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 import inspect

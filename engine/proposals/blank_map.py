@@ -1,7 +1,5 @@
 """New maps from nothing: a blank sheet or a field of boards, ready to become a playable scenario."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from dataclasses import dataclass, replace

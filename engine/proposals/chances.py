@@ -1,7 +1,5 @@
 """Chances drawn from a seed: the same numbers in every process and on every machine."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Courses over a ground in the making: where a road or a stream runs from here to there."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 from heapq import heappop, heappush
 

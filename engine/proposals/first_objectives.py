@@ -1,7 +1,5 @@
 """The objectives a new map begins with: in the middle, and in pairs that mean the same to both sides."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex, neighbours
 from engine.hexes.symmetry import Symmetry, image_of_hex
 from engine.model.catalogue import Catalogue

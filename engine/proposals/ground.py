@@ -1,7 +1,5 @@
 """The ground while it is being made: what is laid on a hex is laid on its image, too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

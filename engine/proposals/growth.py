@@ -1,7 +1,5 @@
 """Hills, villages, woods and rough ground of a proposed ground, grown in clumps about chosen hexes."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.hexes.hex import Hex, disc, distance, neighbours

@@ -1,7 +1,5 @@
 """Streams and roads of a proposed ground: streams run off the map, roads join places and cross by bridges."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 from engine.hexes.hex import Hex, direction_between, distance, neighbour, neighbours

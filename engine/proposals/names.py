@@ -1,7 +1,5 @@
 """Names for the places of a proposed map, put together of syllables of our own."""
 
-from __future__ import annotations
-
 from engine.proposals.chances import Chances
 
 _FIRST = "Al Bren Cor Dal Es Fal Gar Hol Is Lan Mor Nor Os Per Ros Sal Tor Ul Ver Wen".split()

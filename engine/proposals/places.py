@@ -1,7 +1,5 @@
 """Where a proposed battle is fought for: the entries, the victory hexes and the fuel between them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

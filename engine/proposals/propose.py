@@ -1,7 +1,5 @@
 """A whole map proposed from a seed: made and judged, and made anew until the validator has no objection."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.analysis.survey import scenario_survey

@@ -1,7 +1,5 @@
 """Rule modules become one immutable ruleset; the order of choosing them never matters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """Queries compiled into single functions: answers, changes of them, terms of tallies, what is remembered."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """A rule module: the hooks by which one concept of the rules takes part in the game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum

@@ -1,7 +1,5 @@
 """All rule modules, and which of them a selection of rules puts in force."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import cache

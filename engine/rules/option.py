@@ -1,7 +1,5 @@
 """What a rule module says of the option that puts it in force: its key, its object, where it has no place."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ A module may declare queries and procedures of its own beside its rules; what mo
 asks stands here. Movement points are whole in `movement_points` and thirds everywhere else.
 """
 
-from __future__ import annotations
-
 from operator import attrgetter
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ What is legal never depends on the order of the vetoes nor on how often they are
 of a refusal does, and that is what `engine.play.legality.veto` asks for, one veto after the other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import wraps

@@ -1,7 +1,5 @@
 """Writing files so that a reader, a crash or a full disk meets the old file or the new one, never a part."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import stat

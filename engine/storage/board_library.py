@@ -1,7 +1,5 @@
 """A folder of boards somebody drew himself: one file a board, named by its id and nothing else."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

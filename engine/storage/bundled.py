@@ -1,7 +1,5 @@
 """What ships with the program: schemas, boards, scenarios, data, in a checkout or an installed package."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache

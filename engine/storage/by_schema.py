@@ -1,7 +1,5 @@
 """Files held against the published schemas alone: what any JSON Schema validator says, with lines."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

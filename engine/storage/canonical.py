@@ -1,7 +1,5 @@
 """The one way data is written: what people compare line by line keeps to one line."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

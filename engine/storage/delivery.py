@@ -1,7 +1,5 @@
 """Results for a place named on the command line: a file, or a pipe or device that takes them as they come."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

@@ -1,7 +1,5 @@
 """Internal errors: a report for the makers in the user's state folder, and a sentence that says where."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import os

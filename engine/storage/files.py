@@ -1,7 +1,5 @@
 """Reading and writing the files of the model: `(value, findings)` comes out, whole files go in."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

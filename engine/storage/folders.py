@@ -1,7 +1,5 @@
 """The files in a folder, and what of it cannot be read: a folder that cannot be read is not an empty one."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

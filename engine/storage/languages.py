@@ -4,8 +4,6 @@
 nothing yet: all of it is said in English.
 """
 
-from __future__ import annotations
-
 import struct
 from collections.abc import Mapping
 from functools import cache

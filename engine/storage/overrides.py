@@ -1,7 +1,5 @@
 """Numbers of the data files that a scenario replaces for itself alone: `rules.values`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Where in a JSON text a value stands: only looked up when there is something to report about it."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Reading the text of a file that may be anything: size, kind and encoding are checked first."""
 
-from __future__ import annotations
-
 import os
 import stat
 from pathlib import Path

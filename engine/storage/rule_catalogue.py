@@ -1,7 +1,5 @@
 """The rule catalogue: every rule of the rule texts and each house rule as one entry, and decisions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cache

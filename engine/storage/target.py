@@ -1,7 +1,5 @@
 """Where the name of a file to be written leads, and why nothing is written there."""
 
-from __future__ import annotations
-
 import errno
 import os
 import re

@@ -1,7 +1,5 @@
 """Files on their way to their name: locked while their writer lives, removed by the next one when it died."""
 
-from __future__ import annotations
-
 import contextlib
 import fcntl
 import os

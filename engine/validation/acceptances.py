@@ -1,7 +1,5 @@
 """Findings that the author has accepted, and acceptances of nothing."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """All checks there are: whatever `@check` has made in the folders of `checks`."""
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 import sys

@@ -1,7 +1,5 @@
 """What is wrong with a board: its size, its edges, and what it is painted with."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.board import BoardFace, MapBoard

@@ -1,7 +1,5 @@
 """How many pieces of a kind the boxes of a scenario hold."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from engine.validation.subject import Subject

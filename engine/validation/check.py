@@ -1,7 +1,5 @@
 """A check: one question asked of a scenario, with its code, severity, rule and explanation."""
 
-from __future__ import annotations
-
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Mapping

@@ -1,7 +1,5 @@
 """What the manual and `--explain` say of a code that findings have."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal

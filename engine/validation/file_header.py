@@ -1,7 +1,5 @@
 """What the manual says of a file whose header is not understood; reading the file finds it."""
 
-from __future__ import annotations
-
 from engine.model.finding import Severity
 from engine.validation.explanation import Explanation
 

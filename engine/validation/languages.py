@@ -1,7 +1,5 @@
 """Findings and explanations of checks in other languages."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

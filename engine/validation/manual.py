@@ -1,7 +1,5 @@
 """The manual of the checks, made from the checks themselves."""
 
-from __future__ import annotations
-
 import textwrap
 
 from engine.model.said import say

@@ -1,7 +1,5 @@
 """What a side has in the field: squads, figures, tokens and vehicles, counted over all its forces."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What a side of a skirmish can buy, and how sure the values and prices of it are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.side import Side

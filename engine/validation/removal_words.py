@@ -1,7 +1,5 @@
 """What a fix takes away, in words."""
 
-from __future__ import annotations
-
 from engine.model.removal import Loss, Lost, Removal
 from engine.model.said import Said, all_of, commas, say, say_number
 

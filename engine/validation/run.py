@@ -1,7 +1,5 @@
 """Running the checks over a scenario, whole or only those whose inputs changed."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """How many units a scenario lets stand in a hex."""
 
-from __future__ import annotations
-
 from engine.model.scenario import Scenario
 from engine.rules.base.troops.units import UNITS_A_HEX
 

@@ -1,7 +1,5 @@
 """What every field of a form is: it shows a value and says when the user made another one."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal

@@ -1,7 +1,5 @@
 """New records as a form adds them, and what a record is in one line."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Any
 

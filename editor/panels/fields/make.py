@@ -1,7 +1,5 @@
 """Which field shows which shape: the shapes of the file format, and a purpose-made field where one is due."""
 
-from __future__ import annotations
-
 from editor.panels.fields.field import (
     KEEP,
     ChoiceField,

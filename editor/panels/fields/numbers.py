@@ -1,7 +1,5 @@
 """Prices and unit values with source and confidence, and those that this scenario replaces."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any

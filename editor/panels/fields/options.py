@@ -1,7 +1,5 @@
 """Optional rules and readings: each with its explanation from the rule catalogue a click away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

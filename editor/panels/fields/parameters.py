@@ -1,7 +1,5 @@
 """The data of the optional rules: night, vehicles without a turret, ammunition; and what else sets a rule."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

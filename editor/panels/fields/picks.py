@@ -1,7 +1,5 @@
 """A field for things picked out of many: what was picked with what it does, and a list to add from."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker

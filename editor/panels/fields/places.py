@@ -1,7 +1,5 @@
 """Fields for hexes, directions and hexsides: typed by label, or taken from the selection on the map."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

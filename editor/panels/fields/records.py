@@ -1,7 +1,5 @@
 """Fields for records and lists of records: a form in the form, folded to one line until it is opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

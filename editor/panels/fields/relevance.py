@@ -1,7 +1,5 @@
 """Which fields of a record say something: a squad has no armour to damage, a tank no morale."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from engine.model.setup import PlacedUnit, ScenarioEvent, VictoryCondition

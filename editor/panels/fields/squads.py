@@ -1,7 +1,5 @@
 """Squads and forces: what is put on bases, with the places on them counted while it is built."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Fields for mappings: counts by kind, and open data by name."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

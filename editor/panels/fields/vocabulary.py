@@ -1,7 +1,5 @@
 """What may stand in a text field: the ids a scenario knows, with the words people say for them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 

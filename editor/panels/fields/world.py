@@ -1,7 +1,5 @@
 """What the fields of a form must know of the scenario they belong to."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from editor.document.document import ScenarioDocument

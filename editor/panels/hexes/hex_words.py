@@ -1,7 +1,5 @@
 """What the hexes of a map hold, in words: one row a hex for those who read the map instead of seeing it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import get_args

@@ -1,7 +1,5 @@
 """The Hexes panel: the map as a list, for those who read it with a screen reader or work by keys."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from PySide6.QtCore import (

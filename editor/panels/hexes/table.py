@@ -1,7 +1,5 @@
 """The hexes of a document as the rows of a table that is asked only for the rows in sight."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt

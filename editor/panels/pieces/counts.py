@@ -1,7 +1,5 @@
 """How many pieces of each kind a scenario uses, and how many there are in the boxes it names."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass

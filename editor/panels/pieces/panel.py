@@ -1,7 +1,5 @@
 """The Pieces panel: which pieces the map uses, and of which there are too few."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHeaderView, QTableWidgetItem, QWidget
 

@@ -1,7 +1,5 @@
 """Cards over the map: the curtain between two people, and how the game ended."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget

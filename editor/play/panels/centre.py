@@ -1,7 +1,5 @@
 """The parts round the map: bar of the game, action bar, confirm strip, replay bar."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """Every legal option as a button."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, Qt, Signal

@@ -1,7 +1,5 @@
 """The doctrine cards: which abilities are open, what they cost, and which can be used now."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal

@@ -1,7 +1,5 @@
 """The doctrines dealt to who is asked: each card with its abilities, and a button that keeps it."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 

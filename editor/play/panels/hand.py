@@ -1,7 +1,5 @@
 """The cards in front of a side: in hand, in play, waiting for contact, and what its decks still hold."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QWidget
 
 from editor.panels.fitting import ElidedLabel

@@ -1,7 +1,5 @@
 """Small parts that the panels of play mode are made of."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal

@@ -1,7 +1,5 @@
 """The left column: sequence of play, both sides with their tracks and mats, the objectives."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, Qt, Signal

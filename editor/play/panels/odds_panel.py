@@ -1,7 +1,5 @@
 """The account of an attack: dice, terms with their rules, exact chances."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget

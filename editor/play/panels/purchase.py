@@ -1,7 +1,5 @@
 """Buying reinforcements: what is left to spend, packs on sale, loose figures, squads being built."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal

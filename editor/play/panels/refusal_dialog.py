@@ -1,7 +1,5 @@
 """Why no game begins: the errors of the map, each of which leads to its place."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt

@@ -1,7 +1,5 @@
 """The right column: the chosen unit, odds, the event log and the list of choices."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QWidget

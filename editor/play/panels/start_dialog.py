@@ -1,7 +1,5 @@
 """What is agreed before a test game begins."""
 
-from __future__ import annotations
-
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from editor.panels.number_box import NumberBox

@@ -1,7 +1,5 @@
 """The unit that is looked at."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import Qt
 
 from editor.panels.ground_words import cover_text

@@ -1,7 +1,5 @@
 """The whole booklet: overview, map pages, counters, setup sheet, mats and doctrines."""
 
-from __future__ import annotations
-
 from editor.printing.booklet.counter_pages import counter_pages, counters_needed
 from editor.printing.booklet.doctrine_sheets import doctrine_html
 from editor.printing.booklet.map_pages import map_pages, map_tiling, overview_page

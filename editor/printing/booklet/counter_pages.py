@@ -1,7 +1,5 @@
 """The counters a scenario needs, at true size, to cut out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The sheets of the doctrines: their abilities with what opens and costs them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from html import escape
 

@@ -1,7 +1,5 @@
 """The map at its true size over several pages, and a page that shows how they join."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QRectF, Qt

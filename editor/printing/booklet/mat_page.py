@@ -1,7 +1,5 @@
 """The Reinforcement Mat of a side with its tracks (S-MAT, S-RES, S-XP)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from PySide6.QtGui import QPainter, QPainterPath

@@ -1,7 +1,5 @@
 """A page of a booklet: the paper it lies on, and what draws it in millimetres."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 

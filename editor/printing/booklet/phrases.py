@@ -1,7 +1,5 @@
 """What a setup sheet says of forces, victory and events, in the language of the window."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 
 from editor.text.ids import piece_words, said

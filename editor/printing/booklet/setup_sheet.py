@@ -1,7 +1,5 @@
 """The setup sheet: what the players need, what each side has, what happens when, and how the game is won."""
 
-from __future__ import annotations
-
 from collections import Counter
 from html import escape
 

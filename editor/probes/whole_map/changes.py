@@ -1,7 +1,5 @@
 """Sight lines changed: which lines between places that matter were opened or closed by edits."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Who is first: which side reaches each hex first, and by how many movement points."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

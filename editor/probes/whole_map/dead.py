@@ -1,7 +1,5 @@
 """Dead ground: the hexes that no place of a side sees."""
 
-from __future__ import annotations
-
 from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.probes.whole_map.seen import eyes_of

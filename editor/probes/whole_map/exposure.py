@@ -1,7 +1,5 @@
 """Exposure: from how many hexes within range of fire each hex is seen."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil

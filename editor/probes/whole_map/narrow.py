@@ -1,7 +1,5 @@
 """Choke points: the hexes whose closing parts the map, and the fewest that part the two homes."""
 
-from __future__ import annotations
-
 from editor.analysis.probe import ProbeAnswer, ProbeSubject, Task, Veil
 from editor.analysis.worker_cache import WorkerCache
 from editor.text.texts import plural

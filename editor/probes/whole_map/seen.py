@@ -1,7 +1,5 @@
 """Seen by the enemy: how many of his places see each hex."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from editor.analysis.probe import Task, Veil

@@ -1,7 +1,5 @@
 """A whole counter: plate, figures or plan view, values and states, in the size the zoom calls for."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPointF, QRectF

@@ -1,7 +1,5 @@
 """The plain marks that name a nation: star, straight cross, ring with dot, ringed star."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPointF

@@ -1,7 +1,5 @@
 """The figures on a squad's panel, and their signs for small counters."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 

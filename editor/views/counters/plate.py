@@ -1,7 +1,5 @@
 """The plate of a counter: its shape and colours by nation, darker and hatched when fatigued."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QColor, QPainterPath

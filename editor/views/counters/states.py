@@ -1,7 +1,5 @@
 """The marks of a counter's state: activation at the right edge, morale or damage at the left."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPointF, QRectF

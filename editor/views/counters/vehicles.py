@@ -1,7 +1,5 @@
 """Vehicles and guns in plan view, front upwards, inside a circle of radius 0.38."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from PySide6.QtGui import QPainterPath, QTransform

@@ -1,7 +1,5 @@
 """The curves of roads, rails and streams through a hex: smooth, and meeting at the hexsides."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Stable chance: hashes and value noise of a position, the same on every machine and for every tile."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -1,7 +1,5 @@
 """The outline of a set of hexes as closed lines."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Set
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Smooth outlines: hexes joined, rounded and wobbled, and their way into painter paths."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from struct import Struct
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """The counters on the map: stacks, kept as pictures until their look or the zoom changes."""
 
-from __future__ import annotations
-
 import math
 from collections import OrderedDict
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The hex grid: as lines, as dots at the corners, or only the outline of the playable area."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 from PySide6.QtGui import QPainterPath

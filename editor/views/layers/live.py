@@ -1,7 +1,5 @@
 """What is drawn anew with every frame: counters, overlays, selection, pointer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The second cached layer: fortifications and obstacles, zones, entries, objectives, names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 

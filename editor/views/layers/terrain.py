@@ -1,7 +1,5 @@
 """The terrain layer: everything printed on the map, in its drawing order, for one part of the sheet."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QPainterPath
 
 from editor.views.geometry.shapes import ring_path

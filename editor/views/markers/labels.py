@@ -1,7 +1,5 @@
 """Hex names, centre dots and the small triangles that tell the level."""
 
-from __future__ import annotations
-
 from collections.abc import Set
 
 from PySide6.QtGui import QPainterPath

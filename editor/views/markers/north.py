@@ -1,7 +1,5 @@
 """The north rose."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QPainterPath, QTransform
 
 from editor.views.geometry.shapes import ring_path

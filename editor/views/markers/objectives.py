@@ -1,7 +1,5 @@
 """Objective markers: a round for victory, a square for fuel, a shield for command; owner rings."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

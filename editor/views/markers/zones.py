@@ -1,7 +1,5 @@
 """Deployment zones and reinforcement hexes."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

@@ -1,7 +1,5 @@
 """Overlays over the counters: sight line, route, retreat; ivory lies under every line."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

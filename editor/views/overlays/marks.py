@@ -1,7 +1,5 @@
 """Overlays of editing and play on single hexes: selection, ghost, problems, targets, choices."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

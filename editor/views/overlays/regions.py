@@ -1,7 +1,5 @@
 """Overlays about the whole map: who is first where, range rings, sight lines that opened or closed."""
 
-from __future__ import annotations
-
 from editor.views.geometry.outline import hexes_path
 from editor.views.geometry.shapes import circle_path, line_path
 from editor.views.geometry.sheet import Box, SheetGeometry

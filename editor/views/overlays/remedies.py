@@ -1,7 +1,5 @@
 """What a fix would do, over the map as it would be: what comes in green, what goes in red."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 from editor.views.geometry.outline import hexes_path

@@ -1,7 +1,5 @@
 """Words over the map: tags at a place, the profile of a sight line, the key of a heat map."""
 
-from __future__ import annotations
-
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainterPath
 

@@ -1,7 +1,5 @@
 """Overlays that tint hexes, under the counters: field of view, reach, heat."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection
 from functools import lru_cache

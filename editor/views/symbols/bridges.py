@@ -1,7 +1,5 @@
 """Bridges: a planked deck over the middle of the road, parapets, four end blocks."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

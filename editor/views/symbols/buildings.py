@@ -1,7 +1,5 @@
 """Buildings: hand-made groups of roofs on trodden ground, turned to the road beside them."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Crevasses: a jagged dark fissure through the hex, joined to those around it."""
 
-from __future__ import annotations
-
 import numpy as np
 import shapely
 from shapely import LineString

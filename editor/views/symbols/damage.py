@@ -1,7 +1,5 @@
 """Craters and wrecks."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtCore import QPointF

@@ -1,7 +1,5 @@
 """Entrenchments, trenches, pillboxes and bunkers; the middle stays free for a counter."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Clear ground: field parcels of faint tints, furrows, and nothing else."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

@@ -1,7 +1,5 @@
 """Hedgerows and walls on hexsides, hedge hexes, and the sunken beds of wadis and balkas."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

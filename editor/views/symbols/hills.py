@@ -1,7 +1,5 @@
 """Hills: straw-coloured plateaus with a lit and a shaded slope, hachures and a contour; cliffs."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

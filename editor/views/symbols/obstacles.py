@@ -1,7 +1,5 @@
 """Razor wire, tank traps, mines, S-mines; charges and other small points."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

@@ -1,7 +1,5 @@
 """Ponds and rivers: wide water with a bank, a light core, and reeds round a pond."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Roads, tracks and railways: a light ribbon between two firm edges; two rails on sleepers."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Rough ground: stones with lit tops, scrub and grass on bare earth."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

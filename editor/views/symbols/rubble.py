@@ -1,7 +1,5 @@
 """Collapsed buildings: broken walls among stones and beams."""
 
-from __future__ import annotations
-
 import math
 
 from PySide6.QtGui import QPainterPath

@@ -1,7 +1,5 @@
 """Beaches and dunes, and ice."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

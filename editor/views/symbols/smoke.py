@@ -1,7 +1,5 @@
 """Smoke: a cloud of merged circles, paler when a unit stands in it."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

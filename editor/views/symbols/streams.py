@@ -1,7 +1,5 @@
 """Streams: a ribbon of water between banks in a wet meadow; deep ones darker, torrents with foam."""
 
-from __future__ import annotations
-
 import math
 
 import shapely

@@ -1,7 +1,5 @@
 """Swamp: wet ground with flat pools, level dashes and fans of reed."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Terrain nobody has drawn yet: a plain labelled hatch, so that a new table never stops a map."""
 
-from __future__ import annotations
-
 from PySide6.QtGui import QPainterPath
 from shapely import MultiLineString, Polygon, get_coordinates
 

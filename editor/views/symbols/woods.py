@@ -1,7 +1,5 @@
 """Woods: a floor under scalloped crowns that throw a common shadow; now and then a conifer."""
 
-from __future__ import annotations
-
 import math
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """`tidewright land balance`: what the land gives each side, with the differences."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import asdict
 

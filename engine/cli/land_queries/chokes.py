@@ -1,7 +1,5 @@
 """`tidewright land chokes`: the pieces of the map, and the hexes without which it falls apart."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.choke_points import choke_points, pieces

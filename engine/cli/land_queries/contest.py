@@ -1,7 +1,5 @@
 """`tidewright land contest`: which side is first at each hex, and when it reaches each objective."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.fairness import arrival, contest, home_hexes

@@ -1,7 +1,5 @@
 """`tidewright land exposure`: from how many hexes, and from which zones, each hex is seen."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """Answers written beside the text: the graph of a unit class as GraphML, with what was found on its hexes."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.routes import Marks, graphml

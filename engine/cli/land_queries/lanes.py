@@ -1,7 +1,5 @@
 """`tidewright land lanes`: ways between two zones that share no hex, and the smallest cut between them."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator
 

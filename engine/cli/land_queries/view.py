@@ -1,7 +1,5 @@
 """`tidewright land view`: what a hex or a zone sees, its field of fire, and its dead ground."""
 
-from __future__ import annotations
-
 import argparse
 
 from engine.analysis.field_of_view import field_of_fire, field_of_view

@@ -1,7 +1,5 @@
 """Zones as they are named on the command line, and the map they lie on."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterable
 

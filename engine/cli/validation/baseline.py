@@ -1,7 +1,5 @@
 """A baseline: findings that were there before and are not told again."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a check is about: `tidewright validate --explain CODE`."""
 
-from __future__ import annotations
-
 import difflib
 
 from engine.cli.output import UserError

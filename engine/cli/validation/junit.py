@@ -1,7 +1,5 @@
 """Findings as a JUnit report, as build servers read it: a suite a file, a case a code."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from xml.sax.saxutils import escape, quoteattr
 

@@ -1,7 +1,5 @@
 """Fixes applied one after the other, and what they would change."""
 
-from __future__ import annotations
-
 import difflib
 import os
 from collections.abc import Callable, Iterable

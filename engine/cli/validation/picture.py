@@ -1,7 +1,5 @@
 """A small picture of a place in letters: the hexes about it with their terrain."""
 
-from __future__ import annotations
-
 from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex, disc
 from engine.model.hex_map import HexMap

@@ -1,7 +1,5 @@
 """Findings as a SARIF 2.1.0 log (OASIS), for code scanning and editors."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from difflib import SequenceMatcher

@@ -1,7 +1,5 @@
 """The figures of a map: openness, approaches, marches and what it gives each side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 

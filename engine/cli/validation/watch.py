@@ -1,7 +1,5 @@
 """Validating again whenever a file changes."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Iterable

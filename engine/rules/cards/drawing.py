@@ -1,7 +1,5 @@
 """Drawing strategy cards: at set-up and in the Status Phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The modules of strategy and operations cards; Skirmish Mode plays without them (S-CRD-01)."""
 
-from __future__ import annotations
-
 from engine.rules.cards import drawing, operations, table, using
 from engine.rules.module import Module
 

@@ -1,7 +1,5 @@
 """What operations cards say beyond numbers: hidden fire, engineers with smoke and mines, nerves, weather."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Activating strategy cards: when, at what cost, what becomes of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Units that abilities bring into play: squads called in at home and dropped from the air."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 

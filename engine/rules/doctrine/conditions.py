@@ -1,7 +1,5 @@
 """Conditions on units, hexes and situations that abilities of doctrines speak of."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.play.attack import Attack

@@ -1,7 +1,5 @@
 """What abilities do beyond the common vocabulary: chains of hexes, refills, retraining, persuasion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

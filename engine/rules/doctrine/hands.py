@@ -1,7 +1,5 @@
 """Which doctrine everybody holds, and which of its abilities are open: what every ability is guarded by."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 

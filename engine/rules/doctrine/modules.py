@@ -1,7 +1,5 @@
 """The modules of the doctrines; a skirmish always has all of them, and closed abilities cost nothing."""
 
-from __future__ import annotations
-
 from engine.rules.doctrine import (
     arrivals,
     conditions,

@@ -1,7 +1,5 @@
 """Air Photography: mats that lie open, so that what the enemy buys is seen by the side whose card says so."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.play.game import Position

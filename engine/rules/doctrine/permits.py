@@ -1,7 +1,5 @@
 """What abilities permit, from skilled commanders to repair sets: questions of rules they answer otherwise."""
 
-from __future__ import annotations
-
 from engine.play.attack import Shot
 from engine.play.game import Position
 from engine.play.query import Stage

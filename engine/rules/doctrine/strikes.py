@@ -1,7 +1,5 @@
 """Bombing runs and the like: whom attacks of abilities concern, what cover is worth, who falls back."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Timing of abilities, Special Action or at any time: windows of round, turns, activations and attacks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Heavy guns brought out: units that squads build where a card permits it, at the cost that it says."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """Using an ability of a doctrine: whether it can be used, what it costs, and how it is carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Vehicles that are called in for their price and appear in the Reinforcement Hex at once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """A card or ability being carried out, one effect after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

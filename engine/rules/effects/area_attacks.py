@@ -1,7 +1,5 @@
 """Attacks that a card makes on hexes: area attacks, and wide blast radii around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

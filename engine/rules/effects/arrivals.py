@@ -1,7 +1,5 @@
 """Reinforcements that a card brings: they come when it is carried out."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.side import Force

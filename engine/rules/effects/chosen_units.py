@@ -1,7 +1,5 @@
 """Units that a card is played on: who uses it picks them one after the other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Conditions: which units and hexes a card speaks of, and when it can be used."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Generic, TypeVar

@@ -1,7 +1,5 @@
 """What cards and abilities cost, and out of which purse it is paid."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.event import Event

@@ -1,7 +1,5 @@
 """Drift: where an attack that was aimed at the target hex lands, and whether contact is made at all."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance, neighbour

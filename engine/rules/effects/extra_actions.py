@@ -1,7 +1,5 @@
 """Actions beyond those of a turn: units that a card activates at once, and turns that it makes longer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.values import UnitId

@@ -1,7 +1,5 @@
 """Conditions on hexes, and on the whole situation, that cards and abilities of every game speak of."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex, distance
 from engine.model.said import say
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Effects that last: numbers that a card changes and things that it permits, as long as it is in force."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

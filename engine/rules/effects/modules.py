@@ -1,7 +1,5 @@
 """The modules of what cards and abilities do, in base games and skirmishes alike."""
 
-from __future__ import annotations
-
 from engine.rules.effects import (
     abilities,
     area_attacks,

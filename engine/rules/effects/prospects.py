@@ -1,7 +1,5 @@
 """Whether a card has anything to be played on: nobody activates one that can do nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What cards give and take of what a side owns, and the initiative."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.values import SideId

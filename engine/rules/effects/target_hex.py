@@ -1,7 +1,5 @@
 """Target hexes: where the target marker is put, and rows of hexes that start there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """When cards can be used, and when what they do ends."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.play.event import ActivationEnded, AttackEnded, EffectsEnded, Event, RoundBegan

@@ -1,7 +1,5 @@
 """Conditions on units that cards and abilities of every game speak of."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.said import say
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """What cards do to the units they are played on: markers, morale, damage, losses made good."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What cards put on the map and take off it: smoke, fortifications, obstacles, special hexes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex

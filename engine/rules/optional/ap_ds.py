@@ -1,7 +1,5 @@
 """AP-DS, its effect and cost: discarding sabot, a dear round that pierces more armor, late in the war."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.model.said import say

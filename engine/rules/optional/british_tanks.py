@@ -1,7 +1,5 @@
 """British tanks against infantry: guns without high explosive rounds, and a single machine gun."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.attack import Shot
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Engineers: more bite in close assaults, smoke beside them, booby traps in buildings."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

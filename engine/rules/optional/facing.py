@@ -1,7 +1,5 @@
 """Facing: heavy vehicles face a hexside, are weak from behind, and turn before they drive on."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

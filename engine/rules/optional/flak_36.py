@@ -1,7 +1,5 @@
 """Flak 36: too heavy to be moved by hand."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.game import Position
 from engine.play.unit import Towed, Unit

@@ -1,7 +1,5 @@
 """Inherent crews: equipment acts by itself, can be suppressed, and is manned or destroyed by the winner."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Limited combined fire: support comes from the leader's own hex; an officer extends it."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import distance
 from engine.model.said import say
 from engine.play.action import Refused

@@ -1,7 +1,5 @@
 """Matilda heavy armor: the thick plates of the Matilda II turn a failing die."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.game import Position
 from engine.play.unit import Unit

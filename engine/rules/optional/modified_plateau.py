@@ -1,7 +1,5 @@
 """Modified plateau: nobody looks down over another hill, or a large building, as high as his own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.hexes.centre_line import nudged_lines

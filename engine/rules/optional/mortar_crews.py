@@ -1,7 +1,5 @@
 """Mortar crews: they defend themselves in an assault."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.attack import Attack, Shooter
 from engine.play.game import Position

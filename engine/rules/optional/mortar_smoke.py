@@ -1,7 +1,5 @@
 """Mortar smoke: mortar crews fire smoke rounds, which may drift."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

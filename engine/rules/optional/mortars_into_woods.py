@@ -1,7 +1,5 @@
 """Mortars into woods: shells that burst in the trees leave no cover."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.play.attack import Attack

@@ -1,7 +1,5 @@
 """Night: visibility rolled, star shells that light an area, muzzle flashes that reveal, a start concealed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Pillboxes and bunkers: those inside are only pinned; anti-tank weapons attack them as vehicular targets."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.model.said import say

@@ -1,7 +1,5 @@
 """Trucks give no sight: drivers are no observers, and hold no ground."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.play.attack import Shot

@@ -1,7 +1,5 @@
 """Turretless vehicles and facing: strong ahead, weak to the flanks, helpless to the rear."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.attack import Shot

@@ -1,7 +1,5 @@
 """Vehicle transport, the optional towing rules: guns are carried by vehicles."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Veterans: squads with elite figures ignore the first pin of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 The module carries nothing out: a scenario may name the option for its players, and test games refuse it.
 """
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.rules.module import Layer, Module
 from engine.rules.option import About, Option

@@ -1,7 +1,5 @@
 """The modules of the Skirmish Mode."""
 
-from __future__ import annotations
-
 from engine.rules.module import Module
 from engine.rules.skirmish.arrivals import (
     home,

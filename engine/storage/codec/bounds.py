@@ -1,7 +1,5 @@
 """Bounds of every number, text, list and table in files, by field; `engine.model.limits` says why."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Places in JSON data: JSON pointers (RFC 6901)."""
 
-from __future__ import annotations
-
 #: The keys and indices that lead from the root to a value.
 Pointer = tuple[str | int, ...]
 

@@ -1,7 +1,5 @@
 """A value without what of its file could not be read, for whoever can only use what makes sense."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

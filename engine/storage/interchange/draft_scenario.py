@@ -1,7 +1,5 @@
 """The scenario that a foreign map becomes: data that the codec reads as it reads any file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Sheets for maps of whole hexes: which of our hexes each place of a foreign map becomes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Map files by their endings: which can be read, which can be written, and how."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Levels of other programs as ours: the relief of a map brought to the three levels there are."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import StrEnum

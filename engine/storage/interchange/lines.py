@@ -1,7 +1,5 @@
 """Roads, railways and streams as drawn lines: the exits of hexes joined into long lines, and back."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 

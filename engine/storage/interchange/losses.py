@@ -1,7 +1,5 @@
 """What a conversion cannot carry over, and files that cannot be converted at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

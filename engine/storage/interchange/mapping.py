@@ -1,7 +1,5 @@
 """Mapping tables: what the terrain names of another program become here; data that users can replace."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Boards of MegaMek (`.board`): one line for each hex with its level and its terrains."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """What is painted by hand on a map, told from what its boards and overlays print there."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 

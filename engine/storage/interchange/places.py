@@ -1,7 +1,5 @@
 """Which hexes, hexsides and lines the points of a map of Tiled mean."""
 
-from __future__ import annotations
-
 from typing import TypeGuard
 
 from engine.hexes.edge import Edge, edge

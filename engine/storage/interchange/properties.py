@@ -4,8 +4,6 @@ Fields of a record get dotted names (`squad.figures.regular` = 4), lists of word
 by commas (`boxes[]`, `position[#]`), and what none of these can say stands as JSON (`victory{}`).
 """
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """A scenario as a map of Tiled: terrain in tile layers, pieces, lines and markers as objects."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """A map of Tiled as a scenario: terrain by the classes of tiles, markers by the classes of objects."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from itertools import pairwise

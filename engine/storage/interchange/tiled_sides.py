@@ -1,7 +1,5 @@
 """The sides of a map of Tiled, and what objects and layers say is theirs."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.model.said import say

@@ -1,7 +1,5 @@
 """The tiles of exported maps: which class stands in which slot of the picture that ships with the program."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 #: Terrain in the order of the picture; the terrain table that ships has the same ids.

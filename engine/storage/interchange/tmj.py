@@ -1,7 +1,5 @@
 """TMJ, the JSON form of Tiled's maps."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any

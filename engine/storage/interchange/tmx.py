@@ -1,7 +1,5 @@
 """TMX, the XML form of Tiled's maps."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from xml.sax.saxutils import quoteattr
 

@@ -1,7 +1,5 @@
 """What stands for what in a map of Tiled: the classes of objects, the names of layers and of properties."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 #: Records with a hex: the list in the scenario, the class of their objects, their layer, its colour.

@@ -1,7 +1,5 @@
 """Maps of Battle for Wesnoth (`.map`): rows of terrain codes with a border one hex wide."""
 
-from __future__ import annotations
-
 import re
 
 from engine.hexes.grid import Orientation

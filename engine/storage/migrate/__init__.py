@@ -1,7 +1,5 @@
 """Raising files of older format versions to the present one, version by version, before they are read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 from engine.model.values import Json

@@ -1,7 +1,5 @@
 """Forces at set-up: loose figures put on bases, specializations handed out, squads concealed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 

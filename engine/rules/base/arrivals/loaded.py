@@ -1,7 +1,5 @@
 """Squads that begin the game loaded in transports of their side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Reinforcements and events that the scenario schedules: step 5 of the Status Phase."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

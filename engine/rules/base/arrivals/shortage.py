@@ -1,7 +1,5 @@
 """Limited markers: what cannot be done because the marker or figure for it is not to be had any more."""
 
-from __future__ import annotations
-
 from engine.play.game import Position
 from engine.rules.base.arrivals.forces import ConcealUnit
 from engine.rules.base.arrivals.supply import CONCEALMENT_PIECE, TRANSPORT_PIECE, pieces_left

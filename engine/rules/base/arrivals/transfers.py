@@ -1,7 +1,5 @@
 """Squad transfers in the Status Phase: figures move between squads of one hex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

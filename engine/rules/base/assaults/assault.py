@@ -1,7 +1,5 @@
 """Assaults: supporters, both sides' dice, losses, the loser's retreat and the winner's advance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

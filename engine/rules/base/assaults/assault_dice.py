@@ -1,7 +1,5 @@
 """Assaults: the strength of both sides, cover, and the dice."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Assaults: losses of both sides, the loser's retreat and the winner's advance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from engine.hexes.hex import Hex, neighbours

@@ -1,7 +1,5 @@
 """Who serves equipment, what it can do then, how it is hit, assaulted and captured."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex

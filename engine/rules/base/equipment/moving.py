@@ -1,7 +1,5 @@
 """Advance of equipment: moved by hand, one hex, together with the squad that serves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import chain

@@ -1,7 +1,5 @@
 """Guns carried by vehicles: loading, riding along, unloading. In force where an optional rule allows it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

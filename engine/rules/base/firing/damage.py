@@ -1,7 +1,5 @@
 """What hits do: figures lost, squads pinned, disrupted and routed, vehicles damaged and destroyed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.values import UnitId

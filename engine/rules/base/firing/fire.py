@@ -1,7 +1,5 @@
 """Attacks by fire: from the choice of a target to the last consequence."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

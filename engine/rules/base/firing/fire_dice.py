@@ -1,7 +1,5 @@
 """Attacks by fire once it is settled who takes part: normal or suppressive, strength, dice, hits, the end."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.play.ask import Ask, Chance, Roll, Throw

@@ -1,7 +1,5 @@
 """Firepower: who is able to fire, at what range, with how many attack dice, against how much defense."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.hexes.hex import Hex, distance

@@ -1,7 +1,5 @@
 """Opportunity fire (Op Fire): units on watch fire at the active unit when it has entered a hex."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What an attack would do: its dice and the exact distribution of its hits, before any dice fall."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Ground that is closed to a unit, whichever way it comes: moving, set up, as reinforcement or by air."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import UnitClass
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Victory conditions of exit and loss: units that leave the map by the exit hexes of their side, losses."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -4,8 +4,6 @@ Stacking, enemies, stops by obstacles and the points a unit has are no part of a
 closes hexes for those.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.hexes.edge import edge

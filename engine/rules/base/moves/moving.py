@@ -1,7 +1,5 @@
 """Movement of the active unit hex by hex: its cost, and everything that may keep it from entering a hex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

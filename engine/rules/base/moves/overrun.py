@@ -1,7 +1,5 @@
 """Overrun: tanks driving through hexes of the enemy."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbours

@@ -1,7 +1,5 @@
 """The sides of a vehicle that faces one of its hexsides, as seen from another hex."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex, bearings
 
 FRONT, FLANK, REAR = "front", "flank", "rear"

@@ -1,7 +1,5 @@
 """Movement points spent on other things than moving: who may, and whether they suffice."""
 
-from __future__ import annotations
-
 from engine.play.action import Refused
 from engine.play.event import PointsSpent
 from engine.play.game import Position

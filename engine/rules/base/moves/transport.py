@@ -1,7 +1,5 @@
 """Transport: squads getting in a vehicle (boarding), carried as passengers, getting out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

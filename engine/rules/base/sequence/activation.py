@@ -1,7 +1,5 @@
 """Activating a unit: one action from its declaration to the fatigued marker."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """The Command Phase: control of objectives, income, initiative; and how a game is won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

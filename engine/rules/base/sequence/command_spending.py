@@ -1,7 +1,5 @@
 """Step 3 of the Command Phase: command is spent or put into the initiative reserve."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

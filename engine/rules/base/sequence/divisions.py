@@ -1,7 +1,5 @@
 """Three and four players: each member of a team commands a division of its side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

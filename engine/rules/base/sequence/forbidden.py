@@ -1,7 +1,5 @@
 """Hexes that the scenario forbids a side: its units go round them, and none is set up or comes in there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.hexes.hex import Hex

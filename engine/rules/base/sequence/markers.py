@@ -1,7 +1,5 @@
 """What lies on the map from the start: smoke, field works, and markers that further rules know."""
 
-from __future__ import annotations
-
 from engine.play.event import Event, ObstaclesLaid, SmokeLaid
 from engine.play.game import Position
 from engine.play.query import Query

@@ -1,7 +1,5 @@
 """The sequence of play: set-up, rounds of three phases, the end of the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.values import SideId

@@ -1,7 +1,5 @@
 """Set-up: units of the scenario, deployment, first control, first initiative, first watch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The Status Phase: markers removed, units put on watch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The Action Phase: alternating action turns, the actions taken in them, and how it ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

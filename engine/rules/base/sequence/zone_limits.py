@@ -1,7 +1,5 @@
 """Deployment limits: zones that take only so many units of a class at set-up."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.model.side import Zone

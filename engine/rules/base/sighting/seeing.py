@@ -1,7 +1,5 @@
 """Lines of sight in a game: the rules in force, the smoke on the map, and what is asked of them."""
 
-from __future__ import annotations
-
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.play.game import Game, Position

@@ -1,7 +1,5 @@
 """Sight on a whole ground as fast as the rules in force allow: tables where they fit, else the proof."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Protocol
 

@@ -1,7 +1,5 @@
 """What a proof of a line of sight consists of: sides, steps, obstacles, rulings and their words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Concealed squads: who cannot be attacked, and what reveals them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

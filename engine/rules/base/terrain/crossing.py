@@ -1,7 +1,5 @@
 """Hexes that hold only concealed enemies: who crosses them, who comes upon them, and who assaults them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

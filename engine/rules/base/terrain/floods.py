@@ -1,7 +1,5 @@
 """Torrents: streams that rise at an event of the scenario, closed to everybody for the rest of the game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """Entrenchments and pillboxes: getting in and out, and the cover they give."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The ground as rules of sight and movement see it: the map, the terrain table, and what play changes."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

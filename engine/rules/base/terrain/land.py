@@ -1,7 +1,5 @@
 """The land as play has left it: craters, fallen buildings, breached hedgerows."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.terrain import TerrainKind
 from engine.play.game import Game, Position

@@ -1,7 +1,5 @@
 """Placement of markers during play (wire, mines, smoke): how many a hex takes, whether there are any left."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.play.action import Refused
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Razor wire, tank traps and mines: what they do to who enters, stands in or leaves their hex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Fortifications and obstacles that a side places itself at set-up, before any unit is deployed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

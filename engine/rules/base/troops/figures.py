@@ -1,7 +1,5 @@
 """What kinds of figures can do: elite infantry, officers, machine guns, mortars."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import distance
 from engine.model.unit_kind import Weapon
 from engine.play.action import Refused

@@ -1,7 +1,5 @@
 """What specialized squads can do: anti-tank weapons, flamethrowers, medics, engineers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

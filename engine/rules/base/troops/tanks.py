@@ -1,7 +1,5 @@
 """What tanks can do: concussive fire, sturdiness, thick armor."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.play.attack import Against, Attack, Shot

@@ -1,7 +1,5 @@
 """What units are: vehicles, heavy weapons, freshness, mobility, movement points, stacking."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.hexes.hex import Hex

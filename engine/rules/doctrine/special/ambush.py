@@ -1,7 +1,5 @@
 """Pak ambush: anti-tank guns that lie hidden wherever they stand."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.play.event import Event, UnitMoved
 from engine.play.game import Position

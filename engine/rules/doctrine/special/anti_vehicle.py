@@ -1,7 +1,5 @@
 """Incendiary ammo and grenades that let squads and machine guns harm vehicles."""
 
-from __future__ import annotations
-
 from engine.model.unit_kind import Weapon
 from engine.model.values import UnitId
 from engine.play.attack import Shot

@@ -1,7 +1,5 @@
 """Field hospitals: engineers build them, squads run to them and are refilled there while no enemy watches."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

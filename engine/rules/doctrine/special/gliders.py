@@ -1,7 +1,5 @@
 """Gliders: squads and guns that are bought to come by air and land where dice carry them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

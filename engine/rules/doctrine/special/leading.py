@@ -1,7 +1,5 @@
 """Lead by Example: squads that move along with their officer and stay fresh."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance

@@ -1,7 +1,5 @@
 """Squads on wheels and on tracks: fire out of half-tracks, motorcycles, tank riders."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

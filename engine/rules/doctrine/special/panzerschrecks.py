@@ -1,7 +1,5 @@
 """Panzerschrecks: squads that reach vehicles farther off, for experience paid attack by attack."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Relief infantry: one firepower less but never none, and refilled at home for nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

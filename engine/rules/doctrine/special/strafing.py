@@ -1,7 +1,5 @@
 """Strafing runs: paid for in one round, flown on one map board before the turns of the next two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

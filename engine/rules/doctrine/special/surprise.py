@@ -1,7 +1,5 @@
 """Surprise assaults: out of concealment, one squad against one squad, without any answer."""
 
-from __future__ import annotations
-
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Tanks that are handled better: skilled drivers and gunners, tanks dug in, tanks that deflect nothing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

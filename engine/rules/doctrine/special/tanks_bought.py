@@ -1,7 +1,5 @@
 """Tanks that are bought for more: Command Tanks, and tanks that are ready at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

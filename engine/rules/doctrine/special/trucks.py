@@ -1,7 +1,5 @@
 """Trucks that stay where they are: supply trucks, and transfer points of the Redball Express."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The Reinforcement Hex (headquarters): where a side's units enter, run to and are refilled."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """Step 7 of the Status Phase at home and at guns: boarding, hitching and new crews, at no cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Units on the mat: activated from space 0 on, they enter the board in the Reinforcement Hex."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

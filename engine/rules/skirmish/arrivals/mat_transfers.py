@@ -1,7 +1,5 @@
 """Transfers on the mat: figures changing between squads that wait on the same space of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Transfers while moving: figures swapped between squads in one hex, for movement points."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

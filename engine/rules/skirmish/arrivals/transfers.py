@@ -1,7 +1,5 @@
 """Step 7 of the Status Phase: what Skirmish Mode changes about squad transfers."""
 
-from __future__ import annotations
-
 from engine.play.action import Refused
 from engine.play.game import Position
 from engine.play.unit import Unit

@@ -1,7 +1,5 @@
 """Fortifications destroyed by explosives and charges, and what becomes of the squads in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """S-mines: minefields for squads only."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.play.action import Refused

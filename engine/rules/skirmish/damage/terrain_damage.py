@@ -1,7 +1,5 @@
 """Attacks that change the land: craters, breached hedgerows, fallen buildings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """How much an army is worth in unit points, and what follows from it: actions a round, the board limit."""
 
-from __future__ import annotations
-
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.game import Position

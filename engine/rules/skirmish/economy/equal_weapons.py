@@ -1,7 +1,5 @@
 """Equal weapons: those that are alike for all nations, and those removed from a skirmish."""
 
-from __future__ import annotations
-
 from engine.model.unit_kind import Weapon
 from engine.play.attack import Shot
 from engine.play.game import Position

@@ -1,7 +1,5 @@
 """Experience points (XP) for kills: what each enemy is worth, counted in quarters of a point."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 
 from engine.model.values import RuleId, SideId, UnitId

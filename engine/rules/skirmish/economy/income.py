@@ -1,7 +1,5 @@
 """Step 2 of the Status Phase: who loses victory points, what both sides earn, who has won."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.objective import ObjectiveType

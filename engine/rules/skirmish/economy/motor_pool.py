@@ -1,7 +1,5 @@
 """Step 3 of the Status Phase for vehicles and guns: levels, prices, the Tank Pool, the models there are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

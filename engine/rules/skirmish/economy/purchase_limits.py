@@ -1,7 +1,5 @@
 """Limits of purchase and building (slots, tokens, plastic), each reason with the rule behind it."""
 
-from __future__ import annotations
-
 from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Refused

@@ -1,7 +1,5 @@
 """Limited components shared equally: how many figures, bases and tokens a side may field."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.model.values import SideId

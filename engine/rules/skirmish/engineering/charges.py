@@ -1,7 +1,5 @@
 """Charges laid before the game: engineers clear them, or set them off against what they are laid at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

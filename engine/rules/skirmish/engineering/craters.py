@@ -1,7 +1,5 @@
 """Repair of craters by engineers."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex

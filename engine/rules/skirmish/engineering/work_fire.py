@@ -1,7 +1,5 @@
 """Special opportunity fire at squads at work: one shot of one of the nearest squads on watch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

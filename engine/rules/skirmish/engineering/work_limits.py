@@ -1,7 +1,5 @@
 """What engineers may not build, clear or repair, each reason with the rule behind it."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.model.objective import ObjectiveType
 from engine.play.action import Refused

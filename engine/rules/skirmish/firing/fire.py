@@ -1,7 +1,5 @@
 """Fire in a skirmish: no long range, suppression only by machine guns, dice that are changed, promotion."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 

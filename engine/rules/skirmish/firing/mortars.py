@@ -1,7 +1,5 @@
 """Mortar squads in a skirmish: two shots at different hexes, worse without sight, never the end of a tank."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

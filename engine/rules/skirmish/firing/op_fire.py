@@ -1,7 +1,5 @@
 """Opportunity fire (op fire) in a skirmish: not combined, shorter range, once per activation of the enemy."""
 
-from __future__ import annotations
-
 from engine.play.attack import Attack, Shot
 from engine.play.game import Position
 from engine.play.query import Stage

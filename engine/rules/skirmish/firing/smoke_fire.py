@@ -1,7 +1,5 @@
 """Smoke fire: mortars place smoke instead of firing shells."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Special opportunity fire: the closest squad on watch answers a sprint, with dice lost by distance."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

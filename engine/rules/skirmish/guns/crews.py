@@ -1,7 +1,5 @@
 """Crews of anti-tank guns: firing arcs, losses counted as damage, what is left of a gun with few or none."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex

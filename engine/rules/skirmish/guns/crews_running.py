@@ -1,7 +1,5 @@
 """Gun crews retreat: they leave the gun where it stands and are at full strength again at home."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from engine.play.event import FiguresGained, UnitMoved

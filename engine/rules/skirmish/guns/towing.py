@@ -1,7 +1,5 @@
 """Guns hitched to trucks and half-tracks: attached, pulled along, set down, lost with their tow."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Moving in a skirmish: sprinting, approaching cautiously, conquering objectives."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

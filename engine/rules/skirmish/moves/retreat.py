@@ -1,7 +1,5 @@
 """Running home: a squad retreats at once to its Reinforcement Hex, as a reaction, an action or at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

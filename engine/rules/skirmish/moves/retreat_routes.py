@@ -1,7 +1,5 @@
 """The routes of retreating squads in the Skirmish Mode, and where the enemy sees them run."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """The facing of tanks in a skirmish: what turning and reversing cost, and the points of a standing start."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Tanks and razor wire."""
 
-from __future__ import annotations
-
 from engine.play.game import Position
 from engine.play.unit import Unit
 from engine.rules.base.moves.movement import POINT

@@ -1,7 +1,5 @@
 """The Action Phase of a skirmish: one or two actions a turn, a maximum a round, activation from watch."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 

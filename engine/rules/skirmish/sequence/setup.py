@@ -1,7 +1,5 @@
 """Setting up a skirmish: accounts, the roll for initiative, three squads at home."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import Hex

@@ -1,7 +1,5 @@
 """The Status Phase in seven steps, and the order of a skirmish round."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.play.event import Event, InitiativeTaken, Marked, SmokeCleared, Unmarked

@@ -1,7 +1,5 @@
 """Concealment in a skirmish: squads hide for movement points, and creep through the open at double cost."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Line of sight by the Skirmish Mode: as in the base game, but smoke obstructs instead of blocking."""
 
-from __future__ import annotations
-
 from engine.hexes.hex import Hex
 from engine.rules.base.sighting.sight_clauses import (
     BASE_SIGHT,

@@ -1,7 +1,5 @@
 """Smoke in a skirmish: it obstructs sight instead of blocking it."""
 
-from __future__ import annotations
-
 from engine.rules.base.sighting.seeing import SIGHT_CLAUSES
 from engine.rules.base.sighting.sight_clauses import BASE_SIGHT
 from engine.rules.module import Layer, Module

@@ -1,7 +1,5 @@
 """Armor by the side that is hit, and Deflection."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from engine.play.attack import Attack

@@ -1,7 +1,5 @@
 """Transports: taking squads along from home, trucks of logistics, and what passengers cannot do."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What damage means for vehicles in a skirmish, and for whoever they carry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

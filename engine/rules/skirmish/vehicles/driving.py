@@ -1,7 +1,5 @@
 """Driving and standing tanks: who is which, what it costs to start, and how hard a driving one is to hit."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from engine.kernel.odds import DiceChanges

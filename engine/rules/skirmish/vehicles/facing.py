@@ -1,7 +1,5 @@
 """Which hexside a tank or gun faces, from which side it is hit, and what is in front of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.hexes.hex import DIRECTIONS, Hex, bearings

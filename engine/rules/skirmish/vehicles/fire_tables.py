@@ -1,7 +1,5 @@
 """Firepower of tanks and guns: the tables of Concentrated Fire and of Fire and Movement, by target class."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from engine.model.unit_kind import Weapon

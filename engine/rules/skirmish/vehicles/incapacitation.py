@@ -1,7 +1,5 @@
 """Incapacitated tanks: infantry can stop a tank but not destroy it."""
 
-from __future__ import annotations
-
 from engine.model.unit_kind import UnitClass
 from engine.model.values import UnitId
 from engine.play.ask import Ask, Chance

@@ -1,7 +1,5 @@
 """Supported tank fire: tanks that fire together at one target, also from front, sides and rear of it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What tanks that fire together from different sides would do: exact, volley after volley."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from dataclasses import replace
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """What the tables of the Skirmish Mode say of vehicles and guns, and their armor classes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.model.unit_kind import VehicleKind, Weapon

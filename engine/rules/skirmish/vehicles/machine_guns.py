@@ -1,7 +1,5 @@
 """Machine guns of tanks and half-tracks: suppressive fire, two attacks, what they cannot do to tanks."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

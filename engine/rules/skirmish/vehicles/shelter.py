@@ -1,7 +1,5 @@
 """Infantry beside a tank: squads that shelter behind a tank of their hex."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from engine.model.values import UnitId

@@ -1,7 +1,5 @@
 """How tanks and guns move: straight ahead, turning hexside by hexside, free along roads, backwards."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What each field of a file means: the descriptions in the JSON Schemas."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from engine.storage.codec.notes.cards import CARDS

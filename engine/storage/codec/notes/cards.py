@@ -1,7 +1,5 @@
 """Descriptions of cards and abilities."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 CARDS: Mapping[str, str] = {

@@ -1,7 +1,5 @@
 """Descriptions of sides, zones, forces and units set from the start."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 FORCES: Mapping[str, str] = {

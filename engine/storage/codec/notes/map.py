@@ -1,7 +1,5 @@
 """Descriptions of boards, layouts and what lies on a map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 MAP: Mapping[str, str] = {

@@ -1,7 +1,5 @@
 """Descriptions of the terrain table and the unit catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 MATERIAL: Mapping[str, str] = {

@@ -1,7 +1,5 @@
 """Descriptions of saved games, rule cases and the rule catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 PLAY: Mapping[str, str] = {

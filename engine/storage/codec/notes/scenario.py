@@ -1,7 +1,5 @@
 """Descriptions of a scenario's own fields, its rules and its clock."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SCENARIO: Mapping[str, str] = {

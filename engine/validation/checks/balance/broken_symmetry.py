@@ -9,8 +9,6 @@ side, or keep one half as a whole; both are offered where no error comes of them
 its partner, or declare no symmetry.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, partial
 

@@ -7,8 +7,6 @@ Why: A sprint should end in cover within three hexes, but cover everywhere is no
 Fix: Add copses, rough ground and houses, or clear some.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

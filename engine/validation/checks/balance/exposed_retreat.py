@@ -9,8 +9,6 @@ Why: A broken squad is shot down on its way (S-RET-04).
 Fix: Put cover along the way, or screen it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.analysis.retreat import retreat_goals

@@ -7,8 +7,6 @@ Why: The early lead costs the other side victory points before it can answer.
 Fix: Move the nearer victory hex away by a movement point or two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

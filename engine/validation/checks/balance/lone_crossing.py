@@ -8,8 +8,6 @@ Why: One mine, trap or wreck there cuts the map in two (B-FOR-26).
 Fix: Open a second crossing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, distance, neighbours

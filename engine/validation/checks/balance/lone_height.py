@@ -8,8 +8,6 @@ Why: One side shoots farther and sees over obstacles (B-RNG-08), the other has n
 Fix: Give the other side a height, or screen this one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import disc

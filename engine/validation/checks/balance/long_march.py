@@ -7,8 +7,6 @@ Why: A reinforcement would take a third of the game to get there (S-MOV-05).
 Fix: Move the objective or the Reinforcement Hex nearer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

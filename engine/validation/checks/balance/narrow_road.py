@@ -7,8 +7,6 @@ Why: Two wrecks close a road (O-DMG-05).
 Fix: Open a second way, or play without the option.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

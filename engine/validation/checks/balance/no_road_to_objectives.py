@@ -9,8 +9,6 @@ to its feet.
 Fix: Join the side's road to a road that passes two objectives.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, disc, distance, neighbour

@@ -7,8 +7,6 @@ Why: A squad there cannot retreat and is lost when it breaks (S-RET-03).
 Fix: Open a way out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.analysis.retreat import retreat_goals, stranded_hexes

@@ -8,8 +8,6 @@ Why: On a map without sight lines only assaults matter; without cover only range
 Fix: Add or remove blocking terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.analysis.openness import openness

@@ -9,8 +9,6 @@ of which it loses from a standing start (S-TNK-23, S-TNK-26).
 Fix: Lead a road nearer to the middle, or open a line of sight to it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.analysis.terrain_shares import tank_approach

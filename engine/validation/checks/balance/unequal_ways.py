@@ -1,7 +1,5 @@
 """Ways to the objectives that are shorter for one side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.model.finding import Severity

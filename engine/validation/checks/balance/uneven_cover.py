@@ -8,8 +8,6 @@ Why: One side comes unseen, the other under fire (S-MOV-01).
 Fix: Add cover on the barer half.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import disc

@@ -7,8 +7,6 @@ Why: Tanks that cannot attack are not worth their fuel (B-TER-26).
 Fix: Open a road, a bridge or a ford.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import distance

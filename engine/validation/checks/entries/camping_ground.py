@@ -8,8 +8,6 @@ Why: A few squads there shoot down every arrival (decision MAP123).
 Fix: Clear some of that cover, or screen the Reinforcement Hex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

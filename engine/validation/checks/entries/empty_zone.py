@@ -7,8 +7,6 @@ Why: Units that cannot be placed take no part (B-SET-21).
 Fix: Paint the side's deployment zone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

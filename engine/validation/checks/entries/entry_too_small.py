@@ -7,8 +7,6 @@ Why: What finds no place does not come (B-SET-22); in a skirmish the Reinforceme
 Fix: Add hexes of entry, or spread the reinforcements over rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex

@@ -7,8 +7,6 @@ Why: Units leave over the edge of the map (B-WIN-01).
 Fix: Choose hexes along the edge that the side can reach.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

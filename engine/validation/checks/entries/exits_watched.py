@@ -8,8 +8,6 @@ Why: A single enemy squad with Op Fire then meets every arrival (decision MAP123
 Fix: Open a second exit, or screen one of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: The scenario contradicts itself (B-SET-21).
 Fix: Allow the hex, or move what stands there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

@@ -8,8 +8,6 @@ Why: The side under fire loses vehicles in the first turn (B-LOS-02).
 Fix: Screen the zone that is seen more.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import distance

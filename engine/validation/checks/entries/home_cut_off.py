@@ -7,8 +7,6 @@ Why: Whatever enters there takes no part in the battle (S-SET-10).
 Fix: Open a way, or move the Reinforcement Hex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Everything bought would stay there (S-MAT-04).
 Fix: Open at least two hexes beside it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

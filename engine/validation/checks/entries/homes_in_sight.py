@@ -7,8 +7,6 @@ Why: Whoever brings up mortars or guns first shells every arrival.
 Fix: Put woods, buildings or a hill between them, or move them apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -8,8 +8,6 @@ Why: Units that sprint on the first turn meet at once and fresh squads arrive un
 Fix: Move the Reinforcement Hexes apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -7,8 +7,6 @@ Why: Whoever holds the middle directs his mortars at every arrival (S-SET-10).
 Fix: Screen the Reinforcement Hex with woods, a building or a rise, or accept it where the middle is a summit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: New units enter there, retreating squads run there, depleted ones are refil
 Fix: Give the side a Reinforcement Hex on clear ground at its edge of the map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

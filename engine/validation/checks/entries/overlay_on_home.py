@@ -8,8 +8,6 @@ stand (S-SET-10).
 Fix: Move the piece or the Reinforcement Hex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

@@ -8,8 +8,6 @@ Why: Three units stand in a hex at most (B-SET-22); the rest could not be set up
 Fix: Enlarge the zone or take units away.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 

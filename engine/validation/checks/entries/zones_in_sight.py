@@ -7,8 +7,6 @@ Why: The side with the initiative has the first shot without a risk.
 Fix: Screen the zones from one another or move them apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -7,8 +7,6 @@ Why: The battle would begin in contact, before anybody has moved.
 Fix: Leave at least one hex between the zones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

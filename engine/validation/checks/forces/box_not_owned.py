@@ -7,8 +7,6 @@ Why: Players see from the list of boxes whether they can play it (S-SET-02).
 Fix: Add the box to the list, or replace the piece.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import Describe

@@ -7,8 +7,6 @@ Why: Command is a pile of markers (B-CMD-11).
 Fix: Correct the number.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide

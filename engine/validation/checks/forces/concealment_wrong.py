@@ -7,8 +7,6 @@ Why: A side has four markers (B-CON-01), and a squad seen without cover is revea
 Fix: Lower the number of concealed squads.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

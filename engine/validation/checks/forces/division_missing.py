@@ -7,8 +7,6 @@ Why: Each player sets up and moves his own division only (B-MPL-04).
 Fix: Give it a division.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt

@@ -7,8 +7,6 @@ Why: Each player is dealt three without replacement and keeps one (S-SET-05).
 Fix: Correct the names, or lower the draft size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide, SetRules

@@ -7,8 +7,6 @@ Why: The income of a round could not be computed (S-RES-02).
 Fix: Leave the number out to use the usual one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

@@ -7,8 +7,6 @@ Why: It may be lost before it has moved (B-LOS-02).
 Fix: Move it into cover or out of sight.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.analysis.retreat import starting_watchers

@@ -7,8 +7,6 @@ Why: Armor and arc of fire depend on it (S-TNK-01, O-TNK-01).
 Fix: Give it a direction from 0 to 5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

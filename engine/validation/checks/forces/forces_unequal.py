@@ -7,8 +7,6 @@ Why: The weaker side has no easier task to make up for it (O-SET-02).
 Fix: Even the forces out, or give the sides different victory conditions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

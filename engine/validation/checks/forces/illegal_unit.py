@@ -8,8 +8,6 @@ Why: The game could not begin (B-SET-21, B-TRN-01).
 Fix: Move the unit or correct its state.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

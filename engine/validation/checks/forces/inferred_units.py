@@ -10,8 +10,6 @@ Fix: Check the values and prices; replace them in the scenario or in a catalogue
 better.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from engine.model.finding import Severity

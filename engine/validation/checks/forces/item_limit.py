@@ -8,8 +8,6 @@ Why: Tokens are shared evenly, some vehicles are limited to two (S-PUR-15, S-PUR
 Fix: Take the surplus away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

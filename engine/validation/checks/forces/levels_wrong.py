@@ -8,8 +8,6 @@ Why: Levels are bought one after the other, and only unlocked vehicles can be bo
 Fix: Put the levels in order; name each vehicle in one of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import Describe

@@ -7,8 +7,6 @@ Why: The MG 42, the 88 and the ZiS-3 would upset the balance of equal sides (S-S
 Fix: Take the machine gun or the anti-tank gun that all nations share.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ Why: Command, victory points and cards belong to the side (B-MPL-12), in a skirm
 Fix: Leave the list out, or complete it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import Describe

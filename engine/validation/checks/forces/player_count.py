@@ -7,8 +7,6 @@ Why: With three or four players every unit belongs to a division (B-MPL-01, B-MP
 Fix: Add or remove players; give both players of a side a division.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: What has no price cannot be bought (S-STATS-13).
 Fix: Give it a price in the scenario's values, or take it off the level.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

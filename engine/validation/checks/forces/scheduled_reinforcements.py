@@ -7,8 +7,6 @@ Why: In a skirmish everything after the starting squads is bought; there is no s
 Fix: Remove the entries, or give the side more to begin with.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

@@ -8,8 +8,6 @@ Why: Such a squad cannot be built (B-SET-14, B-SET-15, B-SET-20).
 Fix: Take figures off the base, or split them over two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt, TakeOut

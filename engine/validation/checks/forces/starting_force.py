@@ -8,8 +8,6 @@ Why: Both sides begin alike (S-SET-03); another start is a house rule that playe
 Fix: Leave `starting_squads` out to use the usual force, or accept the finding with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide

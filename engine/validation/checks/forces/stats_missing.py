@@ -8,8 +8,6 @@ Why: Its attacks and its armor could not be rolled (S-STATS-13).
 Fix: Choose another unit, or supply its values.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: One token a squad, none on squads with heavy weapons (B-SET-19, B-SET-20).
 Fix: Take tokens away or add bases.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

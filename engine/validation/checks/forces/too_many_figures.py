@@ -7,8 +7,6 @@ Why: The side could not be set up with the pieces at hand (S-CMP-01).
 Fix: Take figures off, or name another box.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

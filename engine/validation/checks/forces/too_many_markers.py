@@ -7,8 +7,6 @@ Why: The map could not be laid out with the pieces at hand (S-CMP-01).
 Fix: Remove some, or name another box.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from typing import Literal

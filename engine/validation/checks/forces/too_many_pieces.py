@@ -7,8 +7,6 @@ Why: All boxes together hold some hundred pieces (S-CMP-01); a number is mistype
 Fix: Look for a count that is far too large, and write the right one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

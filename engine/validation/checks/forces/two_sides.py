@@ -7,8 +7,6 @@ Why: Units, colours and reinforcements follow the nation (S-MPL-01).
 Fix: Name two sides and give each a nation.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

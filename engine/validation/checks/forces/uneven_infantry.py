@@ -7,8 +7,6 @@ Why: Both sides have equal infantry in a skirmish (S-CMP-02).
 Fix: Give both sides the same squads, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: A box holds every board once; players could not lay the map out.
 Fix: Use the board's twin, which prints the same faces, or another board.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

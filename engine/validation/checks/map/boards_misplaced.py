@@ -7,8 +7,6 @@ Why: A hex must have one content, and boards join only edge to edge.
 Fix: Move the board so that its edges meet its neighbours' edges.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

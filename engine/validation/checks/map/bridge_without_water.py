@@ -7,8 +7,6 @@ Why: A bridge carries the road over water in two opposite directions (B-TER-16, 
 Fix: Remove the bridge or put water under it; join both its ends.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

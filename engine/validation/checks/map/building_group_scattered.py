@@ -7,8 +7,6 @@ Why: A building that spans hexes is one house; its floors and levels count for a
 Fix: Give the separate parts names of their own.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

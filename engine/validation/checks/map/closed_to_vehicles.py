@@ -7,8 +7,6 @@ Why: Tanks bought with fuel find nothing to do.
 Fix: Open roads and clearings, or accept the finding on an infantry map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Craters are made on ground without cover only (S-DMG-01).
 Fix: Remove the crater or clear the terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -7,8 +7,6 @@ Why: It is lost ground that looks playable.
 Fix: Open a way in, or make it impassable.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex

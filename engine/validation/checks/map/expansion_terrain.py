@@ -7,8 +7,6 @@ Why: Players who own the expansion's sheet may find other numbers there (S-TER-0
 Fix: Check the values in the terrain table; replace them in the scenario where you know better.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

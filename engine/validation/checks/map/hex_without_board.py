@@ -8,8 +8,6 @@ belongs to both.
 Fix: Cover the hex with a board, or put it out of play.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetLayout

@@ -7,8 +7,6 @@ Why: Nobody crosses it and no line of sight meets it.
 Fix: Remove it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.hexsides import SetHexside

@@ -7,8 +7,6 @@ Why: The cost of such a hex cannot be read off the map.
 Fix: Take the road or the bridge away, or change the terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Any other turn leaves half hexes that join nothing.
 Fix: Turn the board to 0 or 180 degrees.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Sight and climbing are defined for these only (B-TER-18).
 Fix: Set the level to 0, 1 or 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Where a line leaves a hex without going on in the next."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -7,8 +7,6 @@ Why: Boards that do not touch are separate battles.
 Fix: Move the boards together.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import neighbours

@@ -7,8 +7,6 @@ Why: Set-up, victory and messages name places; nobody can tell which of the two 
 Fix: Give one of them another name, or leave only one name for both.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from itertools import pairwise

@@ -7,8 +7,6 @@ Why: Drift, gliders and paratroopers are rolled from north (B-ARE-01).
 Fix: Choose a direction from 0 to 5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetLayout

@@ -7,8 +7,6 @@ Why: Half hexes along the outer edge are out of play, and what is not there cann
 Fix: Choose a whole hex of the map.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ Why: Overlays lie on whole playable hexes, one on each (B-TER-27).
 Fix: Move or remove the piece.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

@@ -7,8 +7,6 @@ Why: Like a road it helps only where it runs on without a break.
 Fix: Carry the railway on into the next hex, or erase the stub.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ the pen or a bad seam.
 Fix: Carry the road on into the next hex, or erase the stub.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ Why: A road that leads nowhere is mostly a seam that does not fit.
 Fix: Let the road lead somewhere, or accept the end with the reason.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import neighbours

@@ -7,8 +7,6 @@ Why: Lines cross seams only at gates of the same kind; otherwise water stops at 
 Fix: Turn or exchange one of the boards, or lay a pond or bridge on the gate.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

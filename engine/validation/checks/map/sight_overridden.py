@@ -7,8 +7,6 @@ Why: Players cannot see such an exception on the map; they must be told (B-TER-0
 Fix: Accept it with the reason, or remove the override.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

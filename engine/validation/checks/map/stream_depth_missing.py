@@ -7,8 +7,6 @@ Why: The depth decides who may enter it and at which cost (B-TER-12 to B-TER-14)
 Fix: Set the scenario's stream depth.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

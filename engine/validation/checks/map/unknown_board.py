@@ -7,8 +7,6 @@ Why: Without the board the map has a hole and cannot be set up.
 Fix: Choose a board of the library, or add the board's file to yours.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

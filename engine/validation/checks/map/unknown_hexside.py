@@ -7,8 +7,6 @@ Why: Nobody can say what it costs to cross or whether it blocks sight.
 Fix: Choose a known type, or add it to your terrain table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.edge import sides

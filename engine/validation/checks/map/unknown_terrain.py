@@ -7,8 +7,6 @@ Why: Nobody can say what it costs, covers or hides (B-TER-01).
 Fix: Paint the hex with a known terrain, or add the type to your terrain table.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Between levels 0 and 2 lies an impassable cliff (B-TER-22), so nobody can e
 Fix: Raise a neighbour to level 1 as a ramp.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: It can pay nobody.
 Fix: Give it a value of 1 or more, and a side of this scenario or none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: A squad conquers with movement points it has left (S-MOV-02).
 Fix: Lower the capture cost, or change the terrain around the objective.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ points.
 Fix: Move the victory hex more than two movement points away from the Reinforcement Hex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Standing on a marker is not control in a skirmish (S-MOV-03).
 Fix: Leave the control rule out; the ruleset decides.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming

@@ -9,8 +9,6 @@ ever comes (S-RES-03).
 Fix: Place an odd number of at least three victory hexes and about four fuel markers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Fuel decides when vehicles come (S-RES-03).
 Fix: Move the fuel marker.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -8,8 +8,6 @@ Why: Its owner holds it without leaving home, and the enemy who takes it shoots 
 Fix: Move the marker away from the Reinforcement Hex.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import distance

@@ -1,7 +1,5 @@
 """Markers of a skirmish that lie too close to each other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

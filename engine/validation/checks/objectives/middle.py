@@ -1,7 +1,5 @@
 """The victory hexes that are equally far for both sides."""
 
-from __future__ import annotations
-
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.step_cost import POINT

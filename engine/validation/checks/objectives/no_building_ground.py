@@ -7,8 +7,6 @@ Why: The objective could never be fortified (S-ENG-02).
 Fix: Clear a hex beside it, or open a way there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Players ask for the list during the game (S-ENG-02).
 Fix: Nothing to mend.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Without cover nobody approaches unseen (S-MOV-01); with nothing but cover t
 Fix: Add a copse or some rough ground, or clear a few hexes.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import disc

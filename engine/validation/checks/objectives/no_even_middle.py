@@ -8,8 +8,6 @@ Why: The odd victory hex decides; where it is nearer to one side that side leads
 Fix: Move the odd victory hex until its way costs both sides the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: The Supply Truck of the Logistics doctrine and every escort stand there (S-
 Fix: Clear some ground about the marker, or move it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import disc

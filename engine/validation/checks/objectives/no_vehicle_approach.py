@@ -7,8 +7,6 @@ Why: Tanks can neither take part in the fight for it nor carry squads there.
 Fix: Open a road or a bridge, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: Only squads conquer objectives (S-MOV-04), so nobody can ever take it.
 Fix: Move the objective or change the terrain.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

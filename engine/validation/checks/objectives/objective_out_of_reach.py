@@ -7,8 +7,6 @@ Why: That side can never take it, whatever it does.
 Fix: Open a way: a bridge, a ford, a ramp.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

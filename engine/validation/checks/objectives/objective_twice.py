@@ -7,8 +7,6 @@ Why: Each marker is counted by its id, and a hex pays once for each kind.
 Fix: Remove one of the two or give it an id of its own.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.objectives import RemoveObjective

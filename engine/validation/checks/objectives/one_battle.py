@@ -7,8 +7,6 @@ Why: Holding that place wins everything; the game becomes a single battle (S-WIN
 Fix: Spread the victory hexes, at least five hexes apart.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import disc

@@ -7,8 +7,6 @@ Why: One squad in that door holds the objective against any number.
 Fix: Open a second approach.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.hexes.hex import Hex, neighbours, ring

@@ -7,8 +7,6 @@ Why: The side is paid for a hex it could never hold (B-CMD-07).
 Fix: Let nobody control it at the start.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

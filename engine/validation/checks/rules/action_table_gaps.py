@@ -7,8 +7,6 @@ Why: Every army must find exactly one number of actions (S-ACT-02).
 Fix: Let each bracket begin one above the end of the one before; leave the last open.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

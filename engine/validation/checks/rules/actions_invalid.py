@@ -7,8 +7,6 @@ Why: A side without actions cannot play (B-RND-04, S-ACT-01).
 Fix: Give each side its number of actions, usually 3.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: A card that can do nothing is a dead hand for whoever draws it (B-CRD-05, B
 Fix: Give the side what the card is about, or another card.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -7,8 +7,6 @@ Why: Skirmish Mode plays without cards (S-CRD-01); a hand is drawn from the side
 Fix: Remove the cards, or name a deck that exists.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import DescribeSide

@@ -7,8 +7,6 @@ Why: The round comes and nothing happens, unless the players see to it (B-STA-19
 Fix: Choose an effect that is carried out and complete it, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

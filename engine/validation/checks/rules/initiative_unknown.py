@@ -7,8 +7,6 @@ Why: The holder acts first (B-SET-12, S-SET-06).
 Fix: Write `roll` or the id of a side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming

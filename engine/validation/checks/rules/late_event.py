@@ -7,8 +7,6 @@ Why: What never happens is a mistake of the scenario (B-SET-13).
 Fix: Correct the entry or remove it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry, RemoveEntries

@@ -7,8 +7,6 @@ Why: A test game shows it at most and plays as if it were not there (O-SET-04).
 Fix: Select rules that carry it out, say in a special rule what it means, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

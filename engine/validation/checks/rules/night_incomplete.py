@@ -7,8 +7,6 @@ Why: Nobody sees farther than the visibility (O-RND-01); below one hex nobody co
 Fix: Set `start_visibility` to 2.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt

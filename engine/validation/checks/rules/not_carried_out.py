@@ -7,8 +7,6 @@ Why: The scenario can be printed and played at a table; test games here refuse t
 Fix: Remove the option for test games, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetRules

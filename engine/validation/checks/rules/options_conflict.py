@@ -8,8 +8,6 @@ Why: Players look for a rule that never comes up, or for which of two holds (O-S
 Fix: Remove the option, or add what it is about.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

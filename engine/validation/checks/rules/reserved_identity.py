@@ -7,8 +7,6 @@ Why: Scenarios are told apart by their id; published numbers belong to their aut
 Fix: Give the scenario an id and a title of its own; name the model in `inspired_by`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

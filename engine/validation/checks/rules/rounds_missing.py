@@ -7,8 +7,6 @@ Why: Without an end there is no winner (B-RND-01, S-RND-05).
 Fix: Set the number of rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

@@ -7,8 +7,6 @@ Why: British guns had the round from D-Day on (O-ATK-01).
 Fix: Give the date of the battle, or remove the option.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

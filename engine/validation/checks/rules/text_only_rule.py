@@ -8,8 +8,6 @@ Why: In play against the computer the rule is shown but not enforced (O-SET-04).
 Fix: Name the optional rule that carries it out, or accept the finding.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

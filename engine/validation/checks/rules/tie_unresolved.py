@@ -7,8 +7,6 @@ Why: Holding initiative at the end then wins the game (B-WIN-03); that should be
 Fix: Name a side as the tie breaker.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming

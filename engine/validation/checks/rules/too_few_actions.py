@@ -8,8 +8,6 @@ Why: Most units would only be watched (B-RND-06, S-ACT-02).
 Fix: Add actions or rounds, or take units away.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming

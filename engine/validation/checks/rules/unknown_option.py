@@ -7,8 +7,6 @@ Why: Nobody can tell which rule is meant (O-SET-01).
 Fix: Correct the key or remove it; give the night rules their data.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt, TakeOut

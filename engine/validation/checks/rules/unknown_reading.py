@@ -7,8 +7,6 @@ Why: The rules would be played otherwise than the author meant (O-SET-04).
 Fix: Correct key or value, or remove the reading.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 
 from engine.edits.set_at import TakeOut

@@ -7,8 +7,6 @@ Why: Phases, economy and victory follow from it (S-RND-01).
 Fix: Write `base` or `skirmish`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.describe import SetTiming

@@ -8,8 +8,6 @@ Why: A misspelt name changes nothing, and its author does not notice (O-SET-04).
 Fix: Correct the name, or begin it with `x-` if it is for another program.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 

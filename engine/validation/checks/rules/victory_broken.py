@@ -7,8 +7,6 @@ Why: It could never be met (B-WIN-01).
 Fix: Correct the side or round; give each side a way to win.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.model.finding import Severity

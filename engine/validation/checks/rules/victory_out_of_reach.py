@@ -8,8 +8,6 @@ Why: One side would only wait for the end (B-WIN-04).
 Fix: Choose nearer hexes, lower the number needed, or add rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

@@ -7,8 +7,6 @@ Why: Units enter and leave a wadi by its entrances (O-TER-05); without one it is
 Fix: Mark a hexside of the wadi as its entrance.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -7,8 +7,6 @@ Why: A charge destroys what it is laid against (S-ENG-14).
 Fix: Move the charge or remove it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

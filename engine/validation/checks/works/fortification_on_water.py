@@ -7,8 +7,6 @@ Why: The rules forbid it there (B-TER-16, B-TER-25).
 Fix: Move or remove the fortification.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

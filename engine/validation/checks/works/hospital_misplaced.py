@@ -7,8 +7,6 @@ Why: Retreating squads run there (S-DOC-707).
 Fix: Move or remove it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

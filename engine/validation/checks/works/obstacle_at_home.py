@@ -7,8 +7,6 @@ Why: The side's own units stop or are hurt before the battle begins.
 Fix: Move or remove the obstacle.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import RemoveEntries

@@ -8,8 +8,6 @@ Why: A preset obstacle that nobody can clear before the game decides it (B-FOR-2
 Fix: Leave a gap.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterator
 
 from engine.edits.entries import RemoveEntries

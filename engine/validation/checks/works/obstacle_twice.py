@@ -7,8 +7,6 @@ Why: One of each kind is allowed in a hex (B-FOR-15, B-FOR-22, B-FOR-26).
 Fix: Remove the second.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

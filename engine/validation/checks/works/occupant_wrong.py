@@ -8,8 +8,6 @@ Why: A fortification shelters one squad of its owner (B-FOR-05).
 Fix: Name a squad in the same hex, or leave the fortification empty.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry

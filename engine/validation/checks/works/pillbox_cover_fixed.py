@@ -8,8 +8,6 @@ ruleset changes.
 Fix: Leave the number out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import TakeOut

@@ -8,8 +8,6 @@ Why: The side could not carry out its setup (B-FOR-01).
 Fix: Correct the pool.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.set_at import SetAt, TakeOut

@@ -7,8 +7,6 @@ Why: Smoke is never put on buildings, and one marker fills a hex (B-FOR-30).
 Fix: Remove the marker.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -7,8 +7,6 @@ Why: Nothing would ever happen there (S-DOC-707).
 Fix: Correct kind or side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from engine.edits.entries import ChangeEntry, RemoveEntries

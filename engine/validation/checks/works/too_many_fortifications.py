@@ -7,8 +7,6 @@ Why: A hex holds three at most (B-FOR-06).
 Fix: Remove one.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 

@@ -7,8 +7,6 @@ Why: Only the optional rules leave wrecks on the map (O-DMG-01), where they coun
 Fix: Select the option `wrecks`, or remove the wreck.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 
