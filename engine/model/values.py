@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Annotated, Protocol
 
 #: Data as a file holds it: never changed after reading. Unknown fields are kept as such.
 Json = None | bool | int | float | str | list["Json"] | dict[str, "Json"]
@@ -15,10 +15,10 @@ Extra = Mapping[str, Json]
 #: and beyond a bound. No file can hold these names: a lone surrogate is refused when text is read.
 UNREAD, BESIDE, BEYOND = DRAWERS = ("\udc00unread", "\udc00beside", "\udc00beyond")
 
-#: Names: `american`, `west`, `squad-3`, `S-SOF-02`.
-SideId = str
-UnitId = str
-RuleId = str
+#: Names: `west`, `squad-3`, `S-SOF-02`. What a text names is told to whoever reads the fields of a class.
+SideId = Annotated[str, "SideId"]
+UnitId = Annotated[str, "UnitId"]
+RuleId = Annotated[str, "RuleId"]
 
 
 class Confidence(StrEnum):

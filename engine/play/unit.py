@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from typing import Annotated
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
 
 #: A player: a side with one player has the seat of the side's own id.
-SeatId = str
+SeatId = Annotated[str, "SeatId"]
 
 #: A marker on a unit. Rules may add their own; these are the ones everybody knows.
 Mark = str

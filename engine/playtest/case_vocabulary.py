@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cache
 from types import CodeType
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 from engine.model.values import Json
 from engine.play.event import Event
@@ -98,15 +99,16 @@ class Vocabulary:
 
     def values(self, cls: type, given: Mapping[str, object], pointer: str) -> None:
         """Raises `UnreadableCase` where a field of an action or event names what is not known."""
+        hints = get_type_hints(cls, include_extras=True)
         for field in fields(cls):
-            value, kind = given.get(field.name), str(field.type)
-            if re.search(r"\bUnit(Id)?\b", kind):
+            value, kinds = given.get(field.name), _named(hints[field.name])
+            if "UnitId" in kinds:
                 self.unit(value, pointer)
-            elif "SeatId" in kind:
+            elif "SeatId" in kinds:
                 self.seat(value, pointer)
-            elif "SideId" in kind:
+            elif "SideId" in kinds:
                 self.side(value, pointer)
-            elif "RuleId" not in kind:
+            elif "RuleId" not in kinds:
                 self._anything(value, pointer)
 
     def _anything(self, value: object, pointer: str) -> None:
@@ -144,6 +146,15 @@ class Vocabulary:
 
     def _unknown(self, word: str, what: str, pointer: str, known: Iterable[str]) -> UnreadableCase:
         return UnreadableCase(f"{word} is {what}{near(word, known)}", pointer)
+
+
+def _named(kind: Any) -> frozenset[str]:
+    """What the texts of a type are names of (`UnitId`, `SideId` …), wherever they stand in it."""
+    if get_origin(kind) is Annotated:
+        return frozenset(kind.__metadata__)
+    if kind is Unit:
+        return frozenset({"UnitId"})
+    return frozenset().union(*map(_named, get_args(kind)))
 
 
 def _given(value: object) -> Iterator[str]:

@@ -17,7 +17,7 @@ from typing import IO
 
 from tests.thorough.command import ROOT
 from tests.thorough.row import Chunk, Options, Outcome, Row
-from tests.thorough.rows.walk_ledger import KEPT_AFTER, Ledger, front_of, losses
+from tests.thorough.rows.walk_ledger import KEPT_AFTER, Ledger, front_of, losses, paper_of
 
 KILLS = 500
 #: A walk goes on over so many kills, some forty actions from one to the next: a thousand actions and more.
@@ -161,7 +161,7 @@ def carried(before: Ledger | None, told: Ledger) -> Ledger:
     kept = tuple(entry for entry in entries if entry in old)
     made = Ledger(
         tabs=[(0.0, kept, current if current in kept else ""), (at, entries, current), *told.tabs],
-        papers=told.papers,
+        papers=[(at, entry, paper_of(each)) for entry, each in told.found["papers"].items()] + told.papers,
         fronts=[(0.0, front_of(told.found)), *told.fronts],
         games={**(before.games if before is not None else {})},
         actions=told.actions,
