@@ -69,6 +69,15 @@ def test_everything_older_than_the_grace_or_newer_is_no_loss(
     assert judged(change) == ()
 
 
+def test_a_game_on_its_way_to_the_table_may_bring_its_map_to_the_front() -> None:
+    for awaited, lost in (("h", 0), ("", 2)):
+        ledger = Ledger()
+        for event in a_life():
+            ledger.hear({**event, "awaited": awaited} if event["what"] in ("front", "done") else event)
+        ledger.found = {**deepcopy(found()), "game": "h", "current": "b"}
+        assert len(losses(ledger, end=10.0)) == lost
+
+
 def test_a_kill_while_it_quits_may_have_discarded_what_was_not_to_be_saved() -> None:
     for action, lost in (("quit", 0), ("paint", 1)):
         ledger = Ledger()

@@ -31,11 +31,15 @@ class Paper:
 
 @dataclass(frozen=True)
 class Front:
-    """Where the eye is: the tool, the game on the table, and the place of each document's view."""
+    """Where the eye is: the tool, the game on the table, and the place of each document's view.
+
+    `awaited` is the game on its way to the table: it comes to the front with its map.
+    """
 
     tool: str
     game: str
     places: tuple[tuple[Entry, tuple[float, ...] | None], ...]
+    awaited: str = ""
 
 
 @dataclass
@@ -90,7 +94,7 @@ def paper_of(event: Mapping[str, Any]) -> Paper:
 
 def front_of(event: Mapping[str, Any]) -> Front:
     places = ((entry, None if at is None else tuple(at)) for entry, at in sorted(event["places"].items()))
-    return Front(str(event["tool"]), str(event["game"]), tuple(places))
+    return Front(str(event["tool"]), str(event["game"]), tuple(places), str(event.get("awaited", "")))
 
 
 def digest(answers: Sequence[object]) -> str:
@@ -110,7 +114,7 @@ def losses(ledger: Ledger, end: float) -> tuple[str, ...]:
     papers = {entry: paper_of(each) for entry, each in found["papers"].items()}
     return (
         *_lost_papers(ledger, papers, safe),
-        *_lost_order(ledger, tuple(found["entries"]), str(found["current"]), safe),
+        *_lost_order(ledger, tuple(found["entries"]), str(found["current"]), safe, str(found["game"])),
         *_lost_front(ledger, front_of(found), papers, safe),
         *_lost_answers(ledger, found["games"]),
     )
@@ -142,7 +146,9 @@ def _lost_papers(ledger: Ledger, found: Mapping[Entry, Paper], safe: float) -> I
             yield f"{entry[:6]} belongs to another file: {found[entry]}, {may}"
 
 
-def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe: float) -> Iterable[str]:
+def _lost_order(
+    ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe: float, game: str
+) -> Iterable[str]:
     lists = possible(ledger.tabs, safe)
     ever = {entry for _, each, _ in lists for entry in each}
     have = tuple(each for each in entries if each in ever)
@@ -156,7 +162,8 @@ def _lost_order(ledger: Ledger, entries: tuple[Entry, ...], current: Entry, safe
     if lists and have not in orders:
         yield f"tabs are in the order {_short(have)}, and not {[_short(each) for each in orders]}"
     fronts = {front for _, _, front in lists}
-    if lists and current not in fronts and fronts <= stay:
+    came = bool(game) and any(game == each.awaited for _, each in possible(ledger.fronts, safe))
+    if lists and current not in fronts and fronts <= stay and not came:
         yield f"in front is {current[:6]}, and not {_short(fronts)}"
 
 
@@ -168,7 +175,7 @@ def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], saf
         return
     if found.tool not in {each.tool for each in may}:
         yield f"in hand is {found.tool}, and not {may[-1].tool}"
-    if found.game not in {each.game for each in may}:
+    if found.game not in {each.game for each in may} | {each.awaited for each in may if each.awaited}:
         yield f"on the table is the game {found.game!r}, and not {may[-1].game!r}"
     for entry, place in found.places:
         places = [at for each in may for known, at in each.places if known == entry]

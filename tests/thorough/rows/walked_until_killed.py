@@ -167,7 +167,13 @@ class Witness:
         for each in window.tabs.documents:
             place = window.places.of(each)
             places[self.entry(each)] = None if place is None else (place.step, place.x, place.y)
-        return {"tool": window.map_area.tool.id, "game": window.kept.playing, "places": places}
+        kept = window.kept
+        return {
+            "tool": window.map_area.tool.id,
+            "game": kept.playing,
+            "awaited": kept.awaited,
+            "places": places,
+        }
 
     def found(self) -> dict[str, Any]:
         """Everything there is, as the next start of the program has it."""
