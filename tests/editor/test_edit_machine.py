@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Mapping
 from dataclasses import replace
 from itertools import accumulate
-from typing import Any
+from typing import Any, get_type_hints
 
 import hypothesis.strategies as st
 import pytest
@@ -120,8 +120,9 @@ class Maker:
             return self.symmetric()
         if cls is ResizeSheet:
             return ResizeSheet(self.draw(st.integers(2, 12)), self.draw(st.integers(2, 12)))
+        hints = get_type_hints(cls)
         values = {
-            each.name: self.value(cls.__name__, each.name, str(each.type))
+            each.name: self.value(cls.__name__, each.name, hints[each.name])
             for each in dataclasses.fields(cls)
             if each.name != "title"
         }
@@ -155,7 +156,7 @@ class Maker:
     def ground(self) -> Mapping[Hex, Cell]:
         return {**self.map.rim, **self.map.cells}
 
-    def value(self, cls: str, name: str, hint: str) -> Any:
+    def value(self, cls: str, name: str, hint: Any) -> Any:
         draw, hex_ = self.draw, self.hexes
         by_name: dict[str, Any] = {
             "ground": st.just(self.ground),
@@ -210,12 +211,12 @@ class Maker:
             return tuple(accumulate(steps, neighbour, initial=draw(hex_)))
         if name in by_name:
             return draw(by_name[name])
-        if hint.startswith("tuple[Hex"):
+        if hint == tuple[Hex, ...]:
             return tuple(draw(st.lists(hex_, max_size=6)))
-        if hint == "bool":
+        if hint is bool:
             return draw(st.booleans())
-        assert hint.startswith("Hex"), f"{cls}.{name}: {hint} has no strategy"
-        return draw(hex_ | st.none() if "None" in hint else hex_)
+        assert hint in (Hex, Hex | None), f"{cls}.{name}: {hint} has no strategy"
+        return draw(hex_ if hint is Hex else hex_ | st.none())
 
 
 VALUES: dict[str, tuple[dict[str, Any], ...]] = {

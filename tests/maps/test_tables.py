@@ -209,7 +209,7 @@ def test_anchored_skirmish_values() -> None:
 def test_doctrine_tanks() -> None:
     """S-PUR-13 — only the owner of a doctrine buys these."""
     bound = {kind.id for kind in SKIRMISH if kind.skirmish.get("doctrine")}
-    assert bound == {"kv_2", "su_85", "crusader_ii", "is_2"}
+    assert bound == {"kv_2", "su_85", "crusader_ii", "is_2", "mortar_half_track"}
 
 
 def test_every_unit_names_source_nation_and_box() -> None:
