@@ -4,6 +4,7 @@ from PySide6.QtCore import QDir, QFileInfo, QFileSystemWatcher, QLockFile, QObje
 
 from editor.document.backups import name_of, state_folder
 from editor.document.document import ScenarioDocument
+from editor.document.locks import held, lock_of
 
 #: A file is looked at this many milliseconds after something touched it: who writes it may need a moment.
 DELAY_MS = 150
@@ -75,9 +76,8 @@ class FileWatch(QObject):
         return known[1] if known is not None else None
 
     def _lock(self, document: ScenarioDocument, path: str) -> None:
-        lock = QLockFile(QDir(self._folder or state_folder("open")).filePath(name_of(path) + ".lock"))
-        lock.setStaleLockTime(0)
-        if lock.tryLock(0):
+        lock = lock_of(QDir(self._folder or state_folder("open")).filePath(name_of(path)))
+        if held(lock):
             self._locks[document] = lock
         elif lock.error() is QLockFile.LockError.LockFailedError:
             QTimer.singleShot(0, self, lambda: self.open_elsewhere.emit(document))

@@ -14,6 +14,7 @@ from PySide6.QtCore import QDir, QFile, QLockFile, QObject, QSettings, QStandard
 from editor.document.document import ScenarioDocument
 from editor.document.files import Opened, read, save
 from editor.document.game_home import is_home
+from editor.document.locks import held, lock_of
 
 _SNAPSHOT = ".scenario.json"
 
@@ -62,14 +63,8 @@ def snapshot_of(entry: str) -> str:
 
 def locked(entry: str) -> QLockFile | None:
     """The lock of an entry, held from now on; None where a running window holds it."""
-    lock = _lock_of(entry)
-    return lock if lock.tryLock(0) else None
-
-
-def _lock_of(entry: str) -> QLockFile:
-    lock = QLockFile(entry + ".lock")
-    lock.setStaleLockTime(0)
-    return lock
+    lock = lock_of(entry)
+    return lock if held(lock) else None
 
 
 class Journal(QObject):
@@ -91,9 +86,9 @@ class Journal(QObject):
         super().__init__(document)
         self._document = document
         self._entry = entry or new_entry(folder)
-        self._lock = lock or _lock_of(self._entry)
+        self._lock = lock or lock_of(self._entry)
         if lock is None:
-            self._lock.tryLock(0)
+            held(self._lock)
         self._written = QFile.exists(snapshot_of(self._entry))
         #: The file that the entry names; a start reads that one where there is no snapshot.
         self._named = leftover_of(self._entry).path

@@ -13,6 +13,7 @@ from uuid import uuid4
 from PySide6.QtCore import QDir, QFile, QFileInfo, QLockFile
 
 from editor.document.backups import state_folder
+from editor.document.locks import held, lock_of
 from engine.storage.atomic_write import put_aside, write_text
 from engine.storage.canonical import canonical_text
 from engine.storage.json_text import parse
@@ -109,8 +110,8 @@ class SessionFile:
 def new_session(folder: str | None = None) -> SessionFile:
     """The file of a session that begins now."""
     path = QDir(folder or state_folder("sessions")).filePath(uuid4().hex + _ENDING)
-    lock = QLockFile(path + ".lock")
-    lock.tryLock(0)
+    lock = lock_of(path)
+    held(lock)
     return SessionFile(path, lock)
 
 
@@ -120,9 +121,8 @@ def left_sessions(folder: str | None = None) -> tuple[SessionFile, ...]:
     found = []
     for name in directory.entryList(["*" + _ENDING], QDir.Filter.Files):
         path = directory.filePath(name)
-        lock = QLockFile(path + ".lock")
-        lock.setStaleLockTime(0)
-        if lock.tryLock(0):
+        lock = lock_of(path)
+        if held(lock):
             found.append(SessionFile(path, lock))
     return tuple(sorted(found, key=lambda each: (each.written, each.path)))
 
