@@ -22,7 +22,7 @@ from editor.tools.toolbox import tool
 from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex
 from engine.storage.bundled import catalogue
-from tests.context.bench_validation import wide
+from tests.bench.bench_validation import wide
 
 #: A frame at 60 pictures a second.
 FRAME = 0.016

@@ -16,10 +16,10 @@ from engine.model.unit_kind import UnitClass
 from engine.rules.base.moves.movement import POINT
 from engine.rules.skirmish.moves.retreat_routes import way_home
 from engine.rules.skirmish.moves.turning import line_steps
-from tests.context import boards
-from tests.context.baselines import movement_networkx
-from tests.context.conftest import Versus
-from tests.context.facings import State, state_costs
+from tests.bench import boards
+from tests.bench.baselines import movement_networkx
+from tests.bench.conftest import Versus
+from tests.bench.facings import State, state_costs
 
 SQUAD, HEAVY = UnitClass.SQUAD, UnitClass.HEAVY
 SIZES = [(20, 24), (60, 60)]

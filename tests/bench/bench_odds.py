@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 
 from engine.kernel.odds import net_hits
-from tests.context.baselines import odds_monte_carlo
-from tests.context.conftest import Versus
+from tests.bench.baselines import odds_monte_carlo
+from tests.bench.conftest import Versus
 
 POOLS = [(6, 5, 2), (12, 5, 5), (30, 4, 30)]
 

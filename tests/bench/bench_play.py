@@ -21,7 +21,7 @@ from engine.play.ask import Ask, Chance
 from engine.play.game import Game, Position
 from engine.playtest.batch import Pairing, played
 from engine.playtest.dice import rolled
-from tests.context.conftest import Versus
+from tests.bench.conftest import Versus
 from tests.support.games import any_option, bundled_game, next_moment
 
 chess: Any = pytest.importorskip("chess")

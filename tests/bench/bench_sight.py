@@ -18,10 +18,10 @@ from engine.play.advance import start
 from engine.play.game import Position
 from engine.rules.base.sighting.seeing import sight_clauses, sight_now
 from engine.rules.base.sighting.sight import sight
-from tests.context import boards
-from tests.context.baselines import sight_literal
-from tests.context.baselines.sight_shapely import NaiveSight
-from tests.context.conftest import Versus
+from tests.bench import boards
+from tests.bench.baselines import sight_literal
+from tests.bench.baselines.sight_shapely import NaiveSight
+from tests.bench.conftest import Versus
 from tests.support.games import bundled_game
 
 RANGE = 16

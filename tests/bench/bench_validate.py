@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 
 from engine.hexes.grid import Grid, Orientation
 from engine.storage.documents import SCENARIO, schema_file_text, value_of_data
-from tests.context.conftest import Versus
+from tests.bench.conftest import Versus
 
 ROADS = ([], [0, 3], [1, 4], [2, 5], [0, 2], [1, 3], [2, 4], [3, 5])
 TERRAINS = ("clear", "woods", "building", "rough")

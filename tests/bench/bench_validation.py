@@ -18,7 +18,7 @@ from engine.model.cell import Cell
 from engine.model.layout import Layout, Sheet
 from engine.model.scenario import Scenario
 from engine.storage import bundled
-from tests.context.boards import hex_map
+from tests.bench.boards import hex_map
 
 
 def wide(side: int = 60) -> Scenario:

@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.model.hex_map import HexMap
-from tests.context.boards import hex_map
-from tests.context.conftest import Versus
-from tests.context.views import (
+from tests.bench.boards import hex_map
+from tests.bench.conftest import Versus
+from tests.bench.views import (
     ROOT,
     application,
     differing,
@@ -42,7 +42,7 @@ def test_open(app: QApplication, large: HexMap, versus: Versus) -> None:
     """From nothing to a picture that shows every hex in sight, at 56 pixels a hex.
 
     Ours shows flat hexes first and finishes the drawing tile by tile; how long that takes is a clock of its
-    own (`python -m tests.context.view_times`).
+    own (`python -m tests.bench.view_times`).
     """
     shown = open_map(large)
     picture = shown.grab().toImage()

@@ -13,7 +13,7 @@ from engine.model.layout import Layout, Sheet
 from engine.model.scenario import RuleSelection, Scenario
 from engine.rules.base.terrain.ground import GroundInPlay
 from engine.storage.bundled import catalogue
-from tests.context.baselines.sight_literal import Board, distance
+from tests.bench.baselines.sight_literal import Board, distance
 
 
 def hex_map(columns: int, rows: int, seed: int = 3) -> HexMap:

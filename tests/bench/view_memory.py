@@ -1,4 +1,4 @@
-"""What showing 200 by 200 hexes takes: `python -m tests.context.view_memory ours|plain` prints bytes.
+"""What showing 200 by 200 hexes takes: `python -m tests.bench.view_memory ours|plain` prints bytes.
 
 Of the process of the window it is what it grows by. Of the process that paints beside it, it is all the
 memory that it has for itself, interpreter and libraries included, once it has painted what is in sight.
@@ -52,8 +52,8 @@ def finish(view: BoardView, service: PaintService) -> None:
 def ours() -> int:
     """The editor's view, its tiles painted beside it as in the program."""
     from editor.views.paint_service import PaintService
-    from tests.context.boards import hex_map
-    from tests.context.views import application, open_map, whole_map_in
+    from tests.bench.boards import hex_map
+    from tests.bench.views import application, open_map, whole_map_in
 
     application()
     service = PaintService()
@@ -78,7 +78,7 @@ def ours() -> int:
 
 def plain() -> int:
     """Three graphics items a hex."""
-    from tests.context.views import application, open_items, plain_picture
+    from tests.bench.views import application, open_items, plain_picture
 
     application()
     open_items(4, 4).close()

@@ -1,4 +1,4 @@
-"""How long the window keeps its user waiting: `python -m tests.context.view_times [SIDE …]`.
+"""How long the window keeps its user waiting: `python -m tests.bench.view_times [SIDE …]`.
 
 Prints, in milliseconds, the median and the 99th percentile of the window's own processor time for painting
 one hex, moving the pointer with the sight tool, panning and zooming, each until the picture is on the screen;
@@ -32,9 +32,9 @@ from editor.views.camera import LADDER
 from editor.views.paint_service import PaintService
 from engine.hexes.hex import Hex
 from engine.storage.bundled import catalogue
-from tests.context.bench_hover import hover, settle
-from tests.context.bench_validation import wide
-from tests.context.views import PIXELS, application
+from tests.bench.bench_hover import hover, settle
+from tests.bench.bench_validation import wide
+from tests.bench.views import PIXELS, application
 
 TRIALS = 60
 

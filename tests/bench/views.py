@@ -16,7 +16,7 @@ from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
 from engine.model.hex_map import HexMap
-from tests.context.baselines.view_items import fill
+from tests.bench.baselines.view_items import fill
 
 ROOT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 800)
