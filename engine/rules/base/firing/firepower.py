@@ -345,15 +345,12 @@ def disrupted_do_not_fire(now: Position, shot: Shot) -> Refused | None:
 def within_reach(now: Position, shot: Shot) -> Refused | None:
     """B-RNG-05 — nobody fires beyond twice the range; some figure must be able to."""
     unit = now.unit(shot.shooter.unit)
-    if not any(
-        weapon_values(now, shot, weapon).firepower > 0 for weapon in weapons(unit, shot.shooter.figures)
-    ):
+    armed = weapons(unit, shot.shooter.figures)
+    if able_figures(now, shot) if unit.is_squad else range_bracket(now, shot) != OUT_OF_RANGE:
+        return None
+    if all(weapon_values(now, shot, weapon).firepower <= 0 for weapon in armed):
         return Refused("B-ATK-04", "it has no weapon for this", unit.id)
-    if unit.is_squad:
-        able = bool(able_figures(now, shot))
-    else:
-        able = range_bracket(now, shot) != OUT_OF_RANGE
-    return None if able else Refused("B-RNG-05", "out of range", shot.hex)
+    return Refused("B-RNG-05", "out of range", shot.hex)
 
 
 @rule.bar(shot_bar, ids=("B-ACT-15",), weight=1)

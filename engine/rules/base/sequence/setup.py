@@ -238,8 +238,9 @@ def deploy_all(now: Position, step: DeployAll) -> Done:
 def waiting(now: Position, seat: SeatId) -> Unit | None:
     """The next unit of a seat that is still to be deployed."""
     reserve = (u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve))
-    units = [unit for unit in reserve if can_be_deployed(now, unit) and _has_ground(now, unit)]
-    return next((unit for unit in units if deploys_first(now, unit)), units[0] if units else None)
+    units = [unit for unit in reserve if can_be_deployed(now, unit)]
+    units.sort(key=lambda unit: not deploys_first(now, unit))
+    return next((unit for unit in units if _has_ground(now, unit)), None)
 
 
 def _has_ground(now: Position, unit: Unit) -> bool:
