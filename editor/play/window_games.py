@@ -270,7 +270,9 @@ class WindowGames:
         """The window goes back to editing; the game stays where it is kept, if anything was decided in it."""
         log = keeper.log
         keeper.close()
-        self._keeper = None
+        # Another table may have come before this one was left, as when the language changes.
+        if self._keeper is keeper:
+            self._keeper = None
         if log is None:
             return
         if is_new and not keeper.touched:

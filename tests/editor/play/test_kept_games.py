@@ -394,9 +394,13 @@ def test_another_language_leaves_the_game_on_the_table(
     play(table, 2)
     before = course(table)
     program = Program(user.window)
+    on_the_table = user.window.kept.playing
     try:
         program.speak("fr")
         assert course(table_of(program.window)) == before
+        assert program.window.kept.playing == on_the_table
+        play(table_of(program.window), 1)
+        assert [game.id for game in games_of(hill)] == [on_the_table] == [program.window.kept.playing]
         program.window.leave_play()
     finally:
         speak("en")
