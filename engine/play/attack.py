@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, SideId, UnitId
+from engine.play.altered import altered
 from engine.play.unit import SeatId
 
 
@@ -33,7 +34,7 @@ class Die:
 
     def turned(self, face: int, rule: RuleId) -> Die:
         """The die turned to another face by a rule."""
-        return replace(self, changes=(*self.changes, DieChange(rule, face)))
+        return altered(self, changes=(*self.changes, DieChange(rule, face)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,4 +175,4 @@ class Attack:
 
     def with_volley(self, volley: Volley) -> Attack:
         """The attack with its current volley replaced."""
-        return replace(self, volleys=(*self.volleys[:-1], volley))
+        return altered(self, volleys=(*self.volleys[:-1], volley))

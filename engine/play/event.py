@@ -4,12 +4,13 @@ Every event applies itself. Rules emit events; logs, animations and texts are ma
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.said import Said
 from engine.model.values import SideId, UnitId
+from engine.play.altered import altered
 from engine.play.attack import Attack
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
 from engine.play.unit import Damage, Mark, OnHex, Place, SeatId, Unit
@@ -105,7 +106,7 @@ class FiguresGained(Event):
     def apply(self, state: State) -> State:
         """The squad with them."""
         unit = state.units[self.unit]
-        return state.with_units(replace(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
+        return state.with_units(altered(unit, figures=tuple(sorted((*unit.figures, *self.figures)))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +145,7 @@ class Damaged(Event):
 
     def apply(self, state: State) -> State:
         """The unit so damaged."""
-        return state.with_units(replace(state.units[self.unit], damage=self.damage))
+        return state.with_units(altered(state.units[self.unit], damage=self.damage))
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +157,7 @@ class Repaired(Event):
 
     def apply(self, state: State) -> State:
         """The unit so mended."""
-        return state.with_units(replace(state.units[self.unit], damage=self.damage))
+        return state.with_units(altered(state.units[self.unit], damage=self.damage))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +170,7 @@ class FacingChanged(Event):
 
     def apply(self, state: State) -> State:
         """The unit so turned."""
-        return state.with_units(replace(state.units[self.unit], facing=self.facing))
+        return state.with_units(altered(state.units[self.unit], facing=self.facing))
 
 
 # ---------------------------------------------------------------------- activations

@@ -53,10 +53,10 @@ class _Drawn:
 
     __slots__ = ("actions", "rest", "verdicts")
 
-    def __init__(self, offer: Iterable[Action]) -> None:
+    def __init__(self, rest: Iterator[Action]) -> None:
         self.actions: list[Action] = []
         self.verdicts: list[bool | None] = []
-        self.rest = iter(offer)
+        self.rest = rest
 
     def draw(self) -> bool:
         """Takes one more action out of the offer; False when there is none."""
@@ -66,6 +66,10 @@ class _Drawn:
         self.actions.append(action)
         self.verdicts.append(None)
         return True
+
+
+#: What was looked at of an offer without any action.
+_EMPTY = _Drawn(iter(()))
 
 
 class Options:
@@ -114,7 +118,7 @@ class Options:
     def _open(self, number: int) -> _Drawn:
         drawn = self._drawn.get(number)
         if drawn is None:
-            drawn = self._drawn[number] = _Drawn(self._offers[number])
+            drawn = self._drawn[number] = _Drawn(iter(self._offers[number]))
         return drawn
 
     def _next(self) -> bool:
@@ -199,8 +203,7 @@ class Options:
             return len(legal) >= count
         deferred: list[tuple[int, int]] = []
         for number in self._trial.order:
-            drawn = self._open(number)
-            if self._enough_at_once(number, drawn, count, deferred):
+            if self._enough_at_once(number, count, deferred):
                 self._trial.proved(number)
                 return True
         for number, at in deferred:
@@ -212,15 +215,24 @@ class Options:
         self._settled = True
         return False
 
-    def _enough_at_once(
-        self, number: int, drawn: _Drawn, count: int, deferred: list[tuple[int, int]]
-    ) -> bool:
+    def _enough_at_once(self, number: int, count: int, deferred: list[tuple[int, int]]) -> bool:
         """Judges what is easy to judge in an offer until that many are legal; notes what is not."""
-        legal, actions, verdicts = self._legal, drawn.actions, drawn.verdicts
-        judged, at_once = self._judged, self._legality.at_once
-        for at, action in enumerate(actions) if actions else ():
+        legal, judged, at_once = self._legal, self._judged, self._legality.at_once
+        drawn = self._drawn.get(number)
+        if drawn is None:
+            rest = iter(self._offers[number])
+            action = next(rest, None)
+            if action is None:
+                # Most offers have nothing: they share what was looked at.
+                self._drawn[number] = _EMPTY
+                return False
+            drawn = self._drawn[number] = _Drawn(rest)
+            drawn.actions.append(action)
+            drawn.verdicts.append(None)
+        actions, verdicts = drawn.actions, drawn.verdicts
+        for at, action in enumerate(actions):
             if verdicts[at] is None:
-                verdict = judged.get(action)
+                verdict = judged.get(action) if judged else None
                 verdicts[at] = verdict = at_once(action) if verdict is None else verdict
                 if verdict:
                     legal[action] = None

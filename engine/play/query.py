@@ -88,10 +88,10 @@ class Query(Generic[P, T]):
 
     else:
 
-        def __call__(self, now, /, *args):
+        def __call__(self, *given):
             """The answer in a position, without its story."""
-            evaluate = now.game.ruleset.evaluators.get(self)
-            return self.default if evaluate is None else evaluate(now, *args)
+            evaluate = given[0].game.ruleset.evaluators.get(self)
+            return self.default if evaluate is None else evaluate(*given)
 
     def explain(self, now: Position, /, *args: P.args, **kwargs: P.kwargs) -> Breakdown[T]:
         """The same answer with the terms that made it."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
+from engine.play.altered import altered
 from engine.play.attack import Attack
 from engine.play.step import Step
 from engine.play.unit import Place, SeatId, Unit
@@ -46,7 +47,7 @@ class BoardChanges:
 
     def controlled(self, objective: str, side: SideId) -> BoardChanges:
         """The board with that objective in that side's hands."""
-        return replace(self, control=dict(sorted({**self.control, objective: side}.items())))
+        return altered(self, control=dict(sorted({**self.control, objective: side}.items())))
 
     def obstacles_at(self, hex_: Hex) -> tuple[Obstacle, ...]:
         """The obstacles in a hex."""
@@ -84,19 +85,19 @@ class Activation:
 
     def unfired(self) -> Activation:
         """The activation as one that has not been fired at where its unit is now."""
-        return replace(self, fired_here=False)
+        return altered(self, fired_here=False)
 
     def entered(self, hex_: Hex) -> Activation:
         """The activation after entering one more hex, in which nobody has fired at its unit yet."""
-        return replace(self, path=(*self.path, hex_), fired_here=False)
+        return altered(self, path=(*self.path, hex_), fired_here=False)
 
     def paid(self, points: Thirds) -> Activation:
         """The activation with so many points less."""
-        return replace(self, points_left=self.points_left - points)
+        return altered(self, points_left=self.points_left - points)
 
     def done(self, what: str) -> Activation:
         """The activation after that was done."""
-        return replace(self, did=self.did | {what})
+        return altered(self, did=self.did | {what})
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +194,7 @@ class State:
 
     def with_board(self, **changes: Any) -> State:
         """The board with fields replaced."""
-        return self.evolve(board=replace(self.board, **changes))
+        return self.evolve(board=altered(self.board, **changes))
 
     def with_slot(self, module: ModuleId, drawer: object) -> State:
         """A module's drawer replaced."""
@@ -219,13 +220,19 @@ class State:
         return self._to_do((*self.agenda[:-1], *reversed(steps)))
 
     def _to_do(self, agenda: tuple[Step, ...]) -> State:
-        return self.evolve(agenda=agenda)
+        # The same as `evolve`, without its calls: this happens at every step.
+        fields = self.__dict__.copy()
+        fields["agenda"] = agenda
+        new = _new_object(State)
+        _set_fields(new, fields)
+        return new
 
 
+_new_object = object.__new__
 _set_fields = vars(State)["__dict__"].__set__
 
 
 def _made_of(fields: dict[str, Any]) -> State:
-    new = object.__new__(State)
+    new = _new_object(State)
     _set_fields(new, fields)
     return new

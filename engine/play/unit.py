@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
+from engine.play.altered import altered
 
 #: A player: a side with one player has the seat of the side's own id.
 SeatId = Annotated[str, "SeatId"]
@@ -115,19 +116,19 @@ class Unit:
 
     def marked(self, *marks: Mark) -> Unit:
         """The unit with these markers added."""
-        return replace(self, marks=self.marks.union(marks))
+        return altered(self, marks=self.marks.union(marks))
 
     def unmarked(self, *marks: Mark) -> Unit:
         """The unit without these markers."""
-        return replace(self, marks=self.marks.difference(marks))
+        return altered(self, marks=self.marks.difference(marks))
 
     def at(self, place: Place) -> Unit:
         """The unit in that place."""
-        return replace(self, place=place)
+        return altered(self, place=place)
 
     def without(self, figures: Iterable[str]) -> Unit:
         """The unit after losing these figures; raises ValueError when it lacks one of them."""
         left = list(self.figures)
         for figure in figures:
             left.remove(figure)
-        return replace(self, figures=tuple(left))
+        return altered(self, figures=tuple(left))

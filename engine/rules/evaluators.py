@@ -1,4 +1,8 @@
-"""Queries compiled into single functions: answers, changes of them, terms of tallies, what is remembered."""
+"""Queries compiled into single functions: answers, changes of them, terms of tallies, what is remembered.
+
+What a query is asked with, the position and its arguments, is handed on as it came (`*given`): that costs no
+more than naming each argument, and serves any number of them.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -67,8 +71,11 @@ def changed(base: Function, changes: Sequence[Change]) -> Function:
     if kinds <= {"allow", "deny"}:
         return _permitted(base, every)
 
-    def change(now: Position, *args: Any) -> Any:
-        value = base(now, *args)
+    if kinds == {"modify"}:
+        return _modified(base, tuple(each.function for each in every))
+
+    def change(*given: Any) -> Any:
+        value, now, args = base(*given), given[0], given[1:]
         for each in every:
             value = each.of(now, value, args)
         return value
@@ -76,15 +83,27 @@ def changed(base: Function, changes: Sequence[Change]) -> Function:
     return change
 
 
+def _modified(base: Function, functions: Sequence[Function]) -> Function:
+    def modify(now: Position, *args: Any) -> Any:
+        value = base(now, *args)
+        for function in functions:
+            value = function(now, value, *args)
+        return value
+
+    return modify
+
+
 def _barred(base: Function, bars: Sequence[Change]) -> Function:
-    def bar(now: Position, *args: Any) -> Refused | None:
-        found: Refused | None = base(now, *args)
+    functions = tuple(enumerate(each.function for each in bars))
+
+    def bar(*given: Any) -> Refused | None:
+        found: Refused | None = base(*given)
         if found is not None:
             return found
-        for _, function, ids, _told in bars:
-            reason = function(now, *args)
+        for at, function in functions:
+            reason = function(*given)
             if reason is not None:
-                return refused(reason, ids)
+                return refused(reason, bars[at].ids)
         return None
 
     return bar
@@ -95,12 +114,12 @@ def _permitted(base: Function, changes: Sequence[Change]) -> Function:
     allowing = tuple(each.function for each in changes if each.kind == "allow")
     denying = tuple(each.function for each in changes if each.kind == "deny")
 
-    def permit(now: Position, *args: Any) -> bool:
-        permitted = base(now, *args)
+    def permit(*given: Any) -> bool:
+        permitted = base(*given)
         for allows in allowing:
-            permitted = permitted or allows(now, *args)
+            permitted = permitted or allows(*given)
         for denies in denying:
-            permitted = permitted and not denies(now, *args)
+            permitted = permitted and not denies(*given)
         return bool(permitted)
 
     return permit
@@ -111,12 +130,12 @@ def added(terms: Sequence[TermHook], several: Sequence[Function]) -> Callable[..
     ones = tuple(term.function for term in terms)
     lists = tuple(several)
 
-    def add(now: Position, *args: Any) -> int:
+    def add(*given: Any) -> int:
         value = 0
         for function in ones:
-            value += function(now, *args)
+            value += function(*given)
         for function in lists:
-            for term in function(now, *args):
+            for term in function(*given):
                 value += term.amount
         return value
 
@@ -134,17 +153,17 @@ def tallied(
         return added(terms, several)
     ones, lists, scales = tuple(terms), tuple(several), tuple(weighing)
 
-    def tally(now: Position, *args: Any) -> int:
+    def tally(*given: Any) -> int:
         found: list[Term] = []
         for function, ids, kind in ones:
-            amount = function(now, *args)
+            amount = function(*given)
             if amount:
                 found.append(Term(ids, kind, amount))
         for each in lists:
-            found.extend(each(now, *args))
+            found.extend(each(*given))
         value = fold(found)
         for weigh in scales:
-            value = weigh(now, value, found, *args)
+            value = weigh(given[0], value, found, *given[1:])
         return value
 
     return tally
@@ -183,19 +202,25 @@ def _for_the_game(by: Callable[[Any], Any], evaluate: Function) -> Function:
 
 
 def _for_a_moment(evaluate: Function) -> Function:
-    """For answers about one moment, until another one is asked about."""
-    nothing: tuple[object, object, dict[Any, Any]] = (None, None, {})
-    last = nothing
+    """For answers about one moment, until another one is asked about.
 
-    def ask(now: Position, *args: Any) -> Any:
+    They are found by the first argument and then by the others: what is asked of one shot or unit again and
+    again looks it up once.
+    """
+    last: tuple[Any, Any, dict[Any, dict[Any, Any]], Any, dict[Any, Any]]
+    last = (None, None, {}, _UNASKED, {})
+
+    def ask(now: Position, first: Any, *rest: Any) -> Any:
         nonlocal last
-        state, game, answers = last
+        state, game, known, asked, answers = last
         if state is not now.state or game is not now.game:
-            answers = {}
-            last = (now.state, now.game, answers)
-        answer = answers.get(args, _UNASKED)
+            known, asked = {}, _UNASKED
+        if first is not asked:
+            answers = known.setdefault(first, {})
+            last = (now.state, now.game, known, first, answers)
+        answer = answers.get(rest, _UNASKED)
         if answer is _UNASKED:
-            answer = answers[args] = evaluate(now, *args)
+            answer = answers[rest] = evaluate(now, first, *rest)
         return answer
 
     return ask

@@ -1,11 +1,12 @@
 """Attacks by fire: from the choice of a target to the last consequence."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
+from engine.play.altered import altered
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
@@ -276,12 +277,12 @@ def leave_out(now: Position, action: LeaveOut, step: Step) -> Done:
     attack = now.state.attack
     volley = attack.volley
     new = tuple(
-        replace(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
+        altered(each, figures=tuple(figure for figure in each.figures if figure != action.figure))
         if each.unit == action.unit
         else each
         for each in volley.shooters
     )
-    changed = attack.with_volley(replace(volley, lead=new[0], supporters=new[1:]))
+    changed = attack.with_volley(altered(volley, lead=new[0], supporters=new[1:]))
     return Done((AttackChanged(changed, "figures"),), (step,))
 
 
@@ -363,6 +364,6 @@ def support(now: Position, action: Support, step: Step) -> Done:
     attack = now.state.attack
     bare = shot_of(now, attack, whole(now.unit(action.unit)), SUPPORT)
     joining = Shooter(action.unit, able_figures(now, bare))
-    volley = replace(attack.volley, supporters=(*attack.volley.supporters, joining))
+    volley = altered(attack.volley, supporters=(*attack.volley.supporters, joining))
     changed = AttackChanged(attack.with_volley(volley), "support")
     return Done((changed,), (ChooseFigures(action.unit), step))

@@ -1,7 +1,6 @@
 """Attacks by fire once it is settled who takes part: normal or suppressive, strength, dice, hits, the end."""
 
-from dataclasses import replace
-
+from engine.play.altered import altered
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Against, Attack, Die, Volley
 from engine.play.event import AttackChanged, AttackEnded, Event
@@ -48,7 +47,7 @@ def declare_type(now: Position, step: DeclareType) -> Ask:
 @rule.take(Declare, ids=("B-ATK-11",))
 def declare(now: Position, action: Declare, step: Step) -> Done:
     """B-ATK-11 — the type holds for the whole attack and everybody in it."""
-    return Done((AttackChanged(replace(now.state.attack, type=action.type), "type"),))
+    return Done((AttackChanged(altered(now.state.attack, type=action.type), "type"),))
 
 
 @rule.answer(concerned, ids=("B-ATK-03",))
@@ -79,7 +78,7 @@ def worked_out(now: Position, attack: Attack) -> Volley:
     """
     volley = attack.volley
     if attack.by is None:
-        return replace(
+        return altered(
             volley,
             strength=attack_strength(now, attack),
             against=tuple(Against(unit.id, defence(now, attack, unit)) for unit in concerned(now, attack)),
@@ -88,9 +87,9 @@ def worked_out(now: Position, attack: Attack) -> Volley:
     shots += [shot_of(now, attack, shooter, SUPPORT) for shooter in volley.supporters]
     shots = [with_able(now, shot) for shot in shots]
     able = tuple(shot.shooter for shot in shots)
-    volley = replace(volley, lead=able[0], supporters=able[1:])
+    volley = altered(volley, lead=able[0], supporters=able[1:])
     attack = attack.with_volley(volley)
-    return replace(
+    return altered(
         volley,
         strength=attack_strength(now, attack),
         hits_from=max(hits_from(now, shot) for shot in shots),
@@ -121,10 +120,10 @@ def dice_fell(now: Position, step: RollDice, roll: Roll) -> Done:
     faces = list(roll.faces)
     black = tuple(Die("black", faces.pop(0)) for _ in range(volley.strength))
     against = tuple(
-        replace(each, red=tuple(Die("red", faces.pop(0)) for _ in range(each.defence)))
+        altered(each, red=tuple(Die("red", faces.pop(0)) for _ in range(each.defence)))
         for each in volley.against
     )
-    return Done((AttackChanged(attack.with_volley(replace(volley, black=black, against=against)), "dice"),))
+    return Done((AttackChanged(attack.with_volley(altered(volley, black=black, against=against)), "dice"),))
 
 
 @rule.run(CountHits, ids=("B-ATK-17", "B-ATK-18"))
@@ -134,10 +133,10 @@ def count_hits(now: Position, step: CountHits) -> Done:
     volley = attack.volley
     hits = sum(die.face >= volley.hits_from for die in volley.black)
     against = tuple(
-        replace(each, hits=max(hits - _cancelled(now, attack, each) - saved(each), 0))
+        altered(each, hits=max(hits - _cancelled(now, attack, each) - saved(each), 0))
         for each in volley.against
     )
-    return Done((AttackChanged(attack.with_volley(replace(volley, against=against)), "hits"),))
+    return Done((AttackChanged(attack.with_volley(altered(volley, against=against)), "hits"),))
 
 
 def saved(against: Against) -> int:

@@ -1,10 +1,11 @@
 """Opportunity fire (Op Fire): units on watch fire at the active unit when it has entered a hex."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
+from engine.play.altered import altered
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Step, Window
@@ -132,7 +133,7 @@ def fired_here(now: Position, event: AttackDeclared) -> Done | None:
     """B-OPF-04 — the hex has had its attack."""
     if event.attack.kind != OP_FIRE_ATTACK or not now.state.activations:
         return None
-    return Done((ActivationChanged(replace(now.state.activation, fired_here=True)),))
+    return Done((ActivationChanged(altered(now.state.activation, fired_here=True)),))
 
 
 @rule.after(AttackEnded, ids=("B-OPF-05",))
@@ -141,4 +142,4 @@ def fired_at_it(now: Position, event: AttackEnded) -> Done | None:
     if event.attack.kind != OP_FIRE_ATTACK or not now.state.activations:
         return None
     fired = (*now.state.activation.op_fire_by, *(shooter.unit for shooter in event.attack.shooters))
-    return Done((ActivationChanged(replace(now.state.activation, op_fire_by=fired)),))
+    return Done((ActivationChanged(altered(now.state.activation, op_fire_by=fired)),))

@@ -1,10 +1,11 @@
 """Activating a unit: one action from its declaration to the fatigued marker."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action
+from engine.play.altered import altered
 from engine.play.event import (
     ActivationBegan,
     ActivationChanged,
@@ -194,7 +195,7 @@ def gain_points(now: Position, step: GainPoints) -> Done:
     if unit is None:
         return Done()
     points = movement_points(now, unit, now.state.activation.action) * POINT
-    return Done((ActivationChanged(replace(now.state.activation, points=points, points_left=points)),))
+    return Done((ActivationChanged(altered(now.state.activation, points=points, points_left=points)),))
 
 
 @rule.answer(may_spend_points, ids=("B-MOV-07",))

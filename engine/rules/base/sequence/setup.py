@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from engine.hexes.hex import Hex
 from engine.model.setup import PlacedUnit
@@ -237,10 +238,10 @@ def deploy_all(now: Position, step: DeployAll) -> Done:
 
 def waiting(now: Position, seat: SeatId) -> Unit | None:
     """The next unit of a seat that is still to be deployed."""
-    reserve = (u for u in now.state.units.all() if u.seat == seat and isinstance(u.place, InReserve))
-    units = [unit for unit in reserve if can_be_deployed(now, unit)]
-    units.sort(key=lambda unit: not deploys_first(now, unit))
-    return next((unit for unit in units if _has_ground(now, unit)), None)
+    reserve = [u for u in now.state.units.all() if type(u.place) is InReserve and u.seat == seat]
+    first = [unit for unit in reserve if deploys_first(now, unit)]
+    others = (unit for unit in reserve if unit not in first)
+    return next((u for u in chain(first, others) if can_be_deployed(now, u) and _has_ground(now, u)), None)
 
 
 def _has_ground(now: Position, unit: Unit) -> bool:

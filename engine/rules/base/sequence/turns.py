@@ -1,9 +1,10 @@
 """The Action Phase: alternating action turns, the actions taken in them, and how it ends."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.play.action import Action, Pass
+from engine.play.altered import altered
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, Event
 from engine.play.game import Position
@@ -77,7 +78,7 @@ class PhaseLeft(Event):
         """The seat is among those that are done."""
         known = turns(state)
         over = tuple(sorted({*known.over, self.seat}))
-        return state.with_slot(MODULE, replace(known, over=over))
+        return state.with_slot(MODULE, altered(known, over=over))
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ def next_turn(now: Position, step: NextTurn) -> Done:
     for seat in (*order[start:], *order[:start]):
         if not _is_over(now, seat):
             following = order[(order.index(seat) + 1) % len(order)]
-            known = replace(turns(now.state), seat=seat, taken=0)
+            known = altered(turns(now.state), seat=seat, taken=0)
             then = (
                 Perform(BEGIN_TURN.name),
                 ChooseAction(seat, 0),
@@ -207,7 +208,7 @@ def count_action(now: Position, event: ActionTaken) -> Done:
     """B-RND-04 — actions are counted by turn and by phase."""
     known = turns(now.state)
     used = {**dict(known.used), event.seat: known.used_by(event.seat) + 1}
-    return Done((TurnsChanged(replace(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
+    return Done((TurnsChanged(altered(known, taken=known.taken + 1, used=tuple(sorted(used.items())))),))
 
 
 @rule.take(EndPhase, ids=("B-RND-07", "B-RND-08"))
