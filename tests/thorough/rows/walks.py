@@ -52,6 +52,7 @@ class Life:
     def hear(self, nursery: IO[str]) -> None:
         """Listen until the window is gone, and kill it at the moment that was drawn."""
         silence = threading.Timer(SILENCE, self._hung)
+        heard = time.monotonic()
         for line in nursery:
             if line.startswith("process "):
                 self.process = int(line.split()[1])
@@ -65,6 +66,7 @@ class Life:
             silence = threading.Timer(SILENCE, self._hung)
             silence.start()
             event = json.loads(line)
+            heard = time.monotonic()
             self.told.hear(event)
             if self._timer is None and self._after and len(self.told.actions) >= self._after:
                 self._kill_in(self._dice.uniform(0.0, 0.5))
@@ -72,7 +74,8 @@ class Life:
         if self._timer is not None:
             self._timer.cancel()
         if not self.was_killed:
-            self.end = time.monotonic()
+            # One that dies by itself does nothing more while its trace is written, which takes a while.
+            self.end = time.monotonic() if self.told.quitting else heard
 
     def _kill_in(self, seconds: float) -> None:
         self._timer = threading.Timer(seconds, self._kill)
@@ -99,13 +102,16 @@ def walked(chunk: Chunk) -> Outcome:
     command = [sys.executable, "-m", "tests.thorough.rows.walked_until_killed"]
     with (
         tempfile.TemporaryDirectory() as folder,
+        open(Path(folder) / "last-words", "wb") as last_words,
         subprocess.Popen(
             command,
             cwd=ROOT,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
+            stderr=last_words,
             text=True,
+            # What the C library says before it gives up goes where the rest goes.
+            env={**os.environ, "LIBC_FATAL_STDERR_": "1"},
         ) as nursery,
     ):
         assert nursery.stdin is not None
@@ -126,7 +132,7 @@ def walked(chunk: Chunk) -> Outcome:
             told = life.told
             faults = [*told.faults]
             if not life.was_killed and not told.quitting and told.finished < actions:
-                faults.append("the window died by itself")
+                faults.append(f"the window died by itself: {_end_of(Path(last_words.name))}")
             trace = _trace(Path(folder), life.process) if faults else ""
             faults += [trace] if trace else []
             if before is not None and told.found is not None:
@@ -141,6 +147,11 @@ def walked(chunk: Chunk) -> Outcome:
             before, ended = carried(before, told), life.end if told.found is not None else ended
         nursery.stdin.close()
     return Outcome(killed, len(notes), tallies, tuple(notes))
+
+
+def _end_of(words: Path) -> str:
+    """The last that processes wrote to their standard error."""
+    return words.read_bytes()[-2000:].decode(errors="replace")
 
 
 def _trace(folder: Path, process: int) -> str:
