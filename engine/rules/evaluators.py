@@ -207,20 +207,30 @@ def _for_a_moment(evaluate: Function) -> Function:
     They are found by the first argument and then by the others: what is asked of one shot or unit again and
     again looks it up once.
     """
-    last: tuple[Any, Any, dict[Any, dict[Any, Any]], Any, dict[Any, Any]]
-    last = (None, None, {}, _UNASKED, {})
+    last: tuple[Any, Any, dict[Any, Any], Any, Any]
+    last = (None, None, {}, _UNASKED, None)
 
     def ask(now: Position, first: Any, *rest: Any) -> Any:
         nonlocal last
-        state, game, known, asked, answers = last
+        state, game, known, asked, found = last
         if state is not now.state or game is not now.game:
             known, asked = {}, _UNASKED
+        if not rest:
+            if first is asked:
+                return found
+            answer = known.get(first, _UNASKED)
+            if answer is _UNASKED:
+                answer = known[first] = evaluate(now, first)
+            last = (now.state, now.game, known, first, answer)
+            return answer
         if first is not asked:
-            answers = known.setdefault(first, {})
-            last = (now.state, now.game, known, first, answers)
-        answer = answers.get(rest, _UNASKED)
+            found = known.get(first)
+            if found is None:
+                found = known[first] = {}
+            last = (now.state, now.game, known, first, found)
+        answer = found.get(rest, _UNASKED)
         if answer is _UNASKED:
-            answer = answers[rest] = evaluate(now, first, *rest)
+            answer = found[rest] = evaluate(now, first, *rest)
         return answer
 
     return ask

@@ -287,7 +287,8 @@ class Module:
     ]:
         """A reason against something: a sentence (given the hook's first id) or a `Refused`; None = none.
 
-        It is asked only where no earlier one has found a reason, those of more `weight` (1 or 2) later.
+        It is asked only where no earlier one has found a reason: those of more `weight` (1 or 2) later,
+        one of weight -1 before all others.
         """
 
         def register(function: Callable[Concatenate[Position, P], Refused | str | None]) -> Any:

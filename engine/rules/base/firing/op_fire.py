@@ -75,7 +75,8 @@ def offer_op_fire(now: Position, step: Window) -> Iterator[Action]:
         others = comes_along(now, moving)
         for unit in own_units(now, step.seat):
             yield OpFire(unit.id)
-            yield from (OpFire(unit.id, other.id) for other in others)
+            for other in others:
+                yield OpFire(unit.id, other.id)
 
 
 @rule.forbid(OpFire, ids=("B-OPF-09",))
