@@ -319,7 +319,7 @@ def a_target_on_the_map(now: Position, shot: Shot) -> Refused | None:
 
 @rule.bar(shot_bar, ids=("B-LOS-01",), weight=-1)
 def in_sight(now: Position, shot: Shot) -> Refused | None:
-    """B-LOS-01 — range and a line of sight are both required; no sight bars most shots, and is asked first."""
+    """B-LOS-01 — range and a line of sight are both required; most shots lack sight, so it is asked first."""
     if not has_sight(now, shot):
         return Refused("B-LOS-01", "no line of sight", shot.hex)
     return None
