@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QFileDialog, QWidget
+from shiboken6 import isValid
 
 from editor.document.files import with_suffix
 from editor.play.choose import Button, LegalChoice, at_hex, choices
@@ -398,16 +399,19 @@ class PlayTable(QObject):
     # ------------------------------------------------------------------ files
 
     def ask_save(self) -> None:
-        """Ask for a place and write the game there."""
-        path, _ = QFileDialog.getSaveFileName(self.centre, text("game.save"), "", text("game.filter"))
+        """Ask for a place and write the game there, even where the table is left meanwhile."""
+        # The dialog belongs to the window: the table may go while it is open, and would take it along.
+        window = self.centre.window()
+        path, _ = QFileDialog.getSaveFileName(window, text("game.save"), "", text("game.filter"))
         if path:
-            self.save_to(with_suffix(path))
+            self.save_to(with_suffix(path), window)
 
-    def save_to(self, path: str) -> bool:
-        """Write the game; whether that worked. The strip says how it went."""
+    def save_to(self, path: str, window: QWidget | None = None) -> bool:
+        """Write the game; whether that worked. The strip says how it went, and the window what went wrong."""
         message = write_saved(path, self.session.saved())
         if message:
-            warn(self.centre, text("game.unsaved"), message)
+            warn(window or self.centre, text("game.unsaved"), message)
             return False
-        self.confirm.show_words(text("game.saved", name=path), sign="save")
+        if isValid(self.centre):
+            self.confirm.show_words(text("game.saved", name=path), sign="save")
         return True

@@ -7,9 +7,10 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox, QProgressDialog, QPushButton
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox, QProgressDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
@@ -195,3 +196,31 @@ def test_a_replay_tells_how_far_it_is_up_to_the_end(
     assert heard[0][0] == 0
     assert heard[-1][0] == whole
     assert len(heard) > 4
+
+
+def test_a_table_may_go_while_the_place_of_its_game_is_asked_for(
+    qtbot: QtBot,
+    window: MainWindow,
+    hill: ScenarioDocument,
+    reader: Reader,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reader.may_read.set()
+    window.enter_play()
+    qtbot.waitUntil(lambda: isinstance(window.play.playing, PlayTable))
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    path = tmp_path / "late.json"
+
+    def asked(parent: QWidget, *_: object) -> tuple[str, str]:
+        window.leave_play()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        assert not isValid(table.centre)
+        # A dialog of the table would be gone with it, while it is still open.
+        assert isValid(parent)
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
+    table.ask_save()
+    assert read_saved(str(path))[0] is not None
