@@ -73,9 +73,9 @@ def vocabulary() -> Row:
 
 @cache
 def deeds() -> tuple[Row, ...]:
-    """All deeds, in the order of files."""
+    """All deeds, in the order of files; those of a file may share fields and, name by name, verdicts."""
     return tuple(
-        {**content.get("defaults", {}), **deed}
+        _told(content.get("defaults", {}), deed)
         for path in sorted((HERE / "deeds").glob("*.json"))
         for content in (_read(path),)
         for deed in content["deeds"]
@@ -104,6 +104,25 @@ def cells(deed: Row) -> Iterator[Cell]:
 def _read(path: Path) -> dict[str, Any]:
     content: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
     return content
+
+
+def _told(usual: Row, deed: Row) -> Row:
+    """A deed with what is usual in its file, but for the names that it answers for itself."""
+    own = {axis: deed.get(axis, {}) for axis in ("objects", "conditions")}
+    return {
+        **usual,
+        **deed,
+        **{axis: _but(usual.get(axis, {}), answers) | answers for axis, answers in own.items()},
+        "pairs": usual.get("pairs", {}) | deed.get("pairs", {}),
+    }
+
+
+def _but(usual: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
+    answered = {name for names in own for name in names.split()}
+    return {
+        " ".join(name for name in names.split() if name not in answered): verdict
+        for names, verdict in usual.items()
+    }
 
 
 def _answers(deed: Row, axis: str, known: Mapping[str, Row]) -> dict[str, str]:
@@ -205,7 +224,7 @@ def _work(condition: Row, field: str) -> list[Row]:
 
 
 def _sides(deed: Row) -> list[Row]:
-    rich = {"xp_gained": 120, "xp_unspent_quarters": 120, "command": 30}
+    rich = {"xp_gained": 120, "xp_unspent_quarters": 120, "cp": 30, "fp": 30, "vehicle_level": 3}
     west: dict[str, Any] = {"id": "west", "starting_squads": [], "home": ["A9"]}
     if "doctrine" in deed:
         west |= {"fixed_doctrine": deed["doctrine"], "economy_state": rich}

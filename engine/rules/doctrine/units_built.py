@@ -10,6 +10,7 @@ from engine.play.event import Event, UnitPlaced
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.unit import OnHex, Unit
+from engine.rules.base.moves.closed_ground import is_closed
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import active
@@ -104,6 +105,17 @@ def paid_and_with_room(now: Position, action: Work) -> Refused | str | None:
     if counts_for_stacking(now, new) and not has_room(now, at, new):
         return "there is no room in the hex"
     return over_the_limit(now, unit.side, unit_points(now, new))
+
+
+@rule.forbid(Work, ids=("B-EQP-25",))
+def on_ground_for_it(now: Position, action: Work) -> Refused | None:
+    """B-EQP-25 — not where the unit could never be, such as a gun in a building."""
+    unit = active(now)
+    at = None if unit is None else now.hex_of(unit)
+    if unit is None or at is None or action.task != BUILD or _plan(now, unit, action.what) is None:
+        return None
+    closed = is_closed(now, _new(now, unit, action.what, at), at)
+    return Refused("B-EQP-25", "the unit may not enter that ground", at) if closed else None
 
 
 @rule.answer(built, ids=("S-DOC-608",))
