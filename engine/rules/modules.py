@@ -91,6 +91,7 @@ BASE: tuple[Module, ...] = (
     rounds.rule,
     command.rule,
     concealment.rule,
+    crossing.rule,
     status.rule,
     setup.rule,
     forbidden.rule,
@@ -101,7 +102,6 @@ BASE: tuple[Module, ...] = (
 
 #: What the base game has and Skirmish Mode replaces by rules of its own.
 STANDARD: tuple[Module, ...] = (
-    crossing.rule,
     divisions.rule,
     exits.rule,
     floods.rule,
