@@ -150,10 +150,12 @@ def guns_outlast_their_crews(now: Position, unit: Unit) -> bool:
 def shake_crew(now: Position, step: Shake, below: Runner) -> Ask | Chance | Done:
     """S-ATG-12 — crews are pinned and disrupted like any squad; a routed one leaves the gun behind."""
     unit = now.state.units.find(step.unit)
-    if unit is None or not is_gun(now, unit) or morale_after(now, unit, step.hits) != ROUTED:
+    if unit is None or not is_gun(now, unit):
         return below(now, step)
     if not unit.figures:
         return Done()
+    if morale_after(now, unit, step.hits) != ROUTED:
+        return below(now, step)
     calm = tuple(Unmarked(unit.id, mark, "attack") for mark in (PINNED, DISRUPTED) if morale(unit) == mark)
     return Done((FiguresLost(unit.id, unit.figures, step.by), *calm))
 
