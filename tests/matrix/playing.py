@@ -8,7 +8,7 @@ from functools import cache
 from engine.model.scenario import RuleSelection
 from engine.play.action import Pass
 from engine.play.advance import Advance, advance, refusal
-from engine.play.ask import Ask
+from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import Event
 from engine.play.game import Game
 from engine.play.notation import notation_for
@@ -41,10 +41,17 @@ def fault(cell: Cell, deed: Row) -> str | None:
     notation = notation_for(game.ruleset, game.map.grid, (EndCase,))
     events: list[Event] = []
     moment = _arrived(game, opening(game, case.begin), ignored, events)
-    for text in texts(deed["do"]):
+    for text in _answers(deed):
+        if not isinstance(text, str):
+            if not isinstance(moment.pending, Chance):
+                return f"no dice are rolled but {type(moment.pending).__name__}"
+            faces = tuple(text[throw.colour] for throw in moment.pending.throws for _ in range(throw.count))
+            moment = _arrived(game, advance(game, moment.state, Roll(faces)), ignored, events)
+            continue
         action = notation.read(text)
         if not isinstance(moment.pending, Ask):
-            return f"{text}: the game waits for {type(moment.pending).__name__}"
+            waits = f"{text}: the game waits for {type(moment.pending).__name__}"
+            return None if "" in cell.verdict.rules else waits
         against = refusal(game, moment.state, action)
         if against is not None:
             said = f"{text} is refused by {against.rule or 'no rule'}: {against.reason}"
@@ -53,10 +60,15 @@ def fault(cell: Cell, deed: Row) -> str | None:
             return None if against.rule in cell.verdict.rules else f"{said}, not by {_listed(cell)}"
         moment = _arrived(game, advance(game, moment.state, action), ignored, events)
     if not cell.verdict.allowed:
-        return f"{texts(deed['do'])[-1]} is allowed, though {_listed(cell)}"
+        return f"{_answers(deed)[-1]} is allowed, though {_listed(cell)}"
     played = Played(game, moment.state, moment.pending, tuple(events), notation)
     wanted = (*deed.get("then", ()), *cell.verdict.then)
     return "; ".join(line for each in wanted for line in unmet(played, each)) or None
+
+
+def _answers(deed: Row) -> list[str | dict[str, int]]:
+    """What is answered: an action, or the face that all dice of a colour show."""
+    return deed["do"] if isinstance(deed["do"], list) else [deed["do"]]
 
 
 def _listed(cell: Cell) -> str:

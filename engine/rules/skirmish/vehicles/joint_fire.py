@@ -11,7 +11,7 @@ from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done, Step
 from engine.play.unit import Unit
-from engine.rules.base.firing.fire import ApplyHits, WorkOut
+from engine.rules.base.firing.fire import ApplyHits, Support, WorkOut
 from engine.rules.base.firing.fire_dice import saved
 from engine.rules.base.troops.tanks import TURNED
 from engine.rules.module import Layer, Module
@@ -96,23 +96,26 @@ def fatigued_ones_too(now: Position, attack: Attack, unit: Unit) -> bool:
     return is_tank(now, unit) and _leader(now, attack) is not None
 
 
-@rule.deny(may_support, ids=("S-TNK-16",))
-def adjacent_tanks(now: Position, attack: Attack, unit: Unit) -> bool:
+@rule.forbid(Support, ids=("S-TNK-16",))
+def adjacent_tanks(now: Position, action: Support) -> str | None:
     """S-TNK-16 — tanks beside the leader or beside the target; they support nobody but tanks."""
+    attack, unit = now.state.attack, now.state.units.find(action.unit)
     lead = _leader(now, attack)
-    if lead is None:
-        return is_tank(now, unit)
-    there = now.hex_of(unit)
-    if there is None or not is_tank(now, unit):
-        return True
-    around = (attack.hex, now.hex_of(lead))
-    return all(hex_ is None or distance(hex_, there) > 1 for hex_ in around)
+    if unit is None or (lead is None and not is_tank(now, unit)):
+        return None
+    if lead is None or not is_tank(now, unit):
+        return "tanks support only tanks, and only tanks support a tank"
+    there, around = now.hex_of(unit), (attack.hex, now.hex_of(lead))
+    if there is None or all(hex_ is None or distance(hex_, there) > 1 for hex_ in around):
+        return "the tank is beside neither the leader nor the target"
+    return None
 
 
-@rule.deny(may_support, ids=("S-FAQ-21",))
-def standing_ones(now: Position, attack: Attack, unit: Unit) -> bool:
+@rule.forbid(Support, ids=("S-FAQ-21",))
+def standing_ones(now: Position, action: Support) -> str | None:
     """S-FAQ-21 — a supporter must be standing, since firepower is never halved twice."""
-    return is_driving(now, unit)
+    unit = now.state.units.find(action.unit)
+    return "a driving tank supports nobody" if unit is not None and is_driving(now, unit) else None
 
 
 # ---------------------------------------------------------------------- one side after the other
