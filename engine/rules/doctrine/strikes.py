@@ -7,7 +7,7 @@ from engine.hexes.hex import Hex, neighbours
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
-from engine.play.attack import Attack
+from engine.play.attack import NOBODY, Attack
 from engine.play.event import Event, Marked, UnitMoved, UnitRemoved, Unmarked
 from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
@@ -28,6 +28,7 @@ from engine.rules.queries import (
     permitted,
     retreat_bar,
 )
+from engine.rules.skirmish.damage.destruction import is_explosive
 from engine.rules.skirmish.damage.terrain_damage import has_terrain_damage
 from engine.rules.skirmish.firing.fire import highest_cover_only
 
@@ -64,6 +65,13 @@ def traits_of_abilities(now: Position, attack: Attack) -> bool:
 def rolled_for_the_ground(now: Position, attack: Attack) -> bool:
     """Dice that may damage terrain are thrown although they concern no unit."""
     return bool(attack.notes[TERRAIN_DAMAGE])
+
+
+@rule.allow(is_explosive, ids=("S-DMG-05",))
+def shells_and_bombs(now: Position, attack: Attack) -> bool:
+    """S-DMG-05 — artillery and air attacks; not those on infantry or the ground alone, nor a hard landing."""
+    others = (INFANTRY_ONLY, TERRAIN_ONLY, HARD_LANDING)
+    return attack.lead == NOBODY and not any(attack.notes[each] for each in others)
 
 
 # ---------------------------------------------------------------------- cover
