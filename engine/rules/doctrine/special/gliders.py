@@ -27,6 +27,7 @@ from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.economy.purchase import Purchase
 from engine.rules.skirmish.economy.treasury import account
 from engine.rules.skirmish.guns.towing import waiting_at_home
+from engine.rules.skirmish.vehicles.carrying import is_new_crew
 
 rule = Module("doctrine.gliders", Layer.DOCTRINE)
 
@@ -112,6 +113,12 @@ def bought_now_and_paid(now: Position, action: ByGlider) -> str | None:
     if entry is None or entry.unit.has(GLIDER) or entry.space != FIRST_SPACE:
         return "the unit has not been bought in this step"
     return None if mat.spent[0] + GLIDER_COST <= account(now, side).command else "a glider costs 1 CP"
+
+
+@rule.forbid(ByGlider, ids=("S-ATG-13",))
+def no_crews_by_air(now: Position, action: ByGlider) -> str | None:
+    """S-ATG-13 — new gun crews come by half-track."""
+    return "gun crews ride in half-tracks only" if is_new_crew(now, action.unit) else None
 
 
 @rule.take(ByGlider, ids=("S-DOC-301",))
