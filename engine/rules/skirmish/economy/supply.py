@@ -5,6 +5,8 @@ from collections.abc import Collection, Iterable, Iterator
 from engine.model.values import SideId
 from engine.play.game import Position
 from engine.play.query import Query, Stage
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.base.troops.specializations import HEAL
 from engine.rules.module import Layer, Module
 from engine.rules.skirmish.arrivals.mat import mat_of
 
@@ -161,3 +163,12 @@ def tokens_owned(now: Position, side: SideId, token: str) -> int:
 def has_left(limit: int | None, owned: int, wanted: int = 1) -> bool:
     """Whether so many more are within the limit."""
     return limit is None or owned + wanted <= limit
+
+
+@rule.forbid(Activate, ids=("B-SPC-17",), where={"action": (HEAL,)}, weight=1)
+def regulars_left(now: Position, action: Activate) -> str | None:
+    """B-SPC-17 — without a regular figure left to the side nobody is healed."""
+    unit = now.state.units.find(action.unit)
+    if unit is None or has_left(supply(now, unit.side, "regular"), figures_owned(now, unit.side, "regular")):
+        return None
+    return "no regular figure is left"
