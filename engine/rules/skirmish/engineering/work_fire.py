@@ -80,7 +80,7 @@ def _shot(now: Position, unit: Unit, target: UnitId) -> Shot | None:
 
 def _bar(now: Position, unit: Unit, target: UnitId) -> Refused | str | None:
     if not unit.is_squad:
-        return "only squads do"
+        return Refused("S-SOF-06", "only squads do", unit.id)
     if not unit.has(OP_FIRE):
         return "the squad is not in Op-Fire mode"
     if now.state.units.find(target) is None:
