@@ -50,8 +50,9 @@ def fault(cell: Cell, deed: Row) -> str | None:
             continue
         action = notation.read(text)
         if not isinstance(moment.pending, Ask):
+            last = text == [each for each in _answers(deed) if isinstance(each, str)][-1]
             waits = f"{text}: the game waits for {type(moment.pending).__name__}"
-            return None if "" in cell.verdict.rules else waits
+            return None if last and "" in cell.verdict.rules else waits
         against = refusal(game, moment.state, action)
         if against is not None:
             said = f"{text} is refused by {against.rule or 'no rule'}: {against.reason}"
