@@ -1,0 +1,66 @@
+"""Events mean one thing: each reaction is known for each cause of the event it reacts to.
+
+`causes.json` holds, for every event that some rule reacts to, each of its causes and the reactions that act on
+it; every other reaction lets that cause go. `python -m tests.rules.test_causes` records what the rule cases show,
+for a person to read the difference.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+from engine.playtest.rule_cases import CaseRunner
+from engine.rules.modules import all_modules
+from engine.storage import bundled
+from engine.storage.cases import read_cases
+from tests.support.causes import Causes, Table, TracedRulesets, name_of
+
+FILE = Path(__file__).with_name("causes.json")
+
+
+def known() -> Table:
+    """The table as it is written down."""
+    return {
+        event: {cause: tuple(acted) for cause, acted in causes.items()}
+        for event, causes in json.loads(FILE.read_text(encoding="utf-8")).items()
+    }
+
+
+@cache
+def shown() -> Table:
+    """What the rule cases show."""
+    causes = Causes()
+    runner = CaseRunner(bundled.catalogue(), TracedRulesets(causes))
+    for case in read_cases():
+        assert runner.run(case).passed, case.id
+    return causes.table()
+
+
+def test_rule_cases_show_every_cause_and_no_other() -> None:
+    assert shown() == known()
+
+
+def test_every_reaction_acts_in_some_case() -> None:
+    acting = {(event, name) for event, causes in known().items() for acted in causes.values() for name in acted}
+    reactions = {
+        (hook.subject.__name__, name_of(hook.function))
+        for module in all_modules()
+        for hook in module.hooks
+        if hook.kind == "after"
+    }
+    assert sorted(reactions - acting) == []
+
+
+def record() -> None:
+    """Writes down what the rule cases show, one cause a line."""
+    lines = []
+    for event, causes in shown().items():
+        rows = ",\n".join(f"    {json.dumps(cause)}: {json.dumps(acted)}" for cause, acted in causes.items())
+        lines.append(f"  {json.dumps(event)}: {{\n{rows}\n  }}")
+    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record()
