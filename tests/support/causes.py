@@ -28,7 +28,7 @@ class Causes:
 
     _acted: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     _caused: dict[int, tuple[Event, str]] = field(default_factory=dict)
-    """By identity: equal events of two causes are two. The event is held so that its identity is not used again."""
+    """By identity, since equal events may have two causes; an event is held lest another gets its identity."""
 
     def table(self) -> Table:
         """What was heard so far, in order."""
@@ -51,7 +51,9 @@ class Causes:
         return replace(
             ruleset,
             runners={step: self._causing(f"run {step.__name__}", do) for step, do in ruleset.runners.items()},
-            rolled={step: self._causing(f"rolled {step.__name__}", do) for step, do in ruleset.rolled.items()},
+            rolled={
+                step: self._causing(f"rolled {step.__name__}", do) for step, do in ruleset.rolled.items()
+            },
             takers={each: self._causing(f"take {each.__name__}", do) for each, do in ruleset.takers.items()},
             reactions={
                 event: tuple(self._reacting(event.__name__, react) for react in reactions)

@@ -22,7 +22,6 @@ from engine.rules.base.moves.moving import Move, class_on_the_move, step_clauses
 from engine.rules.base.moves.step_clauses import RoadLink, StepClauses, StepRate
 from engine.rules.base.sequence.activation import active
 from engine.rules.base.sequence.markers import laid_from_the_start
-from engine.rules.base.terrain.concealment import seen_anew
 from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.module import Layer, Module, Parameter
@@ -85,9 +84,6 @@ rule = Module(
     slot=Wrecks(),
     parameters=(Parameter(PUSHING, 3, low=0, high=60),),
 )
-
-
-rule.after(WreckPushed, ids=("B-CON-07",))(seen_anew)
 
 
 def wrecks(state: State) -> Wrecks:

@@ -9,7 +9,6 @@ from engine.play.attack import Attack, Shot
 from engine.play.event import (
     AttackChanged,
     AttackDeclared,
-    EffectsEnded,
     Event,
     Marked,
     RoundBegan,
@@ -151,7 +150,7 @@ def seen_anew(now: Position, event: Event) -> Done | None:
     return Done(tuple(exposed(now)))
 
 
-for _event in (RoundBegan, EffectsEnded, SmokeCleared):
+for _event in (RoundBegan, SmokeCleared):
     rule.after(_event, ids=("B-CON-07",))(seen_anew)
 
 

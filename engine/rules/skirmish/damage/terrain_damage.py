@@ -115,8 +115,8 @@ class DamageTerrain(Step):
 
 rule.insert(FIRE, DamageTerrain(), after=DestroyFortifications())
 
-# Land that changes may neither hide a unit any more nor keep it from sight.
-for _change in (CraterMade, CraterFilled, HedgerowBreached, BuildingDestroyed):
+# What is gone may neither hide a unit any more nor keep it from sight; craters do neither.
+for _change in (HedgerowBreached, BuildingDestroyed):
     rule.after(_change, ids=("B-CON-07",))(seen_anew)
 
 
