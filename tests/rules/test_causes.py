@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -17,23 +16,13 @@ from engine.playtest.rule_cases import CaseRunner
 from engine.rules.modules import all_modules
 from engine.storage import bundled
 from engine.storage.cases import read_cases
-from tests.support.causes import Causes, Table, TracedRulesets, name_of
+from tests.support.causes import FILE, Causes, Table, TracedRulesets, name_of, shown_by_cases
 
 #: Reactions that no game of the whole rules shows: they say what would happen without the rule that is named.
 WITHOUT = {
     ("FiguresLost", "base.sequence.activation.losses_while_active"): "B-MOV-13",
     ("UnitRemoved", "skirmish.guns.crews.survivors"): "S-ATG-20",
 }
-
-FILE = Path(__file__).with_name("causes.json")
-
-
-def known() -> Table:
-    """The table as it is written down."""
-    return {
-        event: {cause: tuple(acted) for cause, acted in causes.items()}
-        for event, causes in json.loads(FILE.read_text(encoding="utf-8")).items()
-    }
 
 
 @cache
@@ -52,7 +41,7 @@ def acting(table: Table) -> set[tuple[str, str]]:
 
 
 def test_rule_cases_show_every_cause_and_no_other() -> None:
-    assert shown() == known()
+    assert shown() == shown_by_cases()
 
 
 def test_every_reaction_acts_in_some_case() -> None:
@@ -62,7 +51,7 @@ def test_every_reaction_acts_in_some_case() -> None:
         for hook in module.hooks
         if hook.kind == "after"
     }
-    assert reactions - acting(known()) == set(WITHOUT)
+    assert reactions - acting(shown_by_cases()) == set(WITHOUT)
 
 
 @pytest.mark.parametrize(("reaction", "rule"), WITHOUT.items())

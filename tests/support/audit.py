@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Protocol
 
 from engine.play.advance import blank, start
@@ -14,6 +14,7 @@ from engine.play.game import Game
 from engine.play.state import State
 from engine.rules.base.sequence.command import stores
 from engine.rules.skirmish.economy.treasury import Account, treasury
+from tests.support.causes import Causes, shown_by_cases
 from tests.support.games import any_option, bundled_game, fighting, next_moment
 from tests.support.invariants import Invariants
 
@@ -58,10 +59,14 @@ def audited_game(
 ) -> tuple[list[str], str]:
     """The first things wrong with one game, none where all is well, and how it ended.
 
+    An event with a cause, or a reaction to it, that no rule case shows is a fault too.
+
     Every other game is fought, so that armies meet; the rest is played wholly at random.
     """
     rng = random.Random(seed)
     pick = fighting if number % 2 else any_option
+    causes = Causes()
+    game = replace(game, ruleset=causes.traced(game.ruleset))
     auditors = (auditor_of(game), Invariants(game))
     before, moment = blank(game), start(game)
     for _ in range(MOST_ANSWERS):
@@ -71,6 +76,6 @@ def audited_game(
         if found:
             return found[:3], ""
         if isinstance(moment.pending, Ended):
-            return [], moment.pending.outcome.reason
+            return list(causes.beyond(shown_by_cases()))[:3], moment.pending.outcome.reason
         before, moment = moment.state, next_moment(game, moment, rng, seed, pick)
     return [f"no end within {MOST_ANSWERS} answers"], ""

@@ -1,13 +1,17 @@
 """What causes each event, and what the rules that react to it make of each cause.
 
 An event means one thing whoever makes it: a rule that reacts to damage has to know that a repair is none.
-`Causes` listens to games: for each event that a rule reacts to, what caused it, and which reactions did something.
+`Causes` listens to games: for each event that a rule reacts to, what caused it, and which reactions did
+something.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from engine.play.event import Event
@@ -22,13 +26,26 @@ from engine.storage.cases import RuleCase
 Table = Mapping[str, Mapping[str, tuple[str, ...]]]
 
 
+#: What the rule cases show, as it is written down.
+FILE = Path(__file__).parents[1] / "rules" / "causes.json"
+
+
+@cache
+def shown_by_cases() -> Table:
+    """The table of what the rule cases show."""
+    return {
+        event: {cause: tuple(acted) for cause, acted in causes.items()}
+        for event, causes in json.loads(FILE.read_text(encoding="utf-8")).items()
+    }
+
+
 @dataclass
 class Causes:
     """Listens to every game whose ruleset is `traced`."""
 
     _acted: dict[tuple[str, str], set[str]] = field(default_factory=dict)
     _caused: dict[int, tuple[Event, str]] = field(default_factory=dict)
-    """By identity, since equal events may have two causes; an event is held lest another gets its identity."""
+    """By identity, since equal events may have two causes; held lest another event gets the same one."""
 
     def table(self) -> Table:
         """What was heard so far, in order."""

@@ -14,6 +14,7 @@ from engine.play.game import Game, Position
 from engine.rules.doctrine.using import AbilityUsed, UseAbility
 from engine.storage import bundled
 from tests.support.books import Books
+from tests.support.causes import Causes, shown_by_cases
 from tests.support.games import any_option, fighting, game_of, next_moment
 from tests.support.invariants import Invariants
 from tests.thorough.command import played
@@ -68,7 +69,9 @@ def keen(rng: random.Random, now: Position, ask: Ask) -> Action:
 
 def audited(name: str, west: str, east: str, rounds: int, seed: int) -> tuple[list[str], dict[str, int]]:
     """The first things wrong with one game, none where all is well, and the abilities used in it."""
+    causes = Causes()
     game = paired(name, west, east, rounds)
+    game = replace(game, ruleset=causes.traced(game.ruleset))
     rng = random.Random(seed)
     auditors, used = (Books(game), Invariants(game)), {}
     before, moment = blank(game), start(game)
@@ -80,7 +83,7 @@ def audited(name: str, west: str, east: str, rounds: int, seed: int) -> tuple[li
         if found:
             return found[:3], used
         if isinstance(moment.pending, Ended):
-            return [], used
+            return list(causes.beyond(shown_by_cases()))[:3], used
         before, moment = moment.state, next_moment(game, moment, rng, seed, keen)
     return [f"no end within {MOST_ANSWERS} answers"], used
 
