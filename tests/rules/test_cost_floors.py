@@ -10,7 +10,9 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
+from engine.play.query import Term
 from engine.rules.base.moves.step_cost import POINT
+from engine.rules.effects.costs import card_cost
 from engine.rules.skirmish.engineering.works import REPAIR_COST
 from engine.rules.skirmish.sighting.concealment import CONCEALMENT_COST
 from engine.storage import bundled
@@ -70,4 +72,5 @@ def test_nobody_is_paid_for_a_card() -> None:
                 if params.get("resource", "command") == resource
                 and (card["id"] in params.get("cards", ()) or card["deck"] in params.get("decks", ()))
             )
-            assert price + less >= 0, f"{card['id']} costs {price + less} {resource}"
+            left = card_cost.fold((Term((), "price", price), Term((), "bonus", less)))
+            assert 0 <= left <= price, f"{card['id']} costs {left} {resource}"
