@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import fields
+from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
@@ -10,7 +11,6 @@ T = TypeVar("T")
 #: How the fields of a class are read all at once, how each is set, and the number of each by its name.
 _Shape = tuple[Callable[[Any], tuple[Any, ...]], tuple[Callable[[Any, Any], None], ...], dict[str, int]]
 
-_shapes: dict[type, _Shape] = {}
 _new = object.__new__
 
 
@@ -21,7 +21,7 @@ def altered(value: T, **changes: Any) -> T:
     least two fields. Raises KeyError for a field that is none.
     """
     kind = type(value)
-    read, setters, numbers = _shapes.get(kind) or _shape(kind)
+    read, setters, numbers = _shape(kind)
     values = list(read(value))
     for name, new in changes.items():
         values[numbers[name]] = new
@@ -31,9 +31,9 @@ def altered(value: T, **changes: Any) -> T:
     return copy
 
 
+@cache
 def _shape(kind: type) -> _Shape:
     names = [field.name for field in fields(kind)]
     assert not hasattr(kind, "__post_init__"), f"{kind.__name__} makes something of its fields"
     setters = tuple(getattr(kind, name).__set__ for name in names)
-    found = _shapes[kind] = (attrgetter(*names), setters, {name: at for at, name in enumerate(names)})
-    return found
+    return (attrgetter(*names), setters, {name: at for at, name in enumerate(names)})
