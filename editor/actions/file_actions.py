@@ -203,10 +203,7 @@ class FileActions(QObject):
         return path != document.path or not self.watch.differs(document) or self._overwrites(path)
 
     def _write(self, document: ScenarioDocument, path: str) -> bool:
-        keep(path)
-        for other in self.documents:
-            if other is not document and other.path and os.path.abspath(other.path) == os.path.abspath(path):
-                self._journals[other].hold_now()
+        self.make_room(path, document)
         failure = save(document.scenario, path)
         if failure:
             self.failed.emit(text("dialog.cannot_save"), failure)
@@ -216,6 +213,16 @@ class FileActions(QObject):
         self._settings.remember_file(path)
         self.said.emit(text("status.saved_as", name=os.path.basename(path)))
         return True
+
+    def make_room(self, path: str, document: ScenarioDocument | None = None) -> None:
+        """What is about to be written there stands in the place of the file: that one becomes a backup.
+
+        Open documents whose file it is go to the journal before, but for the one that is being saved.
+        """
+        keep(path)
+        for other in self.documents:
+            if other is not document and other.path and os.path.abspath(other.path) == os.path.abspath(path):
+                self._journals[other].hold_now()
 
     def _overwrites(self, path: str) -> bool:
         """Ask whether a file that somebody else changed is to be saved over."""

@@ -67,7 +67,9 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "edit_mode": window.leave_play,
         "keep_tabs": lambda: window.kept_tabs.choose_after_end(window.commands["keep_tabs"].isChecked()),
         "palette": lambda: window.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
-        "shortcuts": lambda: ShortcutsDialog(window.shortcuts, window).exec(),
+        "shortcuts": lambda: ShortcutsDialog(
+            window.shortcuts, window, make_room=window.files.make_room
+        ).exec(),
         "about": lambda: window.sight.about(),
     }
 

@@ -1,6 +1,6 @@
 """The dialog of shortcuts: find an action, press new keys, see who had them."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt
@@ -37,9 +37,16 @@ _NATIVE = QKeySequence.SequenceFormat.NativeText
 class ShortcutsDialog(QDialog):
     """Lists every action with its keys; changes count at once and are remembered."""
 
-    def __init__(self, shortcuts: Shortcuts, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        shortcuts: Shortcuts,
+        parent: QWidget | None = None,
+        *,
+        make_room: Callable[[str], None] | None = None,
+    ) -> None:
         super().__init__(parent)
         self._shortcuts = shortcuts
+        self._make_room = make_room
         self.setWindowTitle(text("shortcuts.title"))
         self.resize(620, 640)
         self.search = find_field(text("shortcuts.search"), self._filter)
@@ -205,6 +212,8 @@ class ShortcutsDialog(QDialog):
             self, text("shortcuts.export"), "shortcuts.json", text("shortcuts.filter")
         )
         if path:
+            if self._make_room is not None:
+                self._make_room(path)
             try:
                 write_text(path, canonical_text(self._shortcuts.changed()))
             except OSError as error:

@@ -60,9 +60,11 @@ class PlayTable(QObject):
         *,
         on_leave: Callable[[], None] | None = None,
         on_new: Callable[[], None] | None = None,
+        make_room: Callable[[str], None] | None = None,
     ) -> None:
         super().__init__()
         self.session = session
+        self._make_room = make_room
         self._appearance = appearance
         self._chosen_unit: str | None = None
         self._chosen_hex: Hex | None = None
@@ -408,6 +410,8 @@ class PlayTable(QObject):
 
     def save_to(self, path: str, window: QWidget | None = None) -> bool:
         """Write the game; whether that worked. The strip says how it went, and the window what went wrong."""
+        if self._make_room is not None:
+            self._make_room(path)
         message = write_saved(path, self.session.saved())
         if message:
             warn(window or self.centre, text("game.unsaved"), message)

@@ -245,6 +245,7 @@ class WindowGames:
             self._appearance,
             on_leave=window.leave_play,
             on_new=lambda: self._agree(document, window),
+            make_room=window.files.make_room,
         )
         share_window(window, table)
         self._keeper = keeper

@@ -20,12 +20,12 @@ def altered(value: T, **changes: Any) -> T:
     The fields of the copy are set without calling the constructor, so there may be no `__post_init__`, and at
     least two fields. Raises KeyError for a field that is none.
     """
-    kind = type(value)
+    kind: Any = type(value)
     read, setters, numbers = _shape(kind)
     values = list(read(value))
     for name, new in changes.items():
         values[numbers[name]] = new
-    copy = _new(kind)
+    copy: T = _new(kind)
     for set_field, each in zip(setters, values, strict=True):
         set_field(copy, each)
     return copy

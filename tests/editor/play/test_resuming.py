@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QDockWidget, QFileDialog, QMessageBox, QProgressDi
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
+from editor.document.backups import backups
 from editor.document.document import ScenarioDocument
+from editor.document.recovery import snapshot_of
 from editor.main_window import MainWindow
 from editor.play import window_games
 from editor.play.begin import play_factory
@@ -224,3 +226,22 @@ def test_a_table_may_go_while_the_place_of_its_game_is_asked_for(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", asked)
     table.ask_save()
     assert read_saved(str(path))[0] is not None
+
+
+def test_a_game_saved_over_an_open_map_leaves_the_map_in_the_journal(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument, reader: Reader, tmp_path: Path
+) -> None:
+    reader.may_read.set()
+    path = tmp_path / "hill.json"
+    assert window.files._write(hill, str(path))
+    before = path.read_bytes()
+    entry = window.files.entry_of(hill)
+    assert not Path(snapshot_of(entry)).exists()
+    window.enter_play()
+    qtbot.waitUntil(lambda: isinstance(window.play.playing, PlayTable))
+    table = window.play.playing
+    assert isinstance(table, PlayTable)
+    assert table.save_to(str(path))
+    # Nobody waited for anything: a process that is killed now leaves the map behind.
+    assert Path(snapshot_of(entry)).exists()
+    assert Path(backups(str(path))[0].path).read_bytes() == before
