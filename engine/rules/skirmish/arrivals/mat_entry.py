@@ -16,7 +16,7 @@ from engine.play.unit import FATIGUED, OnHex, Unit
 from engine.rules.base.sequence.activation import Activate, begun
 from engine.rules.base.sequence.turns import ChooseAction, action_taken
 from engine.rules.base.troops.units import has_room, vehicle_kind
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     ADVANCE,
     ASSAULT,
@@ -32,7 +32,14 @@ from engine.rules.skirmish.arrivals.mat import READY_SPACE, Waiting, changed, ma
 from engine.rules.skirmish.economy.army import over_the_limit
 from engine.rules.skirmish.moves.movement import SPRINT
 
-rule = Module("skirmish.mat_entry", Layer.SKIRMISH)
+#: Whether squads that sprint onto the board have their points for each space above zero, or once.
+BY_SPACE = "mat.sprint_bonus_by_space"
+
+rule = Module(
+    "skirmish.mat_entry",
+    Layer.SKIRMISH,
+    parameters=(Parameter(BY_SPACE, True, (False, True), reading="S-MAT-05"),),
+)
 
 
 #: What a unit may enter with.
@@ -174,8 +181,12 @@ def _spaces_above_zero(now: Position, unit: Unit) -> int:
 
 @rule.term(movement_points, "bonus", ids=("S-MAT-05",))
 def rested_infantry(now: Position, unit: Unit, action: str) -> int:
-    """S-MAT-05 — squads that sprint onto the board have 4 points more for each space above zero."""
-    return INFANTRY_BONUS * _spaces_above_zero(now, unit) if unit.is_squad and action == SPRINT else 0
+    """S-MAT-05 — squads that sprint in have 4 points more for each space above zero, or 4 once."""
+    if not unit.is_squad or action != SPRINT:
+        return 0
+    if now.game.ruleset.parameters[BY_SPACE]:
+        return INFANTRY_BONUS * _spaces_above_zero(now, unit)
+    return INFANTRY_BONUS if any(now.state.effects_on(unit.id, CAME_FROM)) else 0
 
 
 @rule.term(movement_points, "bonus", ids=("S-MAT-06",))

@@ -12,14 +12,21 @@ from engine.play.game import Position
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit
 from engine.rules.base.firing.fire import attack_by, shot_at
-from engine.rules.base.firing.op_fire import OpFireMoment
+from engine.rules.base.firing.op_fire import OpFire, OpFireMoment
 from engine.rules.base.sequence.activation import active, own_units
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import ENTER_HEX, FIRE, firepower, seat_order, shot_bar
 from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.moves.movement import SPRINT
 
-rule = Module("skirmish.special_op_fire", Layer.SKIRMISH)
+#: Whether a sprint may draw special opportunity fire besides its op fire.
+BESIDES_OP_FIRE = "special_op_fire.besides_op_fire"
+
+rule = Module(
+    "skirmish.special_op_fire",
+    Layer.SKIRMISH,
+    parameters=(Parameter(BESIDES_OP_FIRE, True, (False, True), reading="S-SOF-02"),),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +85,18 @@ def on_watch_and_once(now: Position, action: SpecialOpFire) -> Refused | str | N
         return "the sprint has been answered"
     if not unit.has(OP_FIRE):
         return "the squad is not in Op-Fire mode"
+    if now.state.activation.op_fire_by and not now.game.ruleset.parameters[BESIDES_OP_FIRE]:
+        return "the unit has drawn its op fire"
     shot = _shot(now, unit, target)
     return None if shot is None else shot_bar(now, shot)
+
+
+@rule.forbid(OpFire, ids=("S-SOF-02",))
+def either_or(now: Position, action: OpFire) -> str | None:
+    """S-SOF-02 — a sprint that has been answered draws no op fire, where it is read as in its place."""
+    answered = now.state.activations and SPECIAL_OP_FIRE in now.state.activation.did
+    apart = now.game.ruleset.parameters[BESIDES_OP_FIRE]
+    return "the sprint has been answered" if answered and not apart else None
 
 
 def _eligible(now: Position, side: str, target: Unit) -> Iterator[Unit]:

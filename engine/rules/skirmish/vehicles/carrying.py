@@ -10,11 +10,11 @@ from engine.play.event import Event, UnitMoved, UnitPlaced
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step
-from engine.play.unit import Aboard, OnHex, OnMat, Unit
+from engine.play.unit import Aboard, OnHex, OnMat, SeatId, Unit
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.transport import Board
 from engine.rules.base.sequence.activation import active, begun, own_units
-from engine.rules.base.sequence.turns import turns
+from engine.rules.base.sequence.turns import ChooseAction, turns
 from engine.rules.module import Layer, Module
 from engine.rules.queries import ADVANCE, END_TURN, is_fresh, is_mobile, unit_points
 from engine.rules.skirmish.arrivals.home import stands_at_home
@@ -53,7 +53,7 @@ class DriveFreely(Action):
 
 @dataclass(frozen=True, slots=True)
 class FreeDrives(Step):
-    """A seat may move its empty trucks of logistics before its action turn ends."""
+    """A seat may move its empty trucks of logistics once more before its action turn ends."""
 
 
 rule.insert(END_TURN, FreeDrives(), ids=("S-TRN-04",))
@@ -186,20 +186,30 @@ def _answer(now: Position, unit: Unit) -> bool:
 rule.answer(moves_freely, ids=("S-TRN-04", "S-SPC-03", "S-FAQ-16"))(_answer)
 
 
-@rule.run(FreeDrives, ids=("S-TRN-04",))
-def free_drives(now: Position, step: FreeDrives) -> Ask | Done:
-    """S-TRN-04 — during one of its owner's action turns."""
-    seat = turns(now.state).seat
-    trucks = tuple(
+def _free_trucks(now: Position, seat: SeatId) -> tuple[DriveFreely, ...]:
+    return tuple(
         DriveFreely(unit.id)
         for unit in own_units(now, seat)
         if not unit.is_squad and is_fresh(now, unit) and is_mobile(now, unit) and moves_freely(now, unit)
     )
+
+
+@rule.offer(ChooseAction, ids=("S-TRN-04", "S-FAQ-16"))
+def offer_free_drives(now: Position, step: ChooseAction) -> tuple[DriveFreely, ...]:
+    """S-TRN-04, S-FAQ-16 — during one of its owner's action turns: before any of its actions."""
+    return _free_trucks(now, step.seat)
+
+
+@rule.run(FreeDrives, ids=("S-TRN-04",))
+def free_drives(now: Position, step: FreeDrives) -> Ask | Done:
+    """S-TRN-04 — and after the last one, when the actions of the turn or of the round are used up."""
+    seat = turns(now.state).seat
+    trucks = _free_trucks(now, seat)
     return Ask(seat, "free_drive", (Pass(), *trucks)) if trucks else Done()
 
 
 @rule.take(DriveFreely, ids=("S-TRN-04", "S-FAQ-16"))
-def drive_freely(now: Position, action: DriveFreely, step: FreeDrives) -> Done:
+def drive_freely(now: Position, action: DriveFreely, step: Step) -> Done:
     """S-TRN-04, S-FAQ-16 — it uses no action, neither of the turn nor of the round; it is fatigued by it."""
     start = begun(now, action.unit, ADVANCE, turns(now.state).seat)
     return Done(start.events, (*start.then, step))

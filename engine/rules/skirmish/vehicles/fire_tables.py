@@ -8,8 +8,9 @@ from engine.play.game import Position
 from engine.play.query import Query, Stage, Term, total_of
 from engine.play.unit import Unit
 from engine.rules.base.firing.firepower import halved_once
+from engine.rules.base.troops.tanks import has_thick_armor, is_concussive
 from engine.rules.base.troops.units import vehicle_kind
-from engine.rules.module import Layer, Module
+from engine.rules.module import Layer, Module, Parameter
 from engine.rules.queries import (
     FIRE_AND_MOVEMENT,
     INFANTRY,
@@ -34,7 +35,14 @@ from engine.rules.skirmish.vehicles.kinds import (
     table_of,
 )
 
-rule = Module("skirmish.fire_tables", Layer.SKIRMISH)
+#: Whether concussive fire and thick armor, printed for the base game, count beside the tables of a skirmish.
+BASE_TRAITS = "tanks.base_traits"
+
+rule = Module(
+    "skirmish.fire_tables",
+    Layer.SKIRMISH,
+    parameters=(Parameter(BASE_TRAITS, True, (False, True), reading="B-FIG-35"),),
+)
 
 #: Which table the main weapon of a tank or gun uses in a shot.
 firing_table: Query[[Shot], str] = Query("firing_table", "cf")
@@ -152,3 +160,15 @@ def half_the_aim(now: Position, dice: int, attack: Attack) -> int:
         return dice
     joint = len(attack.shooters) > 1 or attack.volley.role == SUPPORT
     return (dice + 1) // 2 if joint or attack.kind == FIRE_AND_MOVEMENT else dice
+
+
+# ---------------------------------------------------------------------- beside the tables
+
+
+def _tables_alone(now: Position, unit: Unit) -> bool:
+    """B-FIG-35, B-FIG-42 — the tables say all there is to say, where they are read so."""
+    return not now.game.ruleset.parameters[BASE_TRAITS]
+
+
+rule.deny(is_concussive, ids=("B-FIG-35",))(_tables_alone)
+rule.deny(has_thick_armor, ids=("B-FIG-42",))(_tables_alone)
