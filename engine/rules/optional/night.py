@@ -1,13 +1,13 @@
 """Night: visibility rolled, star shells that light an area, muzzle flashes that reveal, a start concealed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, distance
 from engine.model.limits import LAST_ROUND
 from engine.model.said import say
 from engine.model.values import Json, UnitId
-from engine.play.action import Action, Refused
+from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shot
 from engine.play.event import (
@@ -24,7 +24,7 @@ from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure
 from engine.play.state import State
 from engine.play.step import Done, Step
-from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, Unit
+from engine.play.unit import CONCEALED, DISRUPTED, FATIGUED, PINNED, SeatId, Unit
 from engine.rules.base.firing.firepower import whole
 from engine.rules.base.sequence.activation import Activate, active, own_units, standing
 from engine.rules.base.sequence.turns import ChooseAction
@@ -33,6 +33,8 @@ from engine.rules.base.sighting.sight_clauses import Farthest, PairClause, Sight
 from engine.rules.base.sighting.sight_proof import Ruling
 from engine.rules.base.terrain.concealment import hides, seen_anew
 from engine.rules.base.troops.units import has_ability
+from engine.rules.cards.table import CardActivated
+from engine.rules.effects.abilities import CardFailed, CardResolved, CarryOut, card_of
 from engine.rules.module import Layer, Module, Parameter
 from engine.rules.option import Option
 from engine.rules.queries import (
@@ -52,17 +54,23 @@ FIRST_VISIBILITY = "night.start_visibility"
 ROUNDS, GROWTH, STAR_SHELLS = "night.rounds", "night.growth", "night.star_shells"
 #: The action of a mortar crew that fires a star shell.
 STAR_SHELL = "star_shell"
+#: The decks of artillery cards begin so; the effects of a card that fire is, smoke included.
+ARTILLERY, STRIKES = "artillery", frozenset(("area_attack", "blast", "smoke"))
 #: O-RND-02 — what a face of the die adds to the visibility.
 BRIGHTER = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}
 
 
 @dataclass(frozen=True, slots=True)
 class Dark:
-    """How far is seen (None = as the rules of the first round say), what is lit, whose fire was seen."""
+    """How far is seen (None = as the rules of the first round say), what is lit, whose fire was seen.
+
+    `card` is the card under way whose artillery lights a hex in place of its attacks.
+    """
 
     visibility: int | None = None
     lit: tuple[Hex, ...] = ()
     flashes: tuple[UnitId, ...] = ()
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +88,19 @@ class Light(Action):
     """A star shell burns over a hex."""
 
     hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseShells(Step):
+    """Whether the artillery of a card lights a hex in place of its attacks."""
+
+    seat: SeatId
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class LightByCard(Action):
+    """The artillery of the card just activated fires a star shell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,9 +380,57 @@ def may_be_lit(now: Position, action: Light) -> Refused | None:
 @rule.take(Light, ids=("O-ARE-03",))
 def light(now: Position, action: Light, step: Step) -> Done:
     """O-ARE-03 — the shell burns over the hex."""
+    return Done((_burning(now, action.hex),))
+
+
+def _burning(now: Position, *hexes: Hex) -> ShellBurns:
     known = dark(now.state)
-    lit = tuple(sorted({*known.lit, action.hex}))
-    return Done((ShellBurns(MODULE, replace(known, lit=lit)),))
+    return ShellBurns(MODULE, replace(known, lit=tuple(sorted({*known.lit, *hexes})), card=""))
+
+
+def _attacks(now: Position, card: str) -> bool:
+    """Whether a card is one of artillery that attacks."""
+    found = now.game.catalogue.cards[card]
+    return found.deck.startswith(ARTILLERY) and any(effect.do in STRIKES for effect in found.effects)
+
+
+@rule.after(CardActivated, ids=("O-ARE-04",))
+def shells_of_a_card(now: Position, event: CardActivated) -> Done | None:
+    """O-ARE-04 — once its cost is paid, before contact: a star shell, or the attacks of the card."""
+    if not now.game.ruleset.parameters[STAR_SHELLS] or _is_day(now) or not _attacks(now, event.card):
+        return None
+    return Done(then=(ChooseShells(event.seat, event.card),))
+
+
+@rule.run(ChooseShells, ids=("O-ARE-04",))
+def choose_shells(now: Position, step: ChooseShells) -> Ask:
+    """O-ARE-04 — the player of the card says which."""
+    return Ask(step.seat, "shells_of_card", (Pass(), LightByCard()))
+
+
+@rule.take(LightByCard, ids=("O-ARE-04",))
+def light_by_card(now: Position, action: LightByCard, step: ChooseShells) -> Done:
+    """O-ARE-04 — contact and drift come first, as with any card."""
+    return Done((SlotChanged(MODULE, replace(dark(now.state), card=step.card)),))
+
+
+@rule.around(CarryOut, ids=("O-ARE-04",))
+def lit_by_card(
+    now: Position, step: CarryOut, below: Callable[[Position, CarryOut], Ask | Chance | Done]
+) -> Ask | Chance | Done:
+    """O-ARE-04 — where the attacks would fall, in the final hex, the shell burns, and that is all."""
+    play = step.play
+    effects = card_of(now, play).effects[play.number :]
+    if dark(now.state).card != play.card or not effects or effects[0].do not in STRIKES:
+        return below(now, step)
+    return Done((_burning(now, *play.hexes), CardResolved(play)))
+
+
+@rule.after(CardFailed, ids=("O-ARE-04",))
+def nothing_lit(now: Position, event: CardFailed) -> Done | None:
+    """O-ARE-04 — without contact, or off the map, there is no shell."""
+    known = dark(now.state)
+    return Done((SlotChanged(MODULE, replace(known, card="")),)) if known.card else None
 
 
 @rule.allow(stands_out, ids=("O-ARE-05",))
