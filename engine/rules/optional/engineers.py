@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from engine.hexes.hex import Hex, neighbours
 from engine.model.said import say
+from engine.play.action import Refused
 from engine.play.ask import Roll
 from engine.play.attack import Attack, Shooter
 from engine.play.event import ObstacleRemoved
@@ -15,6 +16,7 @@ from engine.play.unit import Unit
 from engine.rules.base.arrivals.supply import MINES, SMOKE
 from engine.rules.base.terrain.fortifications import BUNKER, PILLBOX, shelter_of
 from engine.rules.base.terrain.land import terrain_here
+from engine.rules.base.terrain.laying import laying_bar
 from engine.rules.base.terrain.obstacles import MineRoll, obstacle_in
 from engine.rules.base.troops.specializations import BUILD, specialized
 from engine.rules.cards.operations import laying_places
@@ -25,6 +27,10 @@ from engine.rules.queries import DEFENDER, assault_firepower
 rule = Module(
     "optional.engineers", Layer.OPTIONAL, option=Option("engineers-assault", say("Engineers in assaults"))
 )
+
+
+#: The rule by which a hex holds one minefield.
+ONE_IN_A_HEX = "B-FOR-26"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,11 +74,24 @@ def booby_traps(now: Position, places: tuple[Hex, ...], unit: Unit, piece: str) 
     return (*places, at) if _building(now, at) else places
 
 
+@rule.around(laying_bar, ids=("O-SPC-04",))
+def one_on_each_level(
+    now: Position, piece: str, hex_: Hex, below: Callable[[Position, str, Hex], Refused | None]
+) -> Refused | None:
+    """O-SPC-04 — a building holds a minefield on each of its levels, the lowest one first."""
+    bar = below(now, piece, hex_)
+    if bar is None or bar.rule != ONE_IN_A_HEX or not _building(now, hex_):
+        return bar
+    laid = sum(each.type == MINES for each in now.state.board.obstacles_at(hex_))
+    building = now.game.map.cells[hex_].building
+    return None if building is not None and laid < building.levels else bar
+
+
 @rule.around(MineRoll, dice=True, ids=("O-SPC-05",))
 def trap_springs(
     now: Position, step: MineRoll, roll: Roll, below: Callable[[Position, MineRoll, Roll], Done]
 ) -> Done:
-    """O-SPC-05 — a booby trap is removed once its attack is resolved."""
+    """O-SPC-05 — a booby trap is removed once its attack is resolved, of several the lowest."""
     done = below(now, step, roll)
     at = now.hex_of(step.unit or now.state.activation.unit)
     if at is None or not _building(now, at):
