@@ -16,7 +16,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP009", Severity.HINT, rule="O-SET-01", reads=("rules",))
+@check("MAP009", Severity.HINT, rule="O-SET-01", reads=("rules",), carries_out=("O-SET-01",))
 def not_carried_out(subject: Subject) -> Iterator[Fault]:
     """Each known option that compiling the rules refuses."""
     rules = subject.scenario.rules

@@ -2,8 +2,8 @@
 
 What: Two razor wires, two tank traps or two minefields share a hex.
 
-Why: One of each kind is allowed in a hex (B-FOR-15, B-FOR-22, B-FOR-26); with the option of engineers a building
-holds a minefield on each of its levels (O-SPC-04).
+Why: One of each kind is allowed in a hex (B-FOR-15, B-FOR-22, B-FOR-26); with the option of engineers a
+building holds a minefield on each of its levels (O-SPC-04).
 
 Fix: Remove the second.
 """
