@@ -54,8 +54,9 @@ FIRST_VISIBILITY = "night.start_visibility"
 ROUNDS, GROWTH, STAR_SHELLS = "night.rounds", "night.growth", "night.star_shells"
 #: The action of a mortar crew that fires a star shell.
 STAR_SHELL = "star_shell"
-#: The decks of artillery cards begin so; the effects of a card that fire is, smoke included.
-ARTILLERY, STRIKES = "artillery", frozenset(("area_attack", "blast", "smoke"))
+#: The decks of artillery cards begin so; the effects of a card that attack, and those that fall into a hex.
+ARTILLERY, ATTACKS = "artillery", frozenset(("area_attack", "blast"))
+STRIKES = ATTACKS | {"smoke"}
 #: O-RND-02 — what a face of the die adds to the visibility.
 BRIGHTER = {1: 0, 2: 0, 3: 1, 4: 1, 5: 1, 6: 2}
 
@@ -391,7 +392,7 @@ def _burning(now: Position, *hexes: Hex) -> ShellBurns:
 def _attacks(now: Position, card: str) -> bool:
     """Whether a card is one of artillery that attacks."""
     found = now.game.catalogue.cards[card]
-    return found.deck.startswith(ARTILLERY) and any(effect.do in STRIKES for effect in found.effects)
+    return found.deck.startswith(ARTILLERY) and any(effect.do in ATTACKS for effect in found.effects)
 
 
 @rule.after(CardActivated, ids=("O-ARE-04",))

@@ -43,6 +43,6 @@ def obstacle_twice(subject: Subject) -> Iterator[Fault]:
 def _held(subject: Subject, hex_: Hex, type_: str) -> int:
     """How many obstacles of a type a hex holds."""
     cell = subject.map.cells.get(hex_)
-    if type_ != "mines" or cell is None or cell.building is None:
+    if type_ != "mines" or cell is None or cell.building is None or cell.building.rubble:
         return 1
     return max(1, cell.building.levels) if "engineers-assault" in subject.scenario.rules.optional_rules else 1
