@@ -34,25 +34,6 @@ OF_FRESH_UNITS = frozenset(
     {ADVANCE, ASSAULT, CONCENTRATED_FIRE, FATIGUE, FIRE_AND_MOVEMENT, PREPARE_OP_FIRE, SPRINT}
 )
 MOST_SHELTERS = 3
-#: The least thirds of a point that something costs, whatever makes it cheaper; what is not named may be had
-#: for nothing, as razor wire with Block Their Way.
-LEAST = {
-    "move": 1,
-    "turn": 3,
-    "board": 6,
-    "alight": 6,
-    "cut_wire": 6,
-    "clear": 3,
-    "repair": 3,
-    "conceal": 3,
-    "connect": 3,
-    "conquer": 6,
-    "transfer": 3,
-    "swap": 6,
-    "enter": 3,
-    "leave": 3,
-    "cautious_approach": 3,
-}
 
 
 class Invariants:
@@ -93,7 +74,7 @@ class Invariants:
                 if self.fired[attack.target] > 1:
                     yield f"{attack.target} is fired at by op fire again"
             case PointsSpent(amount=amount, purpose=purpose):
-                if amount < LEAST.get(purpose.partition(":")[0], 0):
+                if amount < 0:
                     yield f"{purpose} costs {amount} thirds of a point"
                 elif now.state.activation.points_left < amount:
                     yield f"{purpose} costs {amount} thirds of {now.state.activation.points_left}"
