@@ -62,6 +62,16 @@ def largest(terms: Sequence[Term]) -> int:
     return max((term.amount for term in terms), default=0)
 
 
+#: The kind of a term that says what a price is, whatever the other terms come to.
+STATED = "stated"
+
+
+def price(terms: Sequence[Term]) -> int:
+    """The lowest price that is stated; where none is, the sum of the terms, not below 0."""
+    stated = [term.amount for term in terms if term.kind == STATED]
+    return min(stated) if stated else max(total(terms), 0)
+
+
 class Query(Generic[P, T]):
     """A named question about a position, called like a function: `can_see(now, a, b)`.
 

@@ -13,7 +13,7 @@ from engine.model.unit_kind import UnitClass, Weapon
 from engine.model.values import SideId
 from engine.play.action import Refused
 from engine.play.attack import Attack, Shooter, Shot
-from engine.play.query import Query, Tally, largest, total
+from engine.play.query import Query, Tally, largest, price
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation, Outcome
 from engine.play.unit import SeatId, Unit
@@ -137,8 +137,8 @@ ground_step: Query[[Unit, Hex, Hex], StepCost | None] = Query("ground_step", Non
 #: Why a unit may not make a step whatever its points: impassable ground, cliffs. None = it may.
 step_bar: Query[[Unit, Hex, Hex], Refused | None] = Query("step_bar", None)
 #: Thirds of a movement point for something other than moving; `what` names it (`conquer`, `conceal` …).
-#: Fold: sum, not below 0.
-point_cost: Tally[[Unit, str]] = Tally("point_cost", lambda terms: max(total(terms), 0))
+#: Fold: a price that is stated, else the sum, not below 0.
+point_cost: Tally[[Unit, str]] = Tally("point_cost", price)
 #: Whether a unit may drive or slip through a hex with those enemies, without stopping there.
 passes_enemies: Query[[Unit, Hex], bool] = Query("passes_enemies", False)
 #: Whether a unit takes the objective in whose hex it stands.

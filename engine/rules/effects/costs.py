@@ -4,14 +4,14 @@ from engine.model.said import say
 from engine.play.action import Refused
 from engine.play.event import Event
 from engine.play.game import Position
-from engine.play.query import Query, Tally
+from engine.play.query import Query, Tally, price
 from engine.rules.effects.abilities import Play
 from engine.rules.module import Layer, Module
 
 rule = Module("effects.costs", Layer.BASE)
 
 #: What a card costs whoever would use it, of one resource. Terms: `card`, `bonus`. Fold: sum, not below 0.
-card_cost: Tally[[Play, str]] = Tally("card_cost", lambda terms: max(sum(t.amount for t in terms), 0))
+card_cost: Tally[[Play, str]] = Tally("card_cost", price)
 #: How much of a resource a play can be paid with. Each resource is one change of the answer.
 purse: Query[[Play, str], int] = Query("purse", 0)
 #: The events by which so much of a resource is paid for a play. Each resource is one change of the answer.

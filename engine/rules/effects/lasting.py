@@ -1,14 +1,14 @@
 """Effects that last: numbers that a card changes and things that it permits, as long as it is in force."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.model.card import Effect, Who
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import EffectBegan
 from engine.play.game import Position
-from engine.play.query import Stage, Term, total
+from engine.play.query import STATED, Stage, Term, total
 from engine.play.state import ActiveEffect
 from engine.play.step import Done
 from engine.play.unit import SeatId, Unit
@@ -210,9 +210,14 @@ def assault_cover_by_cards(now: Position, attack: Attack) -> Iterable[Term]:
 
 
 @rule.terms(point_cost, ids=("B-CRD-07",))
-def points_by_cards(now: Position, unit: Unit, what: str) -> Iterable[Term]:
-    """B-CRD-07 — `point_cost`: thirds of a movement point for something other than moving."""
-    return changes(now, "point_cost", unit, what) if now.state.effects else ()
+def points_by_cards(now: Position, unit: Unit, what: str) -> Iterator[Term]:
+    """B-CRD-07 — thirds of a movement point for something other than moving.
+
+    `point_cost` is so many more or fewer; `point_price` so many, whatever the rules or a scenario ask for.
+    """
+    if now.state.effects:
+        yield from changes(now, "point_cost", unit, what)
+        yield from (replace(each, kind=STATED) for each in changes(now, "point_price", unit, what))
 
 
 @rule.terms(actions_per_turn, ids=("B-CRD-07",))
