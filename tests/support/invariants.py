@@ -27,6 +27,7 @@ from engine.rules.queries import (
 )
 from engine.rules.skirmish.guns.crews import is_crew
 from engine.rules.skirmish.moves.movement import SPRINT
+from tests.support.cost_floors import too_cheap
 from tests.support.muster import is_landing, unsound
 
 #: The actions that only a fresh unit takes (B-ACT-03).
@@ -50,7 +51,9 @@ class Invariants:
         """What is wrong after these events; they led from one state to the other."""
         state = before
         for event in events:
-            yield from self._told(Position(self.game, state), event)
+            now = Position(self.game, state)
+            yield from self._told(now, event)
+            yield from too_cheap(now, event)
             state = event.apply(state)
         now = Position(self.game, after)
         yield from unsound(now)
@@ -74,9 +77,7 @@ class Invariants:
                 if self.fired[attack.target] > 1:
                     yield f"{attack.target} is fired at by op fire again"
             case PointsSpent(amount=amount, purpose=purpose):
-                if amount < 0:
-                    yield f"{purpose} costs {amount} thirds of a point"
-                elif now.state.activation.points_left < amount:
+                if now.state.activation.points_left < amount:
                     yield f"{purpose} costs {amount} thirds of {now.state.activation.points_left}"
 
     def _bases(self, now: Position) -> Iterator[str]:
