@@ -16,7 +16,7 @@ from engine.rules.base.moves.transport import Board
 from engine.rules.base.terrain.fortifications import EnterFortification
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.queries import ADVANCE, CONCENTRATED_FIRE, counts_for_stacking, point_cost
-from engine.rules.skirmish.moves.movement import CONQUER, SPRINT
+from engine.rules.skirmish.moves.movement import CONQUER, SPRINT, conquest_price
 
 #: How much of the fire that an end place draws counts.
 FEAR = 0.55
@@ -246,5 +246,4 @@ def _can_take(view: Situation, unit: Unit, goal: Goal, action: str, left: int, c
     if goal.objective is None or not cost:
         return True
     objective = next(each for each in view.game.scenario.objectives if each.id == goal.objective)
-    price = cost if objective.capture_cost_mp is None else objective.capture_cost_mp * POINT
-    return action != SPRINT and left >= price
+    return action != SPRINT and left >= conquest_price(objective, unit, cost)

@@ -168,7 +168,7 @@ def _least_spent(now: Position, unit: Unit, purpose: str) -> int | None:
         return int(str(given.get(EXIT, 1))) * POINT
     if purpose == "push":
         return int(str(given.get(PUSHING, 3))) * POINT
-    if purpose == "conquer":
+    if purpose == "conquer" and unit.is_squad:
         at = now.hex_of(unit)
         own = [each.capture_cost_mp for each in now.game.objectives_at.get(at, ())] if at is not None else []
         stated = [each * POINT for each in own if each is not None]

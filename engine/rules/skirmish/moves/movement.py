@@ -98,9 +98,19 @@ def _objectives_here(now: Position, unit: Unit) -> tuple[Objective, ...]:
     return now.game.objectives_at.get(at, ()) if at is not None else ()
 
 
-def _cost(now: Position, unit: Unit, objective: Objective) -> int:
+def conquest_price(objective: Objective, unit: Unit, asked: int) -> int:
+    """What a unit pays for an objective, in thirds of a point, where the rules ask for so much.
+
+    A scenario's own price stands instead; a tank pays no less than the ability asks for that lets it conquer.
+    """
     given = objective.capture_cost_mp
-    return point_cost(now, unit, CONQUER) if given is None else given * POINT
+    if given is None:
+        return asked
+    return given * POINT if unit.is_squad else max(given * POINT, asked)
+
+
+def _cost(now: Position, unit: Unit, objective: Objective) -> int:
+    return conquest_price(objective, unit, point_cost(now, unit, CONQUER))
 
 
 @rule.offer(Move, ids=("S-MOV-02",))
