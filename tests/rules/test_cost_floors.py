@@ -59,12 +59,12 @@ NUMBERS = ("cost", "point_cost", "point_price")
 
 
 def changing(number: str) -> list[tuple[Card, int, Effect]]:
-    """The cards that change a number, with the place of the effect among theirs."""
+    """The cards that change a number or permit what it names, with the place of the effect among theirs."""
     return [
         (card, part, effect)
         for card in CARDS.values()
         for part, effect in enumerate(card.effects)
-        if effect.do == "modify" and effect.number == number
+        if effect.do in ("modify", "permit") and effect.number == number
     ]
 
 
@@ -157,11 +157,12 @@ def test_what_an_ability_costs_too_little_is_found() -> None:
 def test_the_floor_of_what_an_ability_makes_cheaper_is_reached() -> None:
     """The numbers of the table are prices that are asked for, no bounds that nothing comes near."""
     (side, *_) = GAME.sides
-    now = Position(GAME, in_force(side, *(found for each in NUMBERS[1:] for found in changing(each))))
+    found = [each for number in (*NUMBERS[1:], "build_unit") for each in changing(number)]
+    now = Position(GAME, in_force(side, *found))
     rifles, engineers, tank, *_ = ARMY
     for unit, whats in (
         (rifles, ("conceal", "build:razor_wire", "build:tank_trap")),
-        (engineers, ("repair:vehicle", "repair:crater")),
+        (engineers, ("repair:vehicle", "repair:crater", "build:heavy_at_gun")),
         (tank, ("conquer",)),
     ):
         for what in whats:

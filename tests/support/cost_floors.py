@@ -42,13 +42,20 @@ def _of(points: int, *rules: RuleId, holds: Holds | None = None) -> Floor:
 
 def _with(ability: str) -> Holds:
     """Whether the side of the unit has this ability in force."""
-    return lambda now, unit: any(
-        each.rule == ability and each.side == unit.side for each in now.state.effects
-    )
+
+    def holds(now: Position, unit: Unit) -> bool:
+        assert ability in now.game.catalogue.cards, ability
+        return any(each.rule == ability and each.side == unit.side for each in now.state.effects)
+
+    return holds
 
 
 def _conquering_tank(now: Position, unit: Unit) -> bool:
     return is_heavy_vehicle(now, unit) and _with("skilled_commanders")(now, unit)
+
+
+def _building_guns(now: Position, unit: Unit) -> bool:
+    return unit.specialization == "engineer" and _with("heavy_guns")(now, unit)
 
 
 #: Points by what they are spent on; of several entries the first that holds for a unit counts. A price that
@@ -89,7 +96,7 @@ FLOORS: dict[str, tuple[Floor, ...]] = {
     "build:charge": (_of(2, "S-ENG-14"),),
     "clear:charge": (_of(2, "S-ENG-14"),),
     "build:field_hospital": (_of(4, "S-DOC-707"),),
-    "build:heavy_at_gun": (_of(6, "S-DOC-608", holds=_with("bring_out_the_heavy_guns")),),
+    "build:heavy_at_gun": (_of(6, "S-DOC-608", holds=_building_guns),),
     "repair:vehicle": (_of(1, "S-DOC-104", holds=_with("skilled_engineers")), _of(3, "S-ENG-10")),
     "repair:crater": (_of(1, "S-DOC-104", holds=_with("skilled_engineers")), _of(3, "S-ENG-09")),
     "turn": (_of(1, "S-TNK-26"),),
