@@ -23,13 +23,10 @@ from editor.text.texts import language, speak
 from editor.theme.appearance import Appearance
 from editor.views.paint_service import PaintService
 from engine.cli.output import write_line
-from engine.storage.bundled import DamagedInstallation, catalogue, scenario_paths
+from engine.storage.bundled import DamagedInstallation, catalogue
 from engine.storage.delivery import deliver
 from engine.storage.languages import LANGUAGES, unasked
 from engine.storage.target import NotWritten, target_of
-
-#: The bundled map that is opened when nothing else is asked for.
-FIRST_MAP = "king-of-the-hill"
 
 #: Under which name the language is remembered.
 LANGUAGE = "language"
@@ -101,15 +98,8 @@ def first_language(settings: Settings) -> str:
     return chosen if chosen in LANGUAGES else unasked(QLocale.system().name().partition("_")[0])
 
 
-def open_first(window: MainWindow) -> None:
-    """Open the bundled map a new user sees first."""
-    paths = scenario_paths()
-    if paths:
-        window.open_bundled(next((path for path in paths if path.stem == FIRST_MAP), paths[0]))
-
-
 def begin(window: MainWindow, paths: Sequence[str] = ()) -> None:
-    """Bring back the tabs of earlier windows, then open these files, or something where there is nothing.
+    """Bring back the tabs of earlier windows, then open these files; the start page where there is nothing.
 
     Unsaved work that belongs to no window is offered last.
     """
@@ -121,7 +111,7 @@ def begin(window: MainWindow, paths: Sequence[str] = ()) -> None:
         for path in paths:
             now.files.open_path(path)
         if not paths and not now.files.documents:
-            open_first(now)
+            now.begin_empty()
         now.files.offer_recovery(now.pictures)
 
     kept.came_back.connect(go_on)

@@ -21,6 +21,7 @@ from editor.actions.kept_tabs import KeptTabs
 from editor.actions.layouts import Layouts
 from editor.actions.main_bars import DocumentTabs, MainBar, MenuRow, ToolStrip
 from editor.actions.menus import fill_menus
+from editor.actions.panels_aside import PanelsAside
 from editor.actions.play_switch import PlaySwitch
 from editor.actions.problem_actions import ProblemActions
 from editor.actions.scroll_positions import ScrollPositions
@@ -144,7 +145,8 @@ class MainWindow(QMainWindow):
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
         self.findings = ProblemActions(self.problems, self.docks, self.map_area, self.status, self)
-        self.play = PlaySwitch(self, self.centre, self.strip)
+        self.aside = PanelsAside(self, self.strip)
+        self.play = PlaySwitch(self, self.centre, self.aside)
         self.play.mode_changed.connect(self._mode_changed)
         self.veils = MapVeils(self.service, self.map_area, self.docks.analysis)
         self.docks.analysis.came_into_sight.connect(self.veils.showing)
@@ -224,6 +226,12 @@ class MainWindow(QMainWindow):
             ("board", lambda: self.boards.ask_new()),
         )
         return StartPage(self.catalogue, self.queue, offers, self.devicePixelRatioF())
+
+    def begin_empty(self) -> None:
+        """Begin with the start page: no map was open, and none is asked for."""
+        self.aside.put()
+        self.centre.setCurrentWidget(self.start)
+        self.show_start()
 
     def show_start(self) -> None:
         """Show the start page with the files as they are now."""
@@ -334,7 +342,9 @@ class MainWindow(QMainWindow):
         self.kept_tabs.serve(made)
         self.kept.serve(made)
         made.restoreGeometry(self.saveGeometry())
-        made.restoreState(self.saveState())
+        made.restoreState(self.aside.state)
+        if document is None:
+            made.begin_empty()
         made.show()
         self.hide()
         self.deleteLater()

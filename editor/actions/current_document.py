@@ -59,6 +59,10 @@ class CurrentDocument(QObject):
         window.places.come(document)
         window.docks.show_document(document)
         window.boards.bar.show_document(document)
+        if document is None:
+            window.aside.put()
+        else:
+            window.aside.bring_back()
         window.layouts.show_document(document)
         window.problems.watch(document)
         window.veils.show_document(document)

@@ -53,6 +53,7 @@ class Layouts(QObject):
 
     def edit(self) -> None:
         """Every panel in its first place."""
+        self._window.aside.bring_back()
         self._window.restoreState(self._first)
 
     def analyse(self) -> None:
@@ -81,7 +82,7 @@ class Layouts(QObject):
         """Keep the present layout under a name; one of the same name goes."""
         plain = " ".join(name.split())
         settings = self._window.settings
-        settings.remember_state(_key(plain), self._window.saveState())
+        settings.remember_state(_key(plain), self._window.aside.state)
         settings.remember_text(_NAMES, "\n".join(sorted({*self.names, plain})))
         self._window.status.say(text("layout.kept", name=plain))
 
@@ -109,7 +110,7 @@ class Layouts(QObject):
 
     def remember(self) -> None:
         """Remember the present layout for the kind of document in front."""
-        self._window.settings.remember_state(f"layout_of_{self._kind}", self._window.saveState())
+        self._window.settings.remember_state(f"layout_of_{self._kind}", self._window.aside.state)
 
     def restore(self) -> None:
         """Take the last layout of maps, as at the start."""
@@ -117,6 +118,7 @@ class Layouts(QObject):
 
     def _restore(self, state: QByteArray) -> None:
         if not state.isEmpty():
+            self._window.aside.bring_back()
             self._window.restoreState(state)
 
 

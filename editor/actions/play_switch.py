@@ -1,8 +1,9 @@
 """Going over to play mode and back: the panels make room, and come back as they were."""
 
-from PySide6.QtCore import QByteArray, QObject, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QToolBar, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QStackedWidget, QWidget
 
+from editor.actions.panels_aside import PanelsAside
 from editor.document.document import ScenarioDocument
 from editor.play_mode import PlayFactory, PlayMode
 
@@ -12,14 +13,13 @@ class PlaySwitch(QObject):
 
     mode_changed = Signal(str)
 
-    def __init__(self, window: QMainWindow, centre: QStackedWidget, strip: QToolBar) -> None:
+    def __init__(self, window: QMainWindow, centre: QStackedWidget, aside: PanelsAside) -> None:
         super().__init__(window)
         self._window = window
         self._centre = centre
-        self._strip = strip
+        self._aside = aside
         self._playing: PlayMode | None = None
         self._docks: list[QDockWidget] = []
-        self._state = QByteArray()
 
     @property
     def playing(self) -> PlayMode | None:
@@ -35,10 +35,7 @@ class PlaySwitch(QObject):
             # It went over to a game of its own accord, or there is none.
             return self._playing is not None
         self._playing = playing
-        self._state = self._window.saveState()
-        for dock in self._window.findChildren(QDockWidget):
-            dock.hide()
-        self._strip.hide()
+        self._aside.put()
         self._centre.addWidget(playing.centre)
         self._centre.setCurrentWidget(playing.centre)
         self._add(playing.left, Qt.DockWidgetArea.LeftDockWidgetArea)
@@ -59,8 +56,7 @@ class PlaySwitch(QObject):
         self._centre.setCurrentIndex(0)
         self._centre.removeWidget(playing.centre)
         playing.centre.deleteLater()
-        self._strip.show()
-        self._window.restoreState(self._state)
+        self._aside.bring_back()
         self.mode_changed.emit("edit_mode")
 
     def _add(self, side: QWidget | None, area: Qt.DockWidgetArea) -> None:

@@ -48,8 +48,9 @@ def _size(words: str) -> tuple[int, int] | None:
 
 
 def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
-    from editor.app import application, make_window, open_first, picture_kind, screenshot
+    from editor.app import application, make_window, picture_kind, screenshot
     from editor.document.files import read
+    from engine.storage.bundled import scenario_paths
 
     path, target = arguments.file, arguments.screenshot
     application()
@@ -60,10 +61,12 @@ def _picture(arguments: argparse.Namespace, size: tuple[int, int]) -> int:
             raise UserError(f"{path}: {opened.message}")
     window = make_window(theme=arguments.theme or "light")
     try:
-        if path is None:
-            open_first(window)
-        else:
+        if path is not None:
             window.files.open_now(path)
+        elif arguments.play:
+            window.open_bundled(scenario_paths()[0])
+        else:
+            window.begin_empty()
         if arguments.play:
             from editor.play.begin import play_for_picture
 

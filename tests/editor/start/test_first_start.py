@@ -1,0 +1,50 @@
+"""A first start opens nobody's map: the start page fills the window; panels come with the first map."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QDockWidget
+from pytestqt.qtbot import QtBot
+
+from editor.app import begin
+from editor.document.document import ScenarioDocument
+from editor.main_window import MainWindow
+from engine.storage.bundled import scenario
+
+
+def shown(window: MainWindow) -> set[str]:
+    """The docks that are not hidden."""
+    return {each.objectName() for each in window.findChildren(QDockWidget) if not each.isHidden()}
+
+
+def test_the_first_start_opens_no_map(qtbot: QtBot, window: MainWindow) -> None:
+    for document in window.files.documents:
+        window.files.close(document)
+    begin(window)
+    qtbot.waitUntil(lambda: window.centre.currentWidget() is window.start)
+    assert window.files.documents == ()
+    assert shown(window) == set()
+    assert window.strip.isHidden()
+
+
+def test_the_panels_come_back_as_they_were(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
+    window.docks.map_dock.hide()
+    before = shown(window)
+    assert before
+    window.files.close(hill)
+    assert shown(window) == set()
+    window.files.add(scenario("mill-lane"))
+    assert shown(window) == before
+    assert not window.strip.isHidden()
+
+
+def test_what_is_remembered_at_the_end_has_the_panels(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    before = shown(window)
+    window.files.close(hill)
+    window.layouts.remember()
+    window.files.add(scenario("mill-lane"))
+    for dock in window.docks.all:
+        dock.hide()
+    window.layouts.restore()
+    assert shown(window) == before
