@@ -1,9 +1,8 @@
 """What a player can choose, and why he cannot."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, UnitId
+from engine.play.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

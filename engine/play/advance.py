@@ -1,12 +1,13 @@
 """How any game moves: answers go in, the next question and what happened come out. Knows no rule."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
 from engine.play.asked import asked_at, remember
 from engine.play.event import DiceRolled, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position, position
 from engine.play.legality import options_of, refused
 from engine.play.ruleset import Procedure

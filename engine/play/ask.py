@@ -1,9 +1,10 @@
 """What a game waits for: a choice, dice, or nothing any more."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.play.action import Action
+from engine.play.frozen import dataclass
 from engine.play.options import NOTHING, Options
 from engine.play.state import Outcome, State
 from engine.play.step import Step

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import RuleId, SideId, UnitId
 from engine.play.altered import altered
+from engine.play.frozen import dataclass
 from engine.play.unit import SeatId
 
 

@@ -4,7 +4,6 @@ Every event applies itself. Rules emit events; logs, animations and texts are ma
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
@@ -12,6 +11,7 @@ from engine.model.said import Said
 from engine.model.values import SideId, UnitId
 from engine.play.altered import altered
 from engine.play.attack import Attack
+from engine.play.frozen import dataclass
 from engine.play.state import Activation, ActiveEffect, ModuleId, Outcome, Secret, State, Thirds
 from engine.play.unit import Damage, Mark, OnHex, Place, SeatId, Unit
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TypeVar
 
@@ -15,6 +15,7 @@ from engine.model.objective import Objective
 from engine.model.scenario import Scenario
 from engine.model.side import Side
 from engine.model.values import SideId, UnitId
+from engine.play.frozen import dataclass
 from engine.play.ruleset import Ruleset
 from engine.play.state import State
 from engine.play.unit import OnHex, SeatId, Unit

@@ -18,7 +18,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
-from dataclasses import MISSING, dataclass, is_dataclass
+from dataclasses import MISSING, is_dataclass
 from enum import Enum
 from typing import Any
 
@@ -29,6 +29,7 @@ from engine.model.values import Json
 from engine.play.action import Action, Pass
 from engine.play.ask import Roll
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game
 from engine.play.notation_reader import Reader, Unreadable
 from engine.play.notation_values import (

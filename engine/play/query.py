@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeVar
 
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 
 if TYPE_CHECKING:
     from engine.play.game import Position

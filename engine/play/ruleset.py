@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -11,6 +11,7 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.query import Breakdown, Query, Term
 from engine.play.step import Done, Step
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from engine.hexes.edge import Edge
@@ -12,6 +12,7 @@ from engine.model.objective import Fortification, Obstacle
 from engine.model.values import SideId, UnitId
 from engine.play.altered import altered
 from engine.play.attack import Attack
+from engine.play.frozen import dataclass
 from engine.play.step import Step
 from engine.play.unit import Place, SeatId, Unit
 from engine.play.units import Units

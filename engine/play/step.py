@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from engine.play.frozen import dataclass
 from engine.play.unit import SeatId
 
 if TYPE_CHECKING:

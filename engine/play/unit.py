@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import IntEnum
 from typing import Annotated
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId, UnitId
 from engine.play.altered import altered
+from engine.play.frozen import dataclass
 
 #: A player: a side with one player has the seat of the side's own id.
 SeatId = Annotated[str, "SeatId"]

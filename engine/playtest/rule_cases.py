@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
@@ -12,6 +12,7 @@ from engine.play.action import Action, Pass
 from engine.play.advance import Advance, IllegalAnswer, RuleGap, advance, blank, resume, start
 from engine.play.ask import Answer, Ask, Chance, Roll
 from engine.play.event import ControlTaken, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.notation import notation_for
 from engine.play.ruleset import Procedure, Ruleset

@@ -1,12 +1,12 @@
 """Rule modules become one immutable ruleset; the order of choosing them never matters."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from engine.model.said import all_of, say
 from engine.model.values import Json, RuleId
 from engine.play.action import Action
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Breakdown, Query, Tally, Term
 from engine.play.ruleset import Clash, Procedure, Ruleset, Veto, Vetting

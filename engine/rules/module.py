@@ -1,7 +1,6 @@
 """A rule module: the hooks by which one concept of the rules takes part in the game."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 from types import MappingProxyType
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -10,6 +9,7 @@ from engine.model.values import Json, RuleId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally, Term
 from engine.play.ruleset import Procedure

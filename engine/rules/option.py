@@ -1,10 +1,11 @@
 """What a rule module says of the option that puts it in force: its key, its object, where it has no place."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.model.said import Said
 from engine.model.unit_kind import UnitClass
+from engine.play.frozen import dataclass
 
 
 @dataclass(frozen=True, slots=True)

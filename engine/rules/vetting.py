@@ -5,11 +5,11 @@ of a refusal does, and that is what `engine.play.legality.veto` asks for, one ve
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import wraps
 from operator import attrgetter
 from typing import Any
 
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Known, Vetting
 

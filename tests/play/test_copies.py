@@ -5,7 +5,6 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -13,6 +12,7 @@ import pytest
 from engine.hexes.hex import Hex
 from engine.play import attack, event, state, unit
 from engine.play.attack import Attack, Die, Notes, Shooter, Volley
+from engine.play.frozen import dataclass
 from engine.play.state import Activation, BoardChanges, State
 from engine.play.unit import FATIGUED, InReserve, OnHex, Unit
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 
 from engine.play.action import Action
+from engine.play.frozen import dataclass
 from engine.play.options import Legality, Options, Trial
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.model.catalogue import Catalogue
 from engine.model.layout import Layout, Sheet
@@ -15,6 +14,7 @@ from engine.play.action import Action, Pass
 from engine.play.advance import GAME
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import DiceRolled, Event, GameEnded, SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Stage, Tally, Term, total_of
 from engine.play.ruleset import Procedure, Ruleset

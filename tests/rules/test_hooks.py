@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import get_type_hints
 
 from engine.play.action import Refused
 from engine.play.advance import start
 from engine.play.ask import Roll
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.ruleset import Runner

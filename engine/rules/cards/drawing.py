@@ -1,12 +1,12 @@
 """Drawing strategy cards: at set-up and in the Status Phase."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.card import Card
 from engine.model.values import SideId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask, Chance, Roll, Throw
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,7 +1,6 @@
 """What operations cards say beyond numbers: hidden fire, engineers with smoke and mines, nerves, weather."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.objective import Obstacle
@@ -10,6 +9,7 @@ from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import AttackEnded, Event, ObstaclesLaid, SmokeLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure

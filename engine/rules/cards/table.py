@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from engine.model.card import Card, CardType
 from engine.model.values import SideId
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.unit import SeatId

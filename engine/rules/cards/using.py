@@ -1,13 +1,13 @@
 """Activating strategy cards: when, at what cost, what becomes of them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.card import Card
 from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, EffectsEnded, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,7 +1,7 @@
 """Units that abilities bring into play: squads called in at home and dropped from the air."""
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, neighbours
 from engine.model.card import Card, Effect
@@ -11,6 +11,7 @@ from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import NOBODY, Attack, Notes, Volley
 from engine.play.event import AttackDeclared, EffectBegan, SlotChanged, UnitMoved, UnitPlaced, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect, State
 from engine.play.step import Done, Perform, Step

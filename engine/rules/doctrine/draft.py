@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from engine.model.side import doctrine_id
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import Event, SecretChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import Secret

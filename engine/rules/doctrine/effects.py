@@ -1,7 +1,7 @@
 """What abilities do beyond the common vocabulary: chains of hexes, refills, retraining, persuasion."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.objective import Obstacle
@@ -18,6 +18,7 @@ from engine.play.event import (
     PointsSpent,
     SmokeLaid,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done, Perform

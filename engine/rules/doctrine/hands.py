@@ -1,11 +1,12 @@
 """Which doctrine everybody holds, and which of its abilities are open: what every ability is guarded by."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from engine.model.card import Card, CardType
 from engine.model.values import SideId
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.state import State

@@ -1,7 +1,8 @@
 """Air Photography: mats that lie open, so that what the enemy buys is seen by the side whose card says so."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.rules.effects.abilities import EFFECTS, EffectStep, went_on

@@ -1,7 +1,6 @@
 """Bombing runs and the like: whom attacks of abilities concern, what cover is worth, who falls back."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbours
 from engine.model.values import UnitId
@@ -9,6 +8,7 @@ from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.attack import NOBODY, Attack
 from engine.play.event import Event, Marked, UnitMoved, UnitRemoved, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage, Term, total_of
 from engine.play.step import Done, Step

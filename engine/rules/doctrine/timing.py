@@ -1,11 +1,11 @@
 """Timing of abilities, Special Action or at any time: windows of round, turns, activations and attacks."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.card import Card
 from engine.play.action import Action
 from engine.play.event import ActivationBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step, Window
 from engine.play.unit import SeatId

@@ -1,12 +1,12 @@
 """Using an ability of a doctrine: whether it can be used, what it costs, and how it is carried out."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from engine.model.card import Card
 from engine.model.said import say
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, EffectBegan, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Stage
 from engine.play.state import ActiveEffect

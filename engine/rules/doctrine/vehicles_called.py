@@ -1,13 +1,12 @@
 """Vehicles that are called in for their price and appear in the Reinforcement Hex at once."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import OnHex, Unit

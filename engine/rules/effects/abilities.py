@@ -1,13 +1,14 @@
 """A card or ability being carried out, one effect after the other."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from engine.hexes.hex import Hex
 from engine.model.card import Card, Effect
 from engine.model.values import SideId, UnitId
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId

@@ -1,11 +1,11 @@
 """Attacks that a card makes on hexes: area attacks, and wide blast radii around them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbours
 from engine.play.attack import NOBODY, Attack, Notes, Volley
 from engine.play.event import AttackDeclared
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Perform, Step

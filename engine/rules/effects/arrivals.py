@@ -1,9 +1,8 @@
 """Reinforcements that a card brings: they come when it is carried out."""
 
-from dataclasses import dataclass
-
 from engine.model.side import Force
 from engine.play.event import UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.rules.base.arrivals.forces import BuildSquads, raised

@@ -1,13 +1,14 @@
 """Units that a card is played on: who uses it picks them one after the other."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.said import say
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId

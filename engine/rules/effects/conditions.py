@@ -1,13 +1,13 @@
 """Conditions: which units and hexes a card speaks of, and when it can be used."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.hexes.hex import Hex
 from engine.model.card import Where, Who
 from engine.model.said import Said, say
 from engine.model.unit_kind import UnitClass
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.unit import FATIGUED, SeatId, Unit

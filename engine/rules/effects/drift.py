@@ -1,10 +1,9 @@
 """Drift: where an attack that was aimed at the target hex lands, and whether contact is made at all."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex, distance, neighbour
 from engine.play.ask import Chance, Roll, Throw
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done

@@ -1,9 +1,8 @@
 """Actions beyond those of a turn: units that a card activates at once, and turns that it makes longer."""
 
-from dataclasses import dataclass
-
 from engine.model.values import UnitId
 from engine.play.ask import Ask
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.rules.base.sequence.activation import Activate

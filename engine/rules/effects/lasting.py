@@ -1,12 +1,13 @@
 """Effects that last: numbers that a card changes and things that it permits, as long as it is in force."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.card import Effect, Who
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import EffectBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import STATED, Stage, Term, total
 from engine.play.state import ActiveEffect

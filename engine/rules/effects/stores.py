@@ -1,9 +1,8 @@
 """What cards give and take of what a side owns, and the initiative."""
 
-from dataclasses import dataclass
-
 from engine.model.values import SideId
 from engine.play.event import Event, InitiativeTaken
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done

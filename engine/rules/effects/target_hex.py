@@ -1,13 +1,13 @@
 """Target hexes: where the target marker is put, and rows of hexes that start there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, neighbour
 from engine.model.said import say
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId

@@ -1,8 +1,9 @@
 """When cards can be used, and when what they do ends."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.play.event import ActivationEnded, AttackEnded, EffectsEnded, Event, RoundBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done, Step

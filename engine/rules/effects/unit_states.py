@@ -1,9 +1,9 @@
 """What cards do to the units they are played on: markers, morale, damage, losses made good."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.play.event import Event, FiguresGained, Marked, Repaired, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import DISRUPTED, FATIGUED, PINNED, Damage, Unit

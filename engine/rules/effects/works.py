@@ -1,10 +1,9 @@
 """What cards put on the map and take off it: smoke, fortifications, obstacles, special hexes."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
 from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid, SmokeLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done

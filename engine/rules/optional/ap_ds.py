@@ -1,12 +1,13 @@
 """AP-DS, its effect and cost: discarding sabot, a dear round that pierces more armor, late in the war."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.said import say
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import AttackChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Tally
 from engine.play.step import Done, Step

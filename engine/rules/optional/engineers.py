@@ -1,7 +1,7 @@
 """Engineers: more bite in close assaults, smoke beside them, booby traps in buildings."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, neighbours
 from engine.model.said import say
@@ -9,6 +9,7 @@ from engine.play.action import Refused
 from engine.play.ask import Roll
 from engine.play.attack import Attack, Shooter
 from engine.play.event import ObstacleRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

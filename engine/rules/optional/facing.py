@@ -1,13 +1,14 @@
 """Facing: heavy vehicles face a hexside, are weak from behind, and turn before they drive on."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
 from engine.model.said import say
 from engine.play.ask import Ask
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, FacingChanged, UnitMoved, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Term, total_of
 from engine.play.ruleset import Taker

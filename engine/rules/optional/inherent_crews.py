@@ -1,7 +1,7 @@
 """Inherent crews: equipment acts by itself, can be suppressed, and is manned or destroyed by the winner."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.said import say
 from engine.model.unit_kind import Weapon
@@ -10,6 +10,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import Event, FiguresLost, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.ruleset import Runner

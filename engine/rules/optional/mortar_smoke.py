@@ -1,7 +1,6 @@
 """Mortar smoke: mortar crews fire smoke rounds, which may drift."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.said import say
@@ -10,6 +9,7 @@ from engine.play.action import Action
 from engine.play.ask import Chance, Roll, Throw
 from engine.play.attack import Attack, Shot
 from engine.play.event import Event, SmokeLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

@@ -1,7 +1,7 @@
 """Night: visibility rolled, star shells that light an area, muzzle flashes that reveal, a start concealed."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance
 from engine.model.limits import LAST_ROUND
@@ -19,6 +19,7 @@ from engine.play.event import (
     RoundBegan,
     SlotChanged,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure

@@ -1,12 +1,12 @@
 """Veterans: squads with elite figures ignore the first pin of a game."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.model.said import Said, say
 from engine.model.values import UnitId
 from engine.play.ask import Ask, Chance
 from engine.play.event import SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Runner
 from engine.play.step import Done

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, direction_between, neighbours
 from engine.model.said import say
@@ -11,6 +11,7 @@ from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.event import Event, PointsSpent, SlotChanged, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Stage
 from engine.play.state import State

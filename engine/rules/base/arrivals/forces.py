@@ -1,13 +1,14 @@
 """Forces at set-up: loose figures put on bases, specializations handed out, squads concealed."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.side import Force
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import Event, FiguresGained, Marked, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import State
 from engine.play.step import Done, Step

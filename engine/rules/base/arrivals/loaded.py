@@ -1,11 +1,11 @@
 """Squads that begin the game loaded in transports of their side."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.event import UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import Aboard, OnHex, Unit

@@ -1,7 +1,6 @@
 """Reinforcements and events that the scenario schedules: step 5 of the Status Phase."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.map_edges import edge_of_map
@@ -21,6 +20,7 @@ from engine.play.event import (
     UnitPlaced,
     UnitRemoved,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import InReserve, OnHex, SeatId

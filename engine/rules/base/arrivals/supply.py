@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.side import Force, Squad
 from engine.model.values import SideId
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.state import BoardChanges

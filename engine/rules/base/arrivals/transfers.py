@@ -1,12 +1,13 @@
 """Squad transfers in the Status Phase: figures move between squads of one hex."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import Event, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import State

@@ -1,7 +1,7 @@
 """Assaults: supporters, both sides' dice, losses, the loser's retreat and the winner's advance."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance, neighbours
 from engine.model.values import UnitId
@@ -13,6 +13,7 @@ from engine.play.event import (
     AttackChanged,
     AttackDeclared,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step

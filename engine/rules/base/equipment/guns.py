@@ -1,12 +1,13 @@
 """Who serves equipment, what it can do then, how it is hit, assaulted and captured."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId, UnitId
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import Event, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State

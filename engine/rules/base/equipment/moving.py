@@ -1,7 +1,6 @@
 """Advance of equipment: moved by hand, one hex, together with the squad that serves it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from engine.hexes.hex import Hex
@@ -9,6 +8,7 @@ from engine.model.values import UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.ruleset import Procedure

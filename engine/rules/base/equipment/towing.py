@@ -1,13 +1,14 @@
 """Guns carried by vehicles: loading, riding along, unloading. In force where an optional rule allows it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, Event, SlotChanged, UnitMoved, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

@@ -1,11 +1,10 @@
 """What hits do: figures lost, squads pinned, disrupted and routed, vehicles damaged and destroyed."""
 
-from dataclasses import dataclass
-
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.event import Damaged, Event, FiguresLost, Marked, UnitRemoved, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

@@ -1,7 +1,6 @@
 """Attacks by fire: from the choice of a target to the last consequence."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.values import UnitId
@@ -10,6 +9,7 @@ from engine.play.altered import altered
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackChanged, AttackDeclared
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.step import Done, Perform, Step

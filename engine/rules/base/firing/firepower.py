@@ -351,7 +351,7 @@ def within_reach(now: Position, shot: Shot) -> Refused | None:
         return None
     if all(weapon_values(now, shot, weapon).firepower <= 0 for weapon in armed):
         return Refused("B-ATK-04", "it has no weapon for this", unit.id)
-    if shot.target is not None and range_bracket(now, shot) != OUT_OF_RANGE and fires_at_hexes(now, unit):
+    if shot.target is not None and fires_at_hexes(now, unit) and range_bracket(now, shot) != OUT_OF_RANGE:
         return Refused("B-FIG-14", "it fires at hexes, not at units", unit.id)
     return Refused("B-RNG-05", "out of range", shot.hex)
 

@@ -1,12 +1,12 @@
 """Opportunity fire (Op Fire): units on watch fire at the active unit when it has entered a hex."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.altered import altered
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit

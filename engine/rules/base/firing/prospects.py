@@ -1,12 +1,13 @@
 """What an attack would do: its dice and the exact distribution of its hits, before any dice fall."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import DiceChanges, Distribution, hits, net_hits, reduced, successes, surplus
 from engine.model.values import UnitId
 from engine.play.attack import Attack, Shooter, Volley
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.unit import Unit

@@ -1,12 +1,13 @@
 """Victory conditions of exit and loss: units that leave the map by the exit hexes of their side, losses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
 from engine.play.event import PointsSpent, SlotChanged, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done

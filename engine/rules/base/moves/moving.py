@@ -1,13 +1,13 @@
 """Movement of the active unit hex by hex: its cost, and everything that may keep it from entering a hex."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, direction_between, neighbours
 from engine.model.unit_kind import UnitClass
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import PointsSpent, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.ruleset import Procedure
 from engine.play.state import BoardChanges

@@ -1,12 +1,11 @@
 """Overrun: tanks driving through hexes of the enemy."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex, neighbours
 from engine.model.unit_kind import UnitClass
 from engine.play.action import Pass, Refused
 from engine.play.attack import Shot
 from engine.play.event import Event, Marked, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import Activation
 from engine.play.step import Done, Step

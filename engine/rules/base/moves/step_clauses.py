@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.hexes.edge import edge
@@ -11,6 +10,7 @@ from engine.hexes.hex import Hex
 from engine.model.terrain import TerrainKind
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 from engine.rules.base.moves.step_cost import POINT, CostTerm, NoEntry
 from engine.rules.base.terrain.ground import GroundInPlay
 

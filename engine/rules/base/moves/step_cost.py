@@ -6,12 +6,12 @@ Costs are thirds of a movement point, so that a truck's road rate stays exact.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 
 #: One movement point.
 POINT = 3

@@ -1,12 +1,12 @@
 """Transport: squads getting in a vehicle (boarding), carried as passengers, getting out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActivationChanged, UnitMoved, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

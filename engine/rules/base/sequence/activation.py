@@ -1,7 +1,6 @@
 """Activating a unit: one action from its declaration to the fatigued marker."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action
@@ -16,6 +15,7 @@ from engine.play.event import (
     Marked,
     Unmarked,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.state import Activation

@@ -1,13 +1,14 @@
 """The Command Phase: control of objectives, income, initiative; and how a game is won."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Objective, ObjectiveType
 from engine.model.setup import VictoryCondition
 from engine.model.values import SideId
 from engine.play.event import ControlTaken, Event, InitiativeTaken
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome, State

@@ -1,12 +1,12 @@
 """Step 3 of the Command Phase: command is spent or put into the initiative reserve."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import SideId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import State

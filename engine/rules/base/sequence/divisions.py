@@ -1,13 +1,14 @@
 """Three and four players: each member of a team commands a division of its side."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shot
 from engine.play.event import AttackChanged, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

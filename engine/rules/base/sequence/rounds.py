@@ -1,10 +1,9 @@
 """The sequence of play: set-up, rounds of three phases, the end of the game."""
 
-from dataclasses import dataclass
-
 from engine.model.values import SideId
 from engine.play.advance import GAME
 from engine.play.event import EffectsEnded, GameEnded, PhaseBegan, RoundBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import Outcome
 from engine.play.step import Done, Perform, Step

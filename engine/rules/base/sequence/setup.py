@@ -1,7 +1,6 @@
 """Set-up: units of the scenario, deployment, first control, first initiative, first watch."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import chain
 
 from engine.hexes.hex import Hex
@@ -11,6 +10,7 @@ from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import ControlTaken, InitiativeTaken, UnitMoved, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

@@ -1,12 +1,12 @@
 """The Status Phase: markers removed, units put on watch."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import Event, Marked, SmokeCleared, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

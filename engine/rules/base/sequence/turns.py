@@ -1,12 +1,12 @@
 """The Action Phase: alternating action turns, the actions taken in them, and how it ends."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.play.action import Action, Pass
 from engine.play.altered import altered
 from engine.play.ask import Ask
 from engine.play.event import ActionTaken, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done, Perform, Step

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.hexes.centre_line import LineSide, NudgedLines, nudged_lines
 from engine.hexes.hex import Hex, distance
+from engine.play.frozen import dataclass
 from engine.rules.base.sighting.sight_clauses import (
     BASE_SIGHT,
     CLOSEST,

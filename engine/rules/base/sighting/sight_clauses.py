@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 
 from engine.hexes.edge import Edge, edge_between
 from engine.hexes.hex import Hex, distance
 from engine.model.said import commas, say_number
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 from engine.rules.base.sighting.sight_proof import Ruling, SightStep
 from engine.rules.base.terrain.ground import GroundInPlay
 

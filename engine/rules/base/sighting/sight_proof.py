@@ -1,7 +1,6 @@
 """What a proof of a line of sight consists of: sides, steps, obstacles, rulings and their words."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,6 +8,7 @@ from engine.hexes.centre_line import CentreLine, LineSide, centre_line
 from engine.hexes.hex import Hex
 from engine.model.said import say
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 
 Args = Mapping[str, object]
 

@@ -1,7 +1,6 @@
 """Concealed squads: who cannot be attacked, and what reveals them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Refused
@@ -17,6 +16,7 @@ from engine.play.event import (
     UnitPlaced,
     Unmarked,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,7 +1,6 @@
 """Hexes that hold only concealed enemies: who crosses them, who comes upon them, and who assaults them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
@@ -9,6 +8,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter
 from engine.play.event import UnitMoved, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

@@ -1,10 +1,9 @@
 """Torrents: streams that rise at an event of the scenario, closed to everybody for the rest of the game."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex
 from engine.play.action import Refused
 from engine.play.event import SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.unit import Unit

@@ -1,11 +1,11 @@
 """Entrenchments and pillboxes: getting in and out, and the cover they give."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from engine.play.action import Action, Refused
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import Inside, OnHex, Unit

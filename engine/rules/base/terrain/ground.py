@@ -1,7 +1,7 @@
 """The ground as rules of sight and movement see it: the map, the terrain table, and what play changes."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from engine.hexes.edge import Edge
@@ -11,6 +11,7 @@ from engine.model.cell import Cell, StreamDepth
 from engine.model.hex_map import HexMap
 from engine.model.terrain import HexsideKind, TerrainKind, TerrainTable
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 
 #: The terrain type that replaces another where a crater is.
 CRATER = "crater"

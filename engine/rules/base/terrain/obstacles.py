@@ -1,7 +1,7 @@
 """Razor wire, tank traps and mines: what they do to who enters, stands in or leaves their hex."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance
 from engine.model.values import UnitId
@@ -9,6 +9,7 @@ from engine.play.action import Action, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shooter, Shot
 from engine.play.event import ActivationChanged, AttackEnded, Event, ObstacleRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

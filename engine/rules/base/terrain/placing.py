@@ -1,7 +1,7 @@
 """Fortifications and obstacles that a side places itself at set-up, before any unit is deployed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
@@ -9,6 +9,7 @@ from engine.model.side import Side
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.event import ObstaclesLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.step import Done, Step
 from engine.play.unit import SeatId

@@ -1,7 +1,6 @@
 """What specialized squads can do: anti-tank weapons, flamethrowers, medics, engineers."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.objective import Fortification
@@ -10,6 +9,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.attack import Attack, Shot
 from engine.play.event import FiguresGained, ObstaclesLaid, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Tally
 from engine.play.ruleset import Procedure

@@ -1,9 +1,10 @@
 """What tanks can do: concussive fire, sturdiness, thick armor."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.play.attack import Against, Attack, Shot
 from engine.play.event import AttackChanged, Damaged, PointsSpent
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,12 +1,12 @@
 """Field hospitals: engineers build them, squads run to them and are refilled there while no enemy watches."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.event import Event, ObstaclesLaid, SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import State

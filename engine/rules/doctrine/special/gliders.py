@@ -1,7 +1,7 @@
 """Gliders: squads and guns that are bought to come by air and land where dice carry them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.said import say
@@ -9,6 +9,7 @@ from engine.model.values import SideId, UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

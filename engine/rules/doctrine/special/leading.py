@@ -1,12 +1,11 @@
 """Lead by Example: squads that move along with their officer and stay fresh."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex, distance
 from engine.model.said import say
 from engine.model.values import UnitId
 from engine.play.action import Refused
 from engine.play.event import ActivationEnded, EffectBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.ruleset import Procedure
 from engine.play.state import ActiveEffect

@@ -1,7 +1,6 @@
 """Squads on wheels and on tracks: fire out of half-tracks, motorcycles, tank riders."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.said import say
 from engine.model.unit_kind import UnitClass
@@ -9,6 +8,7 @@ from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Chance, Roll, Throw
 from engine.play.event import Damaged, Event, Marked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step, Window

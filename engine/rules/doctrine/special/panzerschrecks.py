@@ -1,11 +1,11 @@
 """Panzerschrecks: squads that reach vehicles farther off, for experience paid attack by attack."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from engine.hexes.hex import distance
 from engine.play.attack import Shooter, Shot
 from engine.play.event import AttackChanged, EffectBegan, Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import ActiveEffect

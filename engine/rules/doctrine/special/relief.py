@@ -1,11 +1,11 @@
 """Relief infantry: one firepower less but never none, and refilled at home for nothing."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.attack import Shot
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import Unit

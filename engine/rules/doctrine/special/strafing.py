@@ -1,7 +1,6 @@
 """Strafing runs: paid for in one round, flown on one map board before the turns of the next two."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
@@ -9,6 +8,7 @@ from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.attack import NOBODY, Attack, Volley
 from engine.play.event import AttackDeclared, EffectBegan, EffectsEnded
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Perform, Step

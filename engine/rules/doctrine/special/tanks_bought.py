@@ -1,13 +1,14 @@
 """Tanks that are bought for more: Command Tanks, and tanks that are ready at once."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import distance
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.play.unit import OnMat, Unit

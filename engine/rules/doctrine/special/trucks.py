@@ -1,7 +1,6 @@
 """Trucks that stay where they are: supply trucks, and transfer points of the Redball Express."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.model.objective import ObjectiveType
@@ -9,6 +8,7 @@ from engine.model.said import say
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActivationChanged, PointsSpent, UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Step
 from engine.play.unit import OnHex, Unit

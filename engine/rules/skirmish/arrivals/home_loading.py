@@ -1,11 +1,12 @@
 """Step 7 of the Status Phase at home and at guns: boarding, hitching and new crews, at no cost."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import Event, UnitMoved, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import State
 from engine.play.step import Done

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.values import SideId, UnitId
 from engine.play.event import SecretChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import Secret
 from engine.play.unit import OnMat, SeatId, Unit

@@ -1,12 +1,12 @@
 """Units on the mat: activated from space 0 on, they enter the board in the Reinforcement Hex."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActionTaken, ActivationEnded, EffectBegan, EffectsEnded, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.legality import Unforbidden, veto
 from engine.play.query import Query

@@ -1,10 +1,11 @@
 """Transfers on the mat: figures changing between squads that wait on the same space of it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done
 from engine.rules.module import Layer, Module

@@ -1,11 +1,11 @@
 """Transfers while moving: figures swapped between squads in one hex, for movement points."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import PointsSpent
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.legality import veto
 from engine.play.step import Done

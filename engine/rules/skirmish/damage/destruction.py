@@ -1,12 +1,13 @@
 """Fortifications destroyed by explosives and charges, and what becomes of the squads in them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.attack import Attack
 from engine.play.event import Event, SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State

@@ -1,13 +1,13 @@
 """Attacks that change the land: craters, breached hedgerows, fallen buildings."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.edge import Edge, edge
 from engine.hexes.hex import DIRECTIONS, Hex
 from engine.play.ask import Chance, Roll, Throw
 from engine.play.attack import Attack
 from engine.play.event import Event
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import State

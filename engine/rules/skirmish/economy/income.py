@@ -1,10 +1,9 @@
 """Step 2 of the Status Phase: who loses victory points, what both sides earn, who has won."""
 
-from dataclasses import dataclass
-
 from engine.model.objective import ObjectiveType
 from engine.model.values import SideId
 from engine.play.event import GameEnded
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.state import Outcome

@@ -1,12 +1,13 @@
 """Step 3 of the Status Phase for vehicles and guns: levels, prices, the Tank Pool, the models there are."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.model.said import say
 from engine.model.unit_kind import Price, VehicleKind
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done

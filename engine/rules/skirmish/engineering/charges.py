@@ -1,13 +1,13 @@
 """Charges laid before the game: engineers clear them, or set them off against what they are laid at."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Obstacle
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.state import State

@@ -1,13 +1,13 @@
 """Special opportunity fire at squads at work: one shot of one of the nearest squads on watch."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import distance
 from engine.model.values import SideId, UnitId
 from engine.play.action import Action, Refused
 from engine.play.attack import Shot
 from engine.play.event import ActivationChanged, AttackDeclared
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Window
 from engine.play.unit import OP_FIRE, Unit

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Obstacle
@@ -11,6 +11,7 @@ from engine.model.values import RuleId, UnitId
 from engine.play.action import Action, Pass
 from engine.play.ask import Ask
 from engine.play.event import ActivationChanged, Event, ObstacleRemoved, ObstaclesLaid, PointsSpent, Repaired
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.state import State

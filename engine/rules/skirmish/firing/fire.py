@@ -1,13 +1,14 @@
 """Fire in a skirmish: no long range, suppression only by machine guns, dice that are changed, promotion."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.kernel.odds import DiceChanges
 from engine.model.unit_kind import FigureKind
 from engine.model.values import RuleId, UnitId
 from engine.play.attack import Attack, Die, Shooter
 from engine.play.event import AttackChanged, Event, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage, Tally, Term, total_of
 from engine.play.state import State

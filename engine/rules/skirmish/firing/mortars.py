@@ -1,7 +1,6 @@
 """Mortar squads in a skirmish: two shots at different hexes, worse without sight, never the end of a tank."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
@@ -9,6 +8,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Shot
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Perform, Step

@@ -1,12 +1,12 @@
 """Smoke fire: mortars place smoke instead of firing shells."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex, distance
 from engine.play.action import Action, Refused
 from engine.play.attack import Attack, Shot
 from engine.play.event import ActivationChanged, AttackDeclared, SmokeLaid
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure

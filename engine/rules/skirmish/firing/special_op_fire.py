@@ -1,13 +1,13 @@
 """Special opportunity fire: the closest squad on watch answers a sprint, with dice lost by distance."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import distance
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.attack import Shot
 from engine.play.event import ActivationChanged, AttackDeclared
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.step import Done, Perform, Step, Window
 from engine.play.unit import OP_FIRE, Unit

@@ -1,6 +1,6 @@
 """Crews of anti-tank guns: firing arcs, losses counted as damage, what is left of a gun with few or none."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import UnitClass
@@ -9,6 +9,7 @@ from engine.play.action import Refused
 from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shot
 from engine.play.event import Event, FiguresLost, UnitPlaced, UnitRemoved, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Runner

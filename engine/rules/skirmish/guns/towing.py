@@ -1,11 +1,11 @@
 """Guns hitched to trucks and half-tracks: attached, pulled along, set down, lost with their tow."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.event import ActivationChanged, Event, UnitMoved, UnitPlaced, UnitRemoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done

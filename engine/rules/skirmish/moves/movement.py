@@ -1,12 +1,12 @@
 """Moving in a skirmish: sprinting, approaching cautiously, conquering objectives."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.objective import Objective
 from engine.play.action import Action
 from engine.play.attack import Attack
 from engine.play.event import ActivationChanged, ControlTaken, PointsSpent
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.ruleset import Procedure

@@ -1,7 +1,7 @@
 """Running home: a squad retreats at once to its Reinforcement Hex, as a reaction, an action or at the end."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.kernel.odds import DiceChanges
@@ -12,6 +12,7 @@ from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
 from engine.play.event import ActionTaken, Event, Marked, UnitMoved, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage
 from engine.play.ruleset import Procedure

@@ -1,12 +1,12 @@
 """The routes of retreating squads in the Skirmish Mode, and where the enemy sees them run."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 
 from engine.hexes.hex import Hex, distance
 from engine.kernel.step_costs import CostField, StepTable
 from engine.model.unit_kind import UnitClass
+from engine.play.frozen import dataclass
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.sighting.sight import Sight

@@ -1,13 +1,13 @@
 """The facing of tanks in a skirmish: what turning and reversing cost, and the points of a standing start."""
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 
 from engine.hexes.hex import DIRECTIONS, Hex, neighbour
 from engine.kernel.facing_costs import FacingLaw, FacingTable
 from engine.kernel.step_costs import StepTable
 from engine.model.unit_kind import UnitClass
 from engine.model.values import RuleId
+from engine.play.frozen import dataclass
 from engine.rules.base.moves.movement import step_costs
 from engine.rules.base.moves.step_clauses import BASE_STEPS, StepClauses
 from engine.rules.base.moves.step_cost import POINT

@@ -1,12 +1,13 @@
 """The Action Phase of a skirmish: one or two actions a turn, a maximum a round, activation from watch."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.event import ActivationBegan, ActivationEnded, Marked, SlotChanged, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import State

@@ -1,13 +1,12 @@
 """Setting up a skirmish: accounts, the roll for initiative, three squads at home."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import Hex
 from engine.model.side import Squad
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.ask import Ask, Chance, Roll, Throw
 from engine.play.event import ControlTaken, Event, InitiativeTaken, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Tally
 from engine.play.step import Done, Step

@@ -1,8 +1,9 @@
 """The Status Phase in seven steps, and the order of a skirmish round."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.play.event import Event, InitiativeTaken, Marked, SmokeCleared, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

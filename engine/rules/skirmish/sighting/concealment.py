@@ -1,11 +1,11 @@
 """Concealment in a skirmish: squads hide for movement points, and creep through the open at double cost."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.play.action import Action
 from engine.play.event import ActivationEnded, Marked, PointsSpent, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

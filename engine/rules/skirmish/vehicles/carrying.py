@@ -1,12 +1,12 @@
 """Transports: taking squads along from home, trucks of logistics, and what passengers cannot do."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from engine.model.values import UnitId
 from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.event import Event, UnitMoved, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query
 from engine.play.step import Done, Step

@@ -1,12 +1,12 @@
 """What damage means for vehicles in a skirmish, and for whoever they carry."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Chance, Roll, Throw
 from engine.play.event import UnitMoved
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.step import Done, Step

@@ -1,12 +1,13 @@
 """Driving and standing tanks: who is which, what it costs to start, and how hard a driving one is to hit."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.kernel.odds import DiceChanges
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Die
 from engine.play.event import Marked, Unmarked
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,13 +1,12 @@
 """Which hexside a tank or gun faces, from which side it is hit, and what is in front of it."""
 
-from dataclasses import dataclass
-
 from engine.hexes.hex import DIRECTIONS, Hex, bearings
 from engine.model.values import UnitId
 from engine.play.action import Action, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shot
 from engine.play.event import FacingChanged, UnitPlaced
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Step

@@ -1,11 +1,12 @@
 """Supported tank fire: tanks that fire together at one target, also from front, sides and rear of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import distance
 from engine.play.attack import Attack, Notes, Shooter, Volley
 from engine.play.event import AttackChanged, SlotChanged
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Stage
 from engine.play.state import State

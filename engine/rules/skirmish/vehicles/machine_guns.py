@@ -1,7 +1,6 @@
 """Machine guns of tanks and half-tracks: suppressive fire, two attacks, what they cannot do to tanks."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Weapon
@@ -10,6 +9,7 @@ from engine.play.action import Action, Pass, Refused
 from engine.play.ask import Ask
 from engine.play.attack import Attack, Shooter, Shot, Volley
 from engine.play.event import ActivationChanged, AttackDeclared, AttackEnded
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.query import Query, Stage
 from engine.play.step import Done, Perform, Step

@@ -1,12 +1,11 @@
 """Infantry beside a tank: squads that shelter behind a tank of their hex."""
 
-from dataclasses import dataclass
-
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
 from engine.play.attack import Attack
 from engine.play.event import EffectBegan
+from engine.play.frozen import dataclass
 from engine.play.game import Position
 from engine.play.state import ActiveEffect
 from engine.play.step import Done, Step

@@ -1,7 +1,7 @@
 """How tanks and guns move: straight ahead, turning hexside by hexside, free along roads, backwards."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.hexes.hex import DIRECTIONS, Hex, direction_between
 from engine.kernel.step_costs import StepTable
@@ -14,6 +14,7 @@ from engine.play.event import (
     PointsSpent,
     UnitMoved,
 )
+from engine.play.frozen import dataclass
 from engine.play.game import Game, Position
 from engine.play.query import Query, Stage, Tally
 from engine.play.step import Done
