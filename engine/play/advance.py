@@ -8,7 +8,7 @@ from engine.play.ask import Answer, Ask, Chance, Ended, Pending, Roll
 from engine.play.asked import asked_at, remember
 from engine.play.event import DiceRolled, Event
 from engine.play.frozen import dataclass
-from engine.play.game import Game, Position, position
+from engine.play.game import Game, Position
 from engine.play.legality import options_of, refused
 from engine.play.ruleset import Procedure
 from engine.play.state import State
@@ -94,7 +94,7 @@ def pending(game: Game, state: State) -> Pending:
     if state.outcome is not None:
         return Ended(state.outcome)
     step = _next_step(state)
-    asked = _run(position(game, state), step)
+    asked = _run(Position(game, state), step)
     if isinstance(asked, Done):
         raise RuleGap(f"{step} asks nothing")
     return asked
@@ -120,7 +120,7 @@ def _next_question(game: Game, state: State, events: list[Event]) -> Advance:
         if type(step) is Perform:
             state = state.instead(game.ruleset.steps_of(step.procedure))
             continue
-        result = _run(position(game, state), step)
+        result = _run(Position(game, state), step)
         if type(result) is Done:
             state = _done(game, state, result, events)
         elif type(result) is Ask:
@@ -179,7 +179,7 @@ def _taken(game: Game, state: State, action: Action, events: list[Event]) -> Sta
         if isinstance(action, Pass):
             return state
         raise RuleGap(f"no rule says what {action} does")
-    return _applied(game, state, taker(position(game, state), action, step), events)
+    return _applied(game, state, taker(Position(game, state), action, step), events)
 
 
 def _rolled(game: Game, state: State, chance: Chance, roll: Roll, events: list[Event]) -> State:
@@ -188,7 +188,7 @@ def _rolled(game: Game, state: State, chance: Chance, roll: Roll, events: list[E
     state = state.popped()
     if roll.faces:
         state = _applied(game, state, Done((DiceRolled(chance.prompt, roll.faces),)), events)
-    done = game.ruleset.rolled[type(step)](position(game, state), step, roll)
+    done = game.ruleset.rolled[type(step)](Position(game, state), step, roll)
     return _applied(game, state, done, events)
 
 
@@ -207,7 +207,7 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
     reactions = game.ruleset.reactions.get(type(event))
     if reactions is None:
         return state
-    now = position(game, state)
+    now = Position(game, state)
     for react in reactions:
         done = react(now, event)
         if done is None:
@@ -215,7 +215,7 @@ def _happened(game: Game, state: State, event: Event, events: list[Event], then:
         if done.events:
             for each in done.events:
                 state = _happened(game, state, each, events, then)
-            now = position(game, state)
+            now = Position(game, state)
         then.extend(done.then)
     return state
 
@@ -227,7 +227,7 @@ def _waiting(game: Game, state: State) -> Pending:
 
 def _against(game: Game, state: State, waiting: Ask, action: Action) -> Refused | None:
     own = tuple(waiting.candidates)
-    return refused(position(game, state), state.agenda[-1], own, action, waiting.prompt)
+    return refused(Position(game, state), state.agenda[-1], own, action, waiting.prompt)
 
 
 def _fits(roll: Roll, sides: Sequence[int]) -> bool:
