@@ -164,7 +164,9 @@ def _lost_order(
     fronts = {front for _, _, front in lists}
     came = bool(game) and any(game == each.awaited for _, each in possible(ledger.fronts, safe))
     if lists and current not in fronts and fronts <= stay and not came:
-        yield f"in front is {current[:6]}, and not {_short(fronts)}"
+        ages = [f"{front[:6]} {safe + KEPT_AFTER - at:.2f} s before the end" for at, _, front in lists]
+        still = " while it was busy" if ledger.in_flight else ""
+        yield f"in front is {current[:6]}, and not {_short(fronts)}, told of{still}: {', '.join(ages)}"
 
 
 def _lost_front(ledger: Ledger, found: Front, papers: Mapping[Entry, Paper], safe: float) -> Iterable[str]:
