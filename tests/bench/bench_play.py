@@ -3,8 +3,8 @@
 The demands are of a step 0.03 and of random games of the base rules 0.05. A step has 0.0335 to 0.0344 on a
 machine where the tree before the rules grew (f2acfe2) has 0.0316 to 0.0343 in the same runs, and had 0.041 on
 another one: the demand guards against losing what is there on either. A step is measured as drivers take it:
-the question that is answered is still held, so that what was found legal then is not judged again; python-chess
-judges nothing when it pushes a move.
+the question that is answered is still held, so that what was found legal then is not judged again;
+python-chess judges nothing when it pushes a move.
 """
 
 from __future__ import annotations
