@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
+from editor.play.briefs import Brief, brief, hits_words, is_counted, step_brief
 from editor.play.card_words import card_story
 from editor.play.knowledge import is_hidden, may_know, told
 from editor.play.option_words import action_word, option_words
@@ -53,10 +54,11 @@ from engine.play.unit import CONCEALED, DISRUPTED, INCAPACITATED, PINNED, OnHex,
 from engine.rules.base.sequence.turns import PhaseLeft
 from engine.rules.doctrine.hands import experience_words
 from engine.rules.doctrine.using import EXPERIENCE
-from engine.rules.queries import ASSAULT
+from engine.rules.queries import ASSAULT, OP_FIRE_ATTACK
 from engine.rules.skirmish.economy.motor_pool import BuyCrew, BuyVehicle, RaiseLevel
 from engine.rules.skirmish.economy.purchase import BuildSquad, BuyFigures, Specialize
 from engine.rules.skirmish.economy.treasury import Credited
+from engine.rules.skirmish.firing.op_fire import SPECIAL_OP_FIRE
 from engine.rules.skirmish.firing.smoke_fire import SMOKE
 
 #: What is so regular that telling it would drown the rest.
@@ -67,7 +69,8 @@ _SILENT_CAUSES = frozenset({"status", "activation"})
 class LogLine:
     """One line of the log: the side it is about, the sentence, ids of rules, the moment it belongs to.
 
-    `hexes` are those that it is about.
+    `hexes` are those that it is about, `kind` is the kind of the event, and `brief` what it adds to the
+    summary of the action it belongs to.
     """
 
     moment: int
@@ -77,6 +80,8 @@ class LogLine:
     rules: tuple[str, ...] = ()
     is_head: bool = False
     hexes: tuple[Hex, ...] = ()
+    kind: str = ""
+    brief: Brief | None = None
 
     @property
     def told(self) -> str:
@@ -94,12 +99,24 @@ def lines_of(
     round_ = moment.state.round
     bought = _bought(before or now, moment)
     if bought is not None:
-        yield LogLine(number, round_, bought, now.game.side_of(moment.seat))
+        yield LogLine(number, round_, bought, now.game.side_of(moment.seat), kind="bought")
     events = told(now.game, moment.events, now.seat)
     gone = {event.unit.id: event.unit for event in events if isinstance(event, UnitRemoved)}
     for event in events:
+        kind, short = type(event).__name__, _brief(now, event)
         for words, side, rules, head in _words(now, event, gone):
-            yield LogLine(number, round_, words, side, rules, head, _hexes(now, event))
+            yield LogLine(number, round_, words, side, rules, head, _hexes(now, event), kind, short)
+            short = None
+
+
+def _brief(now: Observation, event: Event) -> Brief | None:
+    """What an event adds to the summary of its action."""
+    match event:
+        case AttackDeclared(attack=attack) if attack.kind in (OP_FIRE_ATTACK, SPECIAL_OP_FIRE):
+            return Brief("brief.op_fire")
+        case AttackChanged(attack=attack, what=what) if is_counted(attack, what):
+            return Brief("brief.attack", what=hits_words(attack), hex=now.game.map.label(attack.hex))
+    return step_brief(now, event) or brief(now, event)
 
 
 def _hexes(now: Observation, event: Event) -> tuple[Hex, ...]:

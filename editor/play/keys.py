@@ -38,16 +38,17 @@ class GameKeys(QObject):
     def _for_key(self, event: QKeyEvent) -> Callable[[], object] | None:
         key, held = event.key(), event.modifiers()
         control = Qt.KeyboardModifier.ControlModifier
+        shifted = control | Qt.KeyboardModifier.ShiftModifier
         if held == control and key == Qt.Key.Key_Z:
             return self._table.session.undo
-        if held == control and key == Qt.Key.Key_Y:
+        if (held, key) in ((control, Qt.Key.Key_Y), (shifted, Qt.Key.Key_Z)):
             return self._table.session.redo
         if held == control and key == Qt.Key.Key_S:
             return self._table.ask_save
         if held not in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier):
             return None
         if key == Qt.Key.Key_Escape:
-            return self._table.cancel
+            return self._table.escape
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._table.confirm.go.isVisible():
             return self._table.confirm_staged
         if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self._table.session.curtain:

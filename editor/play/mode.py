@@ -21,9 +21,12 @@ from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.left import LeftColumn
 from editor.play.panels.purchase import PurchasePanel
+from editor.play.panels.recap_strip import RecapStrip
 from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
+from editor.play.playback import Playback
+from editor.play.recap import recap_of
 from editor.play.sentences import (
     buttons,
     go_word,
@@ -33,6 +36,7 @@ from editor.play.sentences import (
     titles,
 )
 from editor.play.session import PlaySession
+from editor.play.traces import traces_of
 from editor.play.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -75,12 +79,14 @@ class PlayTable(QObject):
         self.centre = QWidget()
         self.game_bar = GameBar(session, appearance)
         self.actions = ActionBar(appearance)
+        self.recap = RecapStrip(appearance)
         self.view = BoardView()
         self.confirm = ConfirmStrip(appearance)
         self.replay = ReplayBar(session, appearance)
         in_column(
             self.game_bar,
             self.actions,
+            self.recap,
             (self.view, 1),
             self.confirm,
             self.replay,
@@ -94,6 +100,7 @@ class PlayTable(QObject):
         self.curtain = Curtain(self.centre, appearance)
         self.end_card = EndCard(self.view)
         self._ended = False
+        self.playback = Playback(session)
         self._keys = GameKeys(self, self.centre, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -125,6 +132,8 @@ class PlayTable(QObject):
         self.left.ability_chosen.connect(self.use_ability)
         self.right.choices.chosen.connect(self.offer)
         self.right.log.moment_chosen.connect(session.look_at)
+        self.right.log.hexes_chosen.connect(lambda hexes: self.view.show_hexes(hexes))
+        self.recap.again_asked.connect(self.playback.start)
         self.right.odds.policy_changed.connect(self.refresh)
         self.purchase.chosen.connect(lambda choice: self.take(choice))
         self.curtain.lifted.connect(session.lift_curtain)
@@ -136,10 +145,12 @@ class PlayTable(QObject):
         self.view.set_backdrop(QColor(self._appearance.tokens.backdrop))
         self.game_bar.refresh_icons()
         self.replay.refresh_icons()
+        self.recap.refresh_icons()
 
     def leave(self) -> None:
         """Back to editing: bots stop, nothing of the game touches the document."""
         self._appearance.changed.disconnect(self._worn)
+        self.playback.give_up()
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()
@@ -179,6 +190,7 @@ class PlayTable(QObject):
         if session.is_looking_back:
             self._staged = None
         self._show_cards()
+        self.recap.show_recap(recap_of(session))
         self._show_map(now, ask)
         self.left.show_position(now, session, self._abilities())
         self.game_bar.refresh()
@@ -220,6 +232,7 @@ class PlayTable(QObject):
             now, ask, self._found, self._chosen_unit, self._chosen_hex, self._staged
         ).items():
             self.view.set_overlay(name, overlay)
+        self.view.set_overlay("traces", traces_of(session))
 
     def _odds(self, now: Observation, ask: Ask | None) -> Odds | None:
         """The odds of the staged attack, of the one being put together, or of the one looked at."""
@@ -301,6 +314,16 @@ class PlayTable(QObject):
     def is_pointing(self) -> bool:
         """Whether anything is pointed at that `cancel` takes back."""
         return self._staged is not None or self._chosen_unit is not None or self._chosen_hex is not None
+
+    def escape(self) -> None:
+        """Have done with what is being shown: a playback, bots at their turn, else what was pointed at."""
+        session = self.session
+        if self.playback.is_running:
+            self.playback.stop()
+        elif session.people and session.running and session.asked is None:
+            session.skip()
+        else:
+            self.cancel()
 
     def cancel(self) -> None:
         """Take back what was only pointed at."""

@@ -63,6 +63,7 @@ class PlaySession(QObject):
         self._looking_at: int | None = None
         self._seating = Seating(game, setup.players)
         self._running = True
+        self._skips = False
         self._thinking: int | None = None
         self._closed = False
         self.pause = PAUSES[2]
@@ -252,11 +253,18 @@ class PlaySession(QObject):
         self.moved.emit()
         self._go_on()
 
+    def skip(self) -> None:
+        """Let bots decide without pauses until a person is asked."""
+        self._skips = True
+        self._go_on()
+
     def _go_on(self) -> None:
         """A bot whose turn it is begins to think after the pause."""
         waiting = self.pending
-        if not self._closed and self._running and isinstance(waiting, Ask) and self.asked is None:
-            self._timer.start(self.pause)
+        if not isinstance(waiting, Ask) or self.asked is not None:
+            self._skips = False
+        elif not self._closed and self._running:
+            self._timer.start(0 if self._skips else self.pause)
 
     def _think(self) -> None:
         waiting = self.pending

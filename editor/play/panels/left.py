@@ -32,6 +32,12 @@ from engine.rules.skirmish.economy.treasury import Account, treasury
 _PHASES = {True: ("status_phase", "action_phase"), False: ("action_phase", "command_phase", "status_phase")}
 
 
+def whose_turn(now: Observation) -> str:
+    """The side whose action turn it is, "" outside the action phase."""
+    seat = turns(now.state).seat if now.state.phase == "action_phase" else ""
+    return now.game.side_of(seat) if seat else ""
+
+
 class SequencePanel(Panel):
     """Round, phases, whose turn it is."""
 
@@ -62,11 +68,11 @@ class SequencePanel(Panel):
             line.setProperty("head", here)
             line.setProperty("second", not here)
             self._phases.addWidget(line)
-            if here and phase == "action_phase" and turns(state).seat:
-                seat = turns(state).seat
-                name = side_name(now.game, now.game.side_of(seat))
+            owner = whose_turn(now)
+            if here and owner:
+                name = side_name(now.game, owner)
                 self._phases.addWidget(plain_label("      " + text("play.turn", side=name)))
-                left = actions_left(now, seat)
+                left = actions_left(now, turns(state).seat)
                 if left is not None:
                     self._phases.addWidget(plain_label("      " + plural("play.actions", left), second=True))
 
@@ -125,15 +131,16 @@ class SidePanel(Panel):
         grid.addWidget(figure, row, 2)
         return track, figure
 
-    def show_position(self, now: Observation, acting: str) -> None:
-        """Show what the viewer may know of the side."""
+    def show_position(self, now: Observation, acting: str, asked: str) -> None:
+        """Show what the viewer may know of it; the side `acting` has its turn, `asked` may only answer."""
         side, state = self._side, now.state
         is_acting = acting == side
         if bool(self.property("acting")) != is_acting:
             self.setProperty("acting", is_acting)
             worn_anew(self)
         initiative = text("play.initiative") if state.initiative == side else ""
-        self._chip.setText(text("play.acting") if is_acting else initiative)
+        answers = text("play.answering") if asked == side else initiative
+        self._chip.setText(text("play.acting") if is_acting else answers)
         account = treasury(state).accounts.get(side)
         points = victory_points(now, side)
         most = max(10, points)
@@ -272,14 +279,12 @@ class LeftColumn(QScrollArea):
         self, now: Observation, session: PlaySession, usable: Mapping[str, object] | None = None
     ) -> None:
         """Show a position to its viewer; `usable` are the abilities he can use now."""
-        waiting = session.pending
-        acting = session.game.side_of(waiting.seat) if isinstance(waiting, Ask) else ""
-        if session.is_looking_back:
-            acting = ""
+        waiting = session.pending if not session.is_looking_back else None
+        asked = session.game.side_of(waiting.seat) if isinstance(waiting, Ask) else ""
         self.sequence.show_position(now, session)
         for panel in self.sides.values():
-            panel.show_position(now, acting)
+            panel.show_position(now, whose_turn(now) or asked, asked)
         for side, card in self.doctrines.items():
-            card.show_position(now, (usable or {}) if side == acting else {})
+            card.show_position(now, (usable or {}) if side == asked else {})
         self.draft.show_question(now, session.asked if session.may_choose else None)
         self.objectives.show_position(now)

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from PySide6.QtCore import QCoreApplication, QEventLoop, QThread
-from PySide6.QtWidgets import QAbstractButton, QLabel, QTreeWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QTreeWidget, QTreeWidgetItemIterator, QWidget
 
 from editor.main_window import MainWindow
 from editor.play.mode import PlayTable
@@ -68,11 +68,12 @@ def _words(root: QWidget) -> Iterator[str]:
         if isinstance(widget, QLabel | QAbstractButton):
             yield widget.text()
         if isinstance(widget, QTreeWidget):
-            for row in range(widget.topLevelItemCount()):
-                item = widget.topLevelItem(row)
+            rows = QTreeWidgetItemIterator(widget)
+            while (item := rows.value()) is not None:
                 for column in range(widget.columnCount()):
                     yield item.text(column)
                     yield item.toolTip(column)
+                rows += 1
 
 
 def wait_for_game(window: MainWindow) -> None:

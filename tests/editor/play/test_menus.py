@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.play.choose import LOOKS
+from editor.play.entries import entries_of
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
 from editor.views.overlays.model import FieldOfViewOverlay
@@ -131,8 +132,9 @@ def test_lines_of_the_log_lead_to_their_moment_and_place(make: MakeTable) -> Non
     table = make("tactical", "tactical")
     table.session.decide_now(60)
     log = table.right.log
-    row = next(n for n, line in enumerate(log.shown) if line.hexes and line.moment < table.session.place)
-    line = log.shown[row]
+    lines = [each.line for each in reversed(entries_of(log.shown[::-1]))]
+    row = next(n for n, line in enumerate(lines) if line.hexes and line.moment < table.session.place)
+    line = lines[row]
 
     def menu() -> QMenu | None:
         item = log.list.topLevelItem(row)
@@ -142,7 +144,7 @@ def test_lines_of_the_log_lead_to_their_moment_and_place(make: MakeTable) -> Non
     trigger(menu(), "Copy the line")
     assert QGuiApplication.clipboard().text() == line.told
     trigger(menu(), "Copy all lines")
-    assert QGuiApplication.clipboard().text().splitlines()[row] == line.told
+    assert QGuiApplication.clipboard().text().splitlines() == [each.told for each in log.shown]
     trigger(menu(), "Show on the map")
     assert table._chosen_hex == line.hexes[0]
     trigger(menu(), "Go to this moment")

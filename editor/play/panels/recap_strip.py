@@ -1,0 +1,57 @@
+"""Two lines on what bots did, with a button to see it again."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame
+
+from editor.panels.fitting import ElidedLabel
+from editor.play.recap import Recap
+from editor.text.texts import text
+from editor.theme.appearance import Appearance
+from editor.theme.widgets import in_column, in_row, push_button, tool_button
+
+
+class RecapStrip(QFrame):
+    """Stands over the map until the next decision, or until it is closed."""
+
+    again_asked = Signal(int)
+
+    def __init__(self, appearance: Appearance) -> None:
+        super().__init__()
+        self.setObjectName("notice")
+        self._appearance = appearance
+        self._shown: Recap | None = None
+        self._closed: Recap | None = None
+        self._did = ElidedLabel(head=True)
+        self._came = ElidedLabel()
+        self.again = push_button(text("recap.again"), self._again)
+        self.close_button = tool_button(does=self._close, kind="flat", size=16, said=text("recap.close"))
+        for button in (self.again, self.close_button):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        lines = in_column(self._did, self._came, spacing=1)
+        in_row((lines, 1), self.again, self.close_button, of=self, margins=(12, 5, 6, 5), spacing=8)
+        self.refresh_icons()
+        self.hide()
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The two lines on show; empty ones while there are none."""
+        return (self._shown.did, self._shown.came) if self._shown is not None else ("", "")
+
+    def show_recap(self, recap: Recap | None) -> None:
+        """Show what bots did; None takes it away."""
+        self._shown = recap if recap != self._closed else None
+        self.setVisible(self._shown is not None)
+        self._did.setText(self.words[0])
+        self._came.setText(self.words[1])
+
+    def refresh_icons(self) -> None:
+        """Take the icons of the present theme."""
+        self.close_button.setIcon(self._appearance.icon("close"))
+
+    def _again(self) -> None:
+        if self._shown is not None:
+            self.again_asked.emit(self._shown.first)
+
+    def _close(self) -> None:
+        self._closed = self._shown
+        self.show_recap(self._shown)
