@@ -70,7 +70,8 @@ class Invariants:
                     return
                 if unit.has(FATIGUED) or (unit.has(OP_FIRE) and not self.skirmish):
                     yield f"{unit.id} is activated to {activation.action} though {sorted(unit.marks)}"
-            case UnitMoved(by="move") if not self.skirmish:
+            case UnitMoved(by="move" | "leave") if not self.skirmish:
+                # B-OPF-04 — one attack for each hex entered, and one for each shelter left.
                 self.fired.clear()
             case AttackDeclared(attack=attack) if attack.kind == OP_FIRE_ATTACK and attack.target is not None:
                 self.fired[attack.target] += 1
