@@ -1,16 +1,17 @@
-"""The question of the new-map wizard: which map a seed gives."""
+"""The question of the new-map wizard: which map a plan and a seed give."""
 
 from dataclasses import dataclass
 
 from editor.analysis.worker_cache import WorkerCache
 from engine.model.scenario import Scenario
 from engine.proposals.blank_map import MapPlan
-from engine.proposals.propose import NoProposal, proposal
+from engine.proposals.new_map import new_map
+from engine.proposals.propose import proposal
 
 
 @dataclass(frozen=True, slots=True)
 class Proposed:
-    """The map of a seed; without one `why` is `crowded` (no seed fits), `unlucky` (this one) or a message."""
+    """The map of a seed; without one `why` is the sentence that refuses it."""
 
     seed: int
     scenario: Scenario | None
@@ -18,10 +19,16 @@ class Proposed:
 
 
 def proposed(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> Proposed:
-    """What a seed gives for a plan; `blank` only names the catalogue."""
+    """The whole map that a seed proposes for a plan; `blank` only names the catalogue."""
     try:
         return Proposed(seed, proposal(plan, seed, cache.catalogue(blank)))
-    except NoProposal as error:
-        return Proposed(seed, None, "crowded" if error.crowded else "unlucky")
     except ValueError as error:
-        return Proposed(seed, None, str(error))
+        return Proposed(seed, None, error.args[0])
+
+
+def made(cache: WorkerCache, blank: Scenario, plan: MapPlan, seed: int) -> Proposed:
+    """The sheet or field of boards that a seed gives for a plan; `blank` only names the catalogue."""
+    try:
+        return Proposed(seed, new_map(plan, seed, cache.catalogue(blank)))
+    except ValueError as error:
+        return Proposed(seed, None, error.args[0])

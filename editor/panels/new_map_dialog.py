@@ -4,18 +4,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtCore import QRandomGenerator, Qt
+from PySide6.QtCore import QRandomGenerator, QSignalBlocker, Qt
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from editor.analysis.proposing import Proposed, proposed
+from editor.analysis.proposing import Proposed, made, proposed
 from editor.analysis.service import AnalysisService, Answer
 from editor.panels.create_row import CreateRow
 from editor.panels.map_image import MapImage, dots_of
 from editor.panels.number_box import NumberBox
 from editor.panels.option_menu import OptionMenu
 from editor.text.ids import said
+from editor.text.sentences import told
 from editor.text.texts import text
 from editor.theme.widgets import STRETCH, drop_down, in_column, in_row, plain_label, push_button
 from editor.views.picture_queue import PictureQueue
@@ -23,10 +24,14 @@ from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.flatten import flatten
+from engine.model.hex_map import HexMap
+from engine.model.objective import ObjectiveType
 from engine.model.scenario import Scenario
 from engine.model.side import Side
-from engine.proposals.blank_map import MapPlan, boards_that_fit, new_scenario, slug
-from engine.proposals.first_objectives import first_objectives
+from engine.proposals.blank_map import MapPlan, new_scenario, slug
+from engine.proposals.board_fields import OF_BOARDS, boards_alike
+from engine.proposals.new_map import asked_for
+from engine.proposals.options import barred_options
 
 #: The channel on which proposals are asked for.
 _CHANNEL = "proposal"
@@ -37,7 +42,10 @@ _PICTURE = 460, 340
 
 
 class NewMapDialog(QDialog):
-    """Asks for a plan and shows what it gives; proposals are made by the service, the latest one counts."""
+    """Asks for a plan and shows what it gives; maps are made by the service, the latest one counts.
+
+    What it offers gives a map without errors and warnings, or says why there is none before it is created.
+    """
 
     def __init__(
         self,
@@ -72,7 +80,7 @@ class NewMapDialog(QDialog):
         self._seed_row = QWidget()
         in_row((self._seed, 1), another, of=self._seed_row, margins=0)
         self._ruleset = drop_down(_named("ruleset", ("skirmish", "base")))
-        self._objectives = drop_down(_named("new.objectives", ("none", "victory", "fuel")))
+        self._objectives = drop_down(_named("new.objectives", ("placed", "none")))
         self._nations = tuple(_nation_box(catalogue, each) for each in self._blank.sides)
         self._options = OptionMenu()
         self._form = QFormLayout()
@@ -91,11 +99,12 @@ class NewMapDialog(QDialog):
             ("ruleset", self._ruleset),
             ("options", self._options),
             ("objectives", self._objectives),
-            ("first_side", self._nations[0]),
-            ("second_side", self._nations[1]),
         ):
             field.setAccessibleName(text(f"new.{key}"))
             self._form.addRow(text(f"new.{key}"), self._seed_row if field is self._seed else field)
+        for side, field in zip(self._blank.sides, self._nations, strict=True):
+            field.setAccessibleName(told(side.name))
+            self._form.addRow(told(side.name), field)
         self._picture = QLabel()
         self._picture.setAccessibleName(text("new.preview"))
         self._picture.setFixedSize(*_PICTURE)
@@ -118,7 +127,9 @@ class NewMapDialog(QDialog):
             combo.currentIndexChanged.connect(lambda _: self._refresh())
         for spin in (self._columns, self._rows, self._across, self._down, self._seed):
             spin.valueChanged.connect(lambda _: self._refresh())
-        self._title.textChanged.connect(lambda _: self._renamed())
+        for box in self._nations:
+            box.currentIndexChanged.connect(lambda _: self._bar_options())
+        self._options.changed.connect(self._bar_options)
         self._service.answered.connect(self._answered)
         self.finished.connect(lambda _: self._leave())
         self._kind_chosen()
@@ -134,27 +145,29 @@ class NewMapDialog(QDialog):
             (self._across.value(), self._down.value()) if made_of_boards else None,
             str(self._ruleset.currentData()),
             Symmetry(self._symmetry.currentData()),
+            self._objectives.currentData() == "placed",
         )
 
     # ------------------------------------------------------------------ what it gives
 
     def _kind_chosen(self) -> None:
-        """A proposal is symmetric unless something else is asked for."""
-        is_free = Symmetry(self._symmetry.currentData()) is Symmetry.NONE
-        if self._kind.currentData() == "proposal" and is_free:
-            self._symmetry.setCurrentIndex(self._symmetry.findData(Symmetry.ROT180))
+        """A proposal is symmetric unless something else is asked for; boards can only be turned."""
+        kind = self._kind.currentData()
+        now = Symmetry(self._symmetry.currentData())
+        offered = OF_BOARDS if kind == "boards" else tuple(Symmetry)
+        if now not in offered or (kind == "proposal" and now is Symmetry.NONE):
+            now = Symmetry.ROT180
+        with QSignalBlocker(self._symmetry):
+            self._symmetry.clear()
+            for words, symmetry in _named("symmetry", offered):
+                self._symmetry.addItem(words, symmetry)
+            self._symmetry.setCurrentIndex(self._symmetry.findData(now))
         self._refresh()
-
-    def _renamed(self) -> None:
-        """Another title changes no ground, so that a proposal is not made anew for it."""
-        if self._kind.currentData() != "proposal":
-            self._refresh()
 
     def _refresh(self) -> None:
         kind = self._kind.currentData()
-        if kind == "boards" and not boards_that_fit(
-            Orientation(self._orientation.currentData()), self._catalogue
-        ):
+        orientation = Orientation(self._orientation.currentData())
+        if kind == "boards" and not boards_alike(orientation, self._catalogue):
             self._kind.setCurrentIndex(self._kind.findData("sheet"))
             return
         for field, shown in (
@@ -162,43 +175,27 @@ class NewMapDialog(QDialog):
             (self._rows, kind != "boards"),
             (self._across, kind == "boards"),
             (self._down, kind == "boards"),
-            (self._seed_row, kind == "proposal"),
             (self._objectives, kind != "proposal"),
         ):
             self._form.setRowVisible(field, shown)
-        self._service.forget(_CHANNEL)
-        try:
-            blank = new_scenario(self.plan(), self._catalogue)
-        except ValueError as error:
-            self._show(None, _sentence(str(error)))
-            return
-        if kind == "proposal":
-            self.scenario = None
-            self._create.setEnabled(False)
-            self._verdict.setText(text("new.proposing"))
-            self._service.ask(_CHANNEL, proposed, self._blank, self.plan(), self._seed.value(), lane="slow")
-        else:
-            self._show(self._with_objectives(blank), "")
-
-    def _with_objectives(self, blank: Scenario) -> Scenario:
-        """The map with what is fought for; a proposal has its own."""
-        wanted = self._objectives.currentData()
-        if wanted == "none":
-            return blank
-        map_, symmetry = flatten(blank.layout, self._catalogue), blank.layout.symmetry
-        found = first_objectives(map_, symmetry, self._catalogue, fuel=wanted == "fuel")
-        return replace(blank, objectives=found)
+        flat = orientation is Orientation.FLAT_TOP
+        self._columns.setSingleStep(2 if flat else 1)  # the pitch that must be even
+        self._rows.setSingleStep(1 if flat else 2)
+        self.scenario = None
+        self._create.setEnabled(False)
+        self._verdict.setText(text("new.proposing"))
+        job = proposed if kind == "proposal" else made
+        plan = replace(self.plan(), title=self._blank.title)  # no other map for another title
+        self._service.ask(_CHANNEL, job, self._blank, plan, self._seed.value(), lane="slow")
 
     def _answered(self, answer: Answer) -> None:
         if answer.channel != _CHANNEL:
             return
         match answer.value:
-            case Proposed(scenario=Scenario() as made):
-                self._show(made, "")
-            case Proposed(why=("crowded" | "unlucky") as why):
-                self._show(None, text(f"new.{why}"))
+            case Proposed(scenario=Scenario() as scenario):
+                self._show(scenario, "")
             case Proposed(why=why):
-                self._show(None, _sentence(why))
+                self._show(None, told(why))
             case _:
                 self._show(None, answer.error)
 
@@ -215,10 +212,39 @@ class NewMapDialog(QDialog):
         image = self._image = MapImage(map_, dots_of(scenario), *_PICTURE, self.devicePixelRatioF())
         self._picture.setPixmap(QPixmap.fromImage(image.flat()))
         self._queue.ask(image.job(), partial(self._painted, image))
-        found = text("new.hexes", number=len(map_.cells))
-        if self._kind.currentData() == "proposal":
-            found = text("new.proposed", hexes=found, seed=self._seed.value())
-        self._verdict.setText(found)
+        self._verdict.setText(self._found(scenario, map_))
+        self._name_sides(scenario)
+        self._bar_options()
+
+    def _found(self, scenario: Scenario, map_: HexMap) -> str:
+        """What the map has, how it is made again, and what the checks say of it."""
+        types = [each.type for each in scenario.objectives]
+        victory, fuel = types.count(ObjectiveType.VP), types.count(ObjectiveType.FP)
+        is_bare = self._kind.currentData() != "proposal" and asked_for(self.plan())
+        said = [
+            text("new.hexes", number=len(map_.cells)),
+            text("new.victory", number=victory) if victory else "",
+            text("new.fuel", number=fuel) if fuel else "",
+            text("new.forded") if scenario.layout.stream_depth is not None else "",
+            text("new.again", seed=self._seed.value()),
+            text("new.bare") if is_bare else text("new.clean"),
+        ]
+        return " · ".join(filter(None, said))
+
+    def _name_sides(self, scenario: Scenario) -> None:
+        """Call the two armies as the map calls its sides."""
+        for side, box in zip(scenario.sides, self._nations, strict=True):
+            box.setAccessibleName(told(side.name))
+            label = self._form.labelForField(box)
+            assert isinstance(label, QLabel)
+            label.setText(told(side.name))
+
+    def _bar_options(self) -> None:
+        """Offer the optional rules that the map can have with those that are ticked."""
+        if self.scenario is None:
+            return
+        barred = barred_options(self._finished(self.scenario), self._catalogue)
+        self._options.bar({key: told(finding.message) for key, finding in barred.items()})
 
     def _painted(self, image: MapImage, terrain: QImage) -> None:
         """Show the picture of a map instead of its flat colours, unless another map is shown by now."""
@@ -231,20 +257,18 @@ class NewMapDialog(QDialog):
         """The map takes the armies, the optional rules and the title as they are now."""
         self._service.forget(_CHANNEL)
         self._service.answered.disconnect(self._answered)
-        if self.scenario is None:
-            return
-        armies = {
-            side.id: str(box.currentData())
-            for side, box in zip(self._blank.sides, self._nations, strict=True)
-        }
+        if self.scenario is not None:
+            self.scenario = self._finished(self.scenario)
+
+    def _finished(self, scenario: Scenario) -> Scenario:
+        """The map with the names, the armies and the optional rules that are chosen."""
         title = self.plan().title
-        self.scenario = replace(
-            self.scenario,
-            id=slug(title),
-            title=title,
-            sides=tuple(replace(side, nations=(armies[side.id],)) for side in self.scenario.sides),
-            rules=replace(self.scenario.rules, optional_rules=self._options.chosen),
+        sides = tuple(
+            replace(side, name=told(side.name), nations=(str(box.currentData()),))
+            for side, box in zip(scenario.sides, self._nations, strict=True)
         )
+        rules = replace(scenario.rules, optional_rules=self._options.chosen)
+        return replace(scenario, id=slug(title), title=title, sides=sides, rules=rules)
 
 
 def _nation_box(catalogue: Catalogue, side: Side) -> QComboBox:
@@ -256,7 +280,3 @@ def _nation_box(catalogue: Catalogue, side: Side) -> QComboBox:
 def _named(key: str, values: Iterable[str]) -> list[tuple[str, str]]:
     """Values with the words for each."""
     return [(text(f"{key}.{value}"), value) for value in values]
-
-
-def _sentence(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}."

@@ -7,7 +7,8 @@ from engine.cli.arguments import add_catalogue, catalogue_argument
 from engine.cli.output import CLEAN, UserError, beside, write_line
 from engine.hexes.grid import Orientation
 from engine.hexes.symmetry import Symmetry
-from engine.proposals.blank_map import MapPlan, new_scenario
+from engine.proposals.blank_map import MapPlan
+from engine.proposals.new_map import new_map
 from engine.proposals.propose import proposal
 from engine.storage.delivery import deliver
 from engine.storage.files import scenario_text
@@ -16,7 +17,12 @@ from engine.storage.files import scenario_text
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Describe the arguments of the command."""
     parser.add_argument("target", metavar="OUT.json", nargs="?", help="where the map goes (default: printed)")
-    parser.add_argument("--seed", type=int, metavar="N", help="propose a whole map; the same N, the same map")
+    parser.add_argument(
+        "--seed",
+        type=int,
+        metavar="N",
+        help="propose a whole map, or choose the boards; the same N, the same map",
+    )
     parser.add_argument("--columns", type=int, default=18, metavar="N", help="width of the sheet (18)")
     parser.add_argument("--rows", type=int, default=14, metavar="N", help="height of the sheet (14)")
     parser.add_argument(
@@ -28,7 +34,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--symmetry",
         choices=[each.value for each in Symmetry],
-        help="what the two halves have to do with each other (with a seed rot180, else none)",
+        help="what the two halves have to do with each other (of a proposal rot180, else none)",
+    )
+    parser.add_argument(
+        "--objectives", action="store_true", help="place objectives, too (a proposal always has them)"
     )
     parser.add_argument("--ruleset", choices=("skirmish", "base"), default="skirmish")
     parser.add_argument("--title", metavar="WORDS", help="the title; the id is made of it")
@@ -38,12 +47,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Exit code 0; 2 when no such map can be made or written."""
-    if args.seed is not None and args.boards is not None:
-        raise UserError("A proposal is drawn on a blank sheet.", "Leave out --boards or --seed.")
     if args.target is not None and os.path.isfile(args.target) and not args.force:
         raise UserError(f"{args.target} is there already.", "Choose another name, or add --force.")
     catalogue = catalogue_argument(args.catalogue)
-    default = "rot180" if args.seed is not None else "none"
+    proposes = args.seed is not None and args.boards is None
+    default = "rot180" if proposes else "none"
     plan = MapPlan(
         args.title or ("New map" if args.seed is None else f"Ground {args.seed}"),
         Orientation(args.orientation),
@@ -52,15 +60,12 @@ def run(args: argparse.Namespace) -> int:
         None if args.boards is None else _boards(args.boards),
         args.ruleset,
         Symmetry(args.symmetry or default),
+        args.objectives,
     )
     try:
-        if args.seed is None:
-            made = new_scenario(plan, catalogue)
-        else:
-            made = proposal(plan, args.seed, catalogue)
+        made = (proposal if proposes else new_map)(plan, args.seed or 0, catalogue)
     except ValueError as error:
-        words = str(error)
-        raise UserError(f"{words[:1].upper()}{words[1:]}.") from error
+        raise UserError(error.args[0]) from error
     if args.target is None:
         write_line(scenario_text(made).rstrip("\n"))
         return CLEAN

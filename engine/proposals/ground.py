@@ -10,11 +10,15 @@ from engine.model.cell import CLEAR, Cell
 
 
 class NewGround:
-    """The cells of a sheet in the making; a symmetrical one stays symmetrical whatever is laid on it."""
+    """The cells of a sheet in the making; a symmetrical one stays symmetrical whatever is laid on it.
 
-    def __init__(self, grid: Grid, symmetry: Symmetry) -> None:
+    On `closed` hexes nothing can be fought for, since nobody comes there.
+    """
+
+    def __init__(self, grid: Grid, symmetry: Symmetry, closed: frozenset[Hex] = frozenset()) -> None:
         self.grid = grid
         self.symmetry = symmetry
+        self.closed = closed
         self.cells: dict[Hex, Cell] = {}
         self.playable = frozenset(grid.playable)
 

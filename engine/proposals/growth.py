@@ -63,7 +63,7 @@ def grow_cover(ground: NewGround, chances: Chances, places: BattlePlaces) -> Non
     """Grow woods in clumps and scatter rough ground, until enough of the ground gives cover."""
     wanted = chances.between(*_COVER)
     for place in (places.middle, *places.victory, *places.fuel):
-        _cover_near(ground, chances, places, place)
+        cover_near(ground, chances, places, place)
     tries = 0
     while 100 * _covered(ground) < wanted * len(ground.playable) and tries < 400:
         tries += 1
@@ -105,7 +105,7 @@ def screen(ground: NewGround, chances: Chances, places: BattlePlaces, home: Hex,
     return True
 
 
-def _cover_near(ground: NewGround, chances: Chances, places: BattlePlaces, place: Hex) -> None:
+def cover_near(ground: NewGround, chances: Chances, places: BattlePlaces, place: Hex) -> None:
     """Cover within two hexes of a place, as check MAP140 asks."""
     near = [hex_ for hex_ in disc(place, 2) if hex_ in ground.playable]
     if any(ground.at(hex_).terrain in _COVERING for hex_ in near):

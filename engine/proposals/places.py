@@ -9,8 +9,8 @@ from engine.hexes.symmetry import Symmetry
 from engine.proposals.chances import Chances
 from engine.proposals.ground import NewGround
 
-#: So far apart the entries lie at least: thirteen hexes between them (S-SET-10, check MAP087).
-HOMES_APART = 14
+#: So far apart the entries lie at least: thirteen hexes between them, in the base game eight (check MAP087).
+HOMES_APART, BASE_HOMES_APART = 14, 9
 #: Victory hexes lie so far from one another (check MAP160), fuel so far from every marker (check MAP162).
 VICTORY_APART, FUEL_APART = 5, 3
 #: From so many hexes in play there are five victory hexes, below it three.
@@ -19,10 +19,12 @@ LARGE = 330
 
 @dataclass(frozen=True, slots=True)
 class Spacing:
-    """How far from the entries victory hexes and fuel lie at least."""
+    """How far from the entries victory hexes and fuel lie at least, the entries apart, and how much fuel."""
 
     victory: int
     fuel: int
+    homes: int = HOMES_APART
+    markers: int = 4
 
 
 #: What plays best, and the least that check MAP161 allows.
@@ -67,7 +69,7 @@ def shares(grid: Grid, symmetry: Symmetry, hex_: Hex) -> tuple[float, float]:
 
 def chosen_places(ground: NewGround, chances: Chances, spacing: Spacing) -> BattlePlaces | None:
     """Places for everything, or None where the sheet has no room for them."""
-    homes = _homes(ground, chances)
+    homes = chosen_homes(ground, chances, spacing.homes)
     if homes is None:
         return None
     middle = _middle(ground, chances, homes)
@@ -84,21 +86,21 @@ def chosen_places(ground: NewGround, chances: Chances, spacing: Spacing) -> Batt
             victory += pair
     fuel: list[Hex] = []
     for hex_ in chances.shuffled(near):
-        if len(fuel) == 4:
+        if len(fuel) >= spacing.markers:
             break
         pair = _pair(ground, chances, homes, hex_)
         others = (middle, *victory, *fuel)
         if pair is not None and _stand_apart(pair, others, FUEL_APART, homes, spacing.fuel):
             fuel += pair
-    if len(victory) < 2 or len(fuel) < 4:
+    if len(victory) < 2 or len(fuel) < spacing.markers:
         return None
     return BattlePlaces(homes, middle, tuple(victory), tuple(fuel))
 
 
-def _homes(ground: NewGround, chances: Chances) -> tuple[Hex, Hex] | None:
-    """Two entries on opposite edges, not near the corners; on a free ground one of them is shifted."""
+def chosen_homes(ground: NewGround, chances: Chances, apart: int) -> tuple[Hex, Hex] | None:
+    """Two entries so far apart on opposite edges, not near the corners; on a free ground one is shifted."""
     grid, symmetry = ground.grid, ground.symmetry
-    at = {hex_: shares(grid, symmetry, hex_) for hex_ in grid.playable}
+    at = {hex_: shares(grid, symmetry, hex_) for hex_ in grid.playable if hex_ not in ground.closed}
     nearest = min(along for along, _ in at.values())
     step = 0.6 / (grid.size[0] if runs_across(grid, symmetry) else grid.size[1])
     first = [h for h, (along, across) in at.items() if along < nearest + step and 0.25 < across < 0.75]
@@ -112,7 +114,7 @@ def _homes(ground: NewGround, chances: Chances) -> tuple[Hex, Hex] | None:
         other = chances.one_of(sorted(edge)) if edge else turned
     else:
         other = ground.image(home)
-    return (home, other) if distance(home, other) >= HOMES_APART else None
+    return (home, other) if distance(home, other) >= apart else None
 
 
 def _middle(ground: NewGround, chances: Chances, homes: tuple[Hex, Hex]) -> Hex | None:
@@ -162,5 +164,5 @@ def _inside(ground: NewGround) -> list[Hex]:
 
 
 def _is_inside(ground: NewGround, hex_: Hex) -> bool:
-    """Whether a hex lies in play with all its neighbours, so that one can come from every side."""
-    return hex_ in ground.playable and len(ground.around(hex_)) == 6
+    """Whether a hex can be entered and has all its neighbours in play: one can come from every side."""
+    return hex_ in ground.playable and hex_ not in ground.closed and len(ground.around(hex_)) == 6

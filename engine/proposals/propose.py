@@ -5,9 +5,10 @@ from dataclasses import replace
 from engine.analysis.survey import scenario_survey
 from engine.model.catalogue import Catalogue
 from engine.model.cell import CLEAR, StreamDepth
-from engine.model.finding import Severity
-from engine.model.objective import Objective, ObjectiveType
+from engine.model.layout import Layout
+from engine.model.said import say
 from engine.model.scenario import Scenario
+from engine.proposals.battle import with_battle
 from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.proposals.chances import Chances
 from engine.proposals.ground import NewGround
@@ -15,7 +16,7 @@ from engine.proposals.growth import build_villages, grow_cover, raise_hills, scr
 from engine.proposals.lines import lay_roads, lay_stream
 from engine.proposals.names import place_names
 from engine.proposals.places import HOMES_APART, ROOMY, TIGHT, BattlePlaces, chosen_places
-from engine.validation.run import findings
+from engine.validation.run import first_objection
 
 #: So many grounds are made before a seed is given up.
 MOST_ATTEMPTS = 120
@@ -42,7 +43,7 @@ def proposal(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
     for sizes on which no fair battle has room, and ValueError for those that are no map.
     """
     grid = plan.grid
-    blank = new_scenario(replace(plan, boards=None), catalogue)
+    blank = new_scenario(plan, catalogue)
     room = False
     for attempt in range(MOST_ATTEMPTS):
         chances = Chances(Chances(seed).number() + attempt)
@@ -53,16 +54,24 @@ def proposal(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
         room = True
         if not _shaped(ground, chances, places):
             continue
-        made = _screened(blank, ground, chances, places, catalogue)
-        if made is not None and _passes(made, catalogue):
+        names = place_names(chances, 1 + len(places.victory))
+        made = screened(blank, ground, chances, places, names, catalogue)
+        if made is not None and first_objection(made, catalogue) is None:
             return made
     if not room:
         raise NoProposal(
-            f"a sheet of {plan.columns} by {plan.rows} has no room for two entries {HOMES_APART} hexes "
-            "apart with three victory hexes and four of fuel between them; make it larger",
+            say(
+                "A sheet of {columns} by {rows} has no room for two entries {apart} hexes apart with three "
+                "victory hexes and four of fuel between them; make it larger, or choose another symmetry.",
+                columns=plan.columns,
+                rows=plan.rows,
+                apart=HOMES_APART,
+            ),
             crowded=True,
         )
-    raise NoProposal(f"seed {seed} gives no fair map of this size; take another seed", crowded=False)
+    raise NoProposal(
+        say("Seed {seed} gives no fair map of this size; take another seed.", seed=seed), crowded=False
+    )
 
 
 def _shaped(ground: NewGround, chances: Chances, places: BattlePlaces) -> bool:
@@ -76,13 +85,17 @@ def _shaped(ground: NewGround, chances: Chances, places: BattlePlaces) -> bool:
     return True
 
 
-def _screened(
-    blank: Scenario, ground: NewGround, chances: Chances, places: BattlePlaces, catalogue: Catalogue
+def screened(
+    blank: Scenario,
+    ground: NewGround,
+    chances: Chances,
+    places: BattlePlaces,
+    names: tuple[str, ...],
+    catalogue: Catalogue,
 ) -> Scenario | None:
     """The scenario, with woods against looks at the entries; None where there is no place for them."""
-    names = place_names(chances, 1 + len(places.victory))
     for _ in range(_MOST_SCREENS):
-        made = _scenario(blank, ground, places, names)
+        made = with_battle(replace(blank, layout=layout_of(blank, ground)), places, names)
         sees = scenario_survey(made, catalogue).sight.sees
         first, second = places.homes
         looks = [(first, second), (first, places.middle), (second, places.middle), (second, first)]
@@ -95,28 +108,8 @@ def _screened(
     return None
 
 
-def _scenario(blank: Scenario, ground: NewGround, places: BattlePlaces, names: tuple[str, ...]) -> Scenario:
-    west, east = blank.sides
-    first, second = places.homes
-    if blank.rules.ruleset == "base":
-        sides = blank.sides
-    else:
-        sides = replace(west, reinforcement_hexes=(first,)), replace(east, reinforcement_hexes=(second,))
-    victory = (places.middle, *places.victory)
-    objectives = [
-        Objective(f"vp-{number}", hex_, ObjectiveType.VP, name=name)
-        for number, (hex_, name) in enumerate(zip(victory, names, strict=True), 1)
-    ]
-    if blank.rules.ruleset != "base":
-        objectives += [
-            Objective(f"fp-{number}", hex_, ObjectiveType.FP) for number, hex_ in enumerate(places.fuel, 1)
-        ]
+def layout_of(blank: Scenario, ground: NewGround) -> Layout:
+    """The blank scenario's layout with that ground on it; its streams can be forded."""
     cells = {hex_: cell for hex_, cell in sorted(ground.cells.items()) if cell != CLEAR}
     wet = any(cell.stream for cell in cells.values())
-    layout = replace(blank.layout, cells=cells, stream_depth=StreamDepth.FORDABLE if wet else None)
-    return replace(blank, layout=layout, sides=sides, objectives=tuple(objectives))
-
-
-def _passes(scenario: Scenario, catalogue: Catalogue) -> bool:
-    """Whether the validator finds neither errors nor warnings."""
-    return all(each.severity is Severity.HINT for each in findings(scenario, catalogue))
+    return replace(blank.layout, cells=cells, stream_depth=StreamDepth.FORDABLE if wet else None)

@@ -150,6 +150,25 @@ def findings(scenario: Scenario, catalogue: Catalogue, map_: HexMap | None = Non
     return examine(scenario, catalogue, map_=map_).findings
 
 
+def first_objection(
+    scenario: Scenario,
+    catalogue: Catalogue,
+    before: Subject | None = None,
+    besides: frozenset[str] = frozenset(),
+    checks: tuple[Check, ...] = CHECKS,
+) -> Finding | None:
+    """The first error or warning of those checks, codes in `besides` left out; None for a clean scenario.
+
+    `before` may be a subject on the same ground, whose survey is then used again.
+    """
+    subject = Subject(scenario, catalogue, before=before)
+    for each in checks:
+        if each.severity is not Severity.HINT and each.code not in besides:
+            for finding in each.findings(subject):
+                return finding
+    return None
+
+
 def _changed_fields(previous: Examination | None, scenario: Scenario, catalogue: Catalogue) -> frozenset[str]:
     names = frozenset(Scenario.__dataclass_fields__)
     if previous is None or previous.catalogue is not catalogue:

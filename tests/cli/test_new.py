@@ -25,8 +25,9 @@ def test_a_seed_gives_a_map_that_passes(tmp_path: Path, capsys: pytest.CaptureFi
 
 def test_blank_sheets_and_fields_of_boards(tmp_path: Path) -> None:
     blank, laid = tmp_path / "blank.json", tmp_path / "laid.json"
-    assert main(["new", str(blank), "--columns", "10", "--rows", "8", "--title", "My Ground"]) == 0
-    assert main(["new", str(laid), "--boards", "3x2"]) == 0
+    assert main(["new", str(blank), "--columns", "16", "--rows", "8", "--title", "My Ground"]) == 0
+    assert main(["new", str(laid), "--boards", "3x2", "--seed", "3", "--objectives"]) == 0
+    assert main(["validate", str(laid)]) == 0
     made, _ = read_scenario(blank)
     assert made is not None
     assert (made.id, made.title, made.objectives) == ("my-ground", "My Ground", ())
@@ -45,7 +46,8 @@ def test_blank_sheets_and_fields_of_boards(tmp_path: Path) -> None:
         (("--columns", "1000000000", "--seed", "1"), "too large"),
         (("--boards", "3by2"), "3x2"),
         (("--boards", "8x8"), "boards"),
-        (("--boards", "3x2", "--seed", "1"), "--seed"),
+        (("--boards", "3x2", "--symmetry", "mirror_x"), "turned"),
+        (("--columns", "8", "--rows", "8"), "14 hexes apart"),
     ],
 )
 def test_what_cannot_be_made_is_told_in_one_line(

@@ -41,12 +41,11 @@ from engine.edits.describe import SetLayout
 from engine.edits.lines import Line
 from engine.edits.objectives import AddObjective
 from engine.edits.paint import PaintCells, PaintTerrain
-from engine.hexes.grid import Orientation
 from engine.hexes.hex import Hex
 from engine.hexes.symmetry import Symmetry
 from engine.model.catalogue import Catalogue
 from engine.model.cell import Building, Cell
-from engine.model.flatten import flatten
+from engine.model.finding import Severity
 from engine.model.objective import Objective, ObjectiveType
 from engine.proposals.blank_map import MapPlan, new_scenario
 from engine.storage.target import NotWritten
@@ -381,37 +380,59 @@ def test_a_file_of_nothing_is_a_message(qtbot: QtBot, window: MainWindow, tmp_pa
         box.close()
 
 
-@pytest.mark.parametrize("ruleset", ["skirmish", "base"])
-@pytest.mark.parametrize("boards", [None, (3, 2)])
-@pytest.mark.parametrize("orientation", list(Orientation))
-def test_new_maps_have_no_errors_of_the_map(
-    material: Catalogue, ruleset: str, boards: tuple[int, int] | None, orientation: Orientation
-) -> None:
-    if boards is not None and orientation is Orientation.POINTY_TOP:
-        with pytest.raises(ValueError, match="boards"):
-            new_scenario(MapPlan("New", orientation, boards=boards), material)
-        return
-    made = new_scenario(MapPlan("Neue Straße", orientation, boards=boards, ruleset=ruleset), material)
-    map_ = flatten(made.layout, material)
-    assert made.id == "neue-strae"
-    assert map_.cells
-    for side in made.sides:
-        places = side.reinforcement_hexes or side.deployment_zones[0].hexes
-        assert places
-        assert set(places) <= set(map_.cells)
-
-
-def test_the_wizard_refuses_what_no_grid_can_have(
+def test_the_wizard_refuses_what_no_map_can_have(
     qtbot: QtBot, window: MainWindow, material: Catalogue
 ) -> None:
     dialog = NewMapDialog(material, window.service, window.queue, window)
+    qtbot.addWidget(dialog)
     dialog._kind.setCurrentIndex(dialog._kind.findData("sheet"))
-    assert dialog.scenario is not None
-    dialog._columns.setValue(7)
-    assert dialog.scenario is None
-    assert not dialog._create.isEnabled()
+    for columns, reason in ((17, "even"), (16, ""), (17, "even")):
+        dialog._columns.setValue(columns)
+        assert not dialog._create.isEnabled()
+        assert dialog.scenario is None
+        if reason:
+            qtbot.waitUntil(lambda reason=reason: reason in dialog._verdict.text())
+            assert not dialog._create.isEnabled()
+        else:
+            qtbot.waitUntil(dialog._create.isEnabled)
+    dialog._rows.setValue(8)
     dialog._columns.setValue(8)
-    assert dialog._create.isEnabled()
+    qtbot.waitUntil(lambda: "14 hexes apart" in dialog._verdict.text())
+    assert not dialog._create.isEnabled()
+
+
+def test_the_wizard_offers_boards_no_mirror(qtbot: QtBot, window: MainWindow, material: Catalogue) -> None:
+    dialog = NewMapDialog(material, window.service, window.queue, window, kind="sheet")
+    qtbot.addWidget(dialog)
+    symmetry = dialog._symmetry
+    assert symmetry.count() == len(Symmetry)
+    symmetry.setCurrentIndex(symmetry.findData(Symmetry.MIRROR_X))
+    dialog._kind.setCurrentIndex(dialog._kind.findData("boards"))
+    assert [symmetry.itemData(row) for row in range(symmetry.count())] == [Symmetry.NONE, Symmetry.ROT180]
+    assert symmetry.currentData() == Symmetry.ROT180
+    qtbot.waitUntil(dialog._create.isEnabled)
+    assert dialog.scenario is not None
+    assert len(dialog.scenario.layout.boards) == 6
+    assert "no errors and no warnings" in dialog._verdict.text()
+
+
+def test_the_wizard_calls_the_sides_as_the_map_does(
+    qtbot: QtBot, window: MainWindow, material: Catalogue
+) -> None:
+    dialog = NewMapDialog(material, window.service, window.queue, window, kind="sheet")
+    qtbot.addWidget(dialog)
+    for columns, rows in ((18, 14), (14, 18)):
+        dialog._columns.setValue(columns)
+        dialog._rows.setValue(rows)
+        qtbot.waitUntil(dialog._create.isEnabled)
+        assert dialog.scenario is not None
+        labels = [dialog._form.labelForField(box) for box in dialog._nations]
+        assert [label.text() for label in labels if isinstance(label, QLabel)] == [
+            side.name for side in dialog.scenario.sides
+        ]
+        assert [box.accessibleName() for box in dialog._nations] == [
+            side.name for side in dialog.scenario.sides
+        ]
 
 
 def test_the_scenario_form_edits_fields(qtbot: QtBot, window: MainWindow, hill: ScenarioDocument) -> None:
@@ -535,20 +556,28 @@ def test_the_wizard_gives_armies_optional_rules_and_objectives(
 ) -> None:
     dialog = NewMapDialog(material, window.service, window.queue, window, kind="sheet")
     qtbot.addWidget(dialog)
+    qtbot.waitUntil(dialog._create.isEnabled)
     boxes = {each.accessibleName(): each for each in dialog.findChildren(QComboBox)}
-    boxes["Second side"].setCurrentIndex(boxes["Second side"].findData("soviet"))
-    boxes["Objectives"].setCurrentIndex(boxes["Objectives"].findData("fuel"))
     rules = dialog.findChild(OptionMenu)
     assert rules is not None
-    facing = next(each for each in rules.menu().actions() if each.text() == "Facing of vehicles")
-    facing.trigger()
+    offered = {each.text(): each for each in rules.unfolded.actions()}
+    british = offered["British tanks against infantry"]
+    assert not british.isEnabled()
+    assert "there are none" in british.toolTip()
+    boxes["East"].setCurrentIndex(boxes["East"].findData("british"))
+    assert british.isEnabled()
+    british.trigger()
+    offered["Veterans"].trigger()
+    assert rules.text() == "2 rules"
+    boxes["East"].setCurrentIndex(boxes["East"].findData("soviet"))
     assert rules.text() == "1 rule"
-    assert dialog.scenario is not None
     dialog.accept()
     made = dialog.scenario
+    assert made is not None
     assert [side.nations for side in made.sides] == [("american",), ("soviet",)]
-    assert made.rules.optional_rules == ("facing",)
-    assert [each.type for each in made.objectives] == [ObjectiveType.VP] * 3 + [ObjectiveType.FP] * 2
+    assert made.rules.optional_rules == ("veterans",)
+    assert [each.type for each in made.objectives] == [ObjectiveType.VP] * 3 + [ObjectiveType.FP] * 4
+    assert not [each for each in findings(made, material) if each.severity is not Severity.HINT]
 
 
 def test_a_remedy_is_shown_on_the_map_while_its_button_is_looked_at(
@@ -572,7 +601,7 @@ def test_a_remedy_is_shown_on_the_map_while_its_button_is_looked_at(
 
 
 def test_a_map_of_the_wizard_is_work_of_the_user_before_anything_is_drawn(
-    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
@@ -580,7 +609,11 @@ def test_a_map_of_the_wizard_is_work_of_the_user_before_anything_is_drawn(
         asked.append(box.text())
         return QMessageBox.StandardButton.Cancel
 
-    monkeypatch.setattr(NewMapDialog, "exec", lambda _: 1)
+    def create(dialog: NewMapDialog) -> int:
+        qtbot.waitUntil(dialog._create.isEnabled)
+        return 1
+
+    monkeypatch.setattr(NewMapDialog, "exec", create)
     monkeypatch.setattr(QMessageBox, "exec", cancel)
     window.ask_new("sheet")
     document = window.document

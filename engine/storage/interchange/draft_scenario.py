@@ -6,15 +6,15 @@ from typing import Any
 from engine.hexes.hex import Hex
 from engine.model.finding import Finding
 from engine.model.scenario import Scenario
+from engine.model.usual_sides import usual_sides
 from engine.model.values import Json
 from engine.storage.documents import SCENARIO, value_of_data
 from engine.storage.interchange.fitting import Fitting
 from engine.storage.interchange.mapping import Mapped
 
 #: The sides of a map that names none.
-SIDES: tuple[Mapping[str, Json], ...] = (
-    {"id": "west", "name": "West", "nations": ["american"]},
-    {"id": "east", "name": "East", "nations": ["german"]},
+SIDES: tuple[Mapping[str, Json], ...] = tuple(
+    {"id": side.id, "name": side.name, "nations": list(side.nations)} for side in usual_sides()
 )
 
 

@@ -26,6 +26,7 @@ from tests.thorough.rows.suites import LONG_TESTS, VACUOUS, WITHOUT_EACH
 from tests.thorough.rows.switched import SWITCHED
 from tests.thorough.rows.tiled import TILED
 from tests.thorough.rows.walks import WALKS
+from tests.thorough.rows.wizard import PROPOSALS, WIZARD
 
 ROWS: tuple[Row, ...] = (
     RANDOM_GAMES,
@@ -57,5 +58,7 @@ ROWS: tuple[Row, ...] = (
     MUTATED_MAPS,
     COMBINATIONS,
     BALANCE,
+    WIZARD,
+    PROPOSALS,
     LONG_TESTS,
 )
