@@ -22,6 +22,18 @@ def boards_alike(orientation: Orientation, catalogue: Catalogue) -> tuple[MapBoa
     return tuple(sorted(found, key=lambda board: (board.box != "base", board.box, len(board.id), board.id)))
 
 
+def boards_to_lay(
+    count: tuple[int, int], orientation: Orientation, catalogue: Catalogue
+) -> tuple[MapBoard, ...]:
+    """The boards of which so many can be laid; raises ValueError when there are not enough."""
+    boards = boards_alike(orientation, catalogue)
+    if not boards:
+        raise ValueError(say("There are no boards with pointy tops; take a blank sheet."))
+    if count[0] * count[1] > len(boards):
+        raise ValueError(say("There are only {number} boards of one size; take fewer.", number=len(boards)))
+    return boards
+
+
 def board_field(
     count: tuple[int, int],
     orientation: Orientation,
@@ -37,11 +49,7 @@ def board_field(
     """
     across, down = count
     number = across * down
-    boards = boards_alike(orientation, catalogue)
-    if not boards:
-        raise ValueError(say("There are no boards with pointy tops; take a blank sheet."))
-    if number > len(boards):
-        raise ValueError(say("There are only {number} boards of one size; take fewer.", number=len(boards)))
+    boards = boards_to_lay(count, orientation, catalogue)
     match symmetry:
         case Symmetry.NONE:
             laid = [

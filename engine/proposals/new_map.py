@@ -17,7 +17,7 @@ from engine.model.said import Said, say
 from engine.model.scenario import Scenario
 from engine.proposals.battle import with_battle, with_homes
 from engine.proposals.blank_map import MapPlan, new_scenario, scenario_on
-from engine.proposals.board_fields import board_field, boards_alike
+from engine.proposals.board_fields import board_field, boards_to_lay
 from engine.proposals.chances import Chances
 from engine.proposals.ground import NewGround
 from engine.proposals.growth import cover_near
@@ -73,6 +73,7 @@ def new_map(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
     more boards than there are, and for symmetries that boards cannot have.
     """
     chances = Chances(seed)
+    _refuse_zones_too_close(plan, catalogue)
     drawn = (
         _on_sheet(plan, chances, catalogue) if plan.boards is None else _on_boards(plan, chances, catalogue)
     )
@@ -93,11 +94,27 @@ def new_map(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
             break
     if not objections:
         raise NoMap(_too_small(plan, catalogue), None)
-    objection = told[objections.most_common(1)[0][0]]
+    raise _refusal(told[objections.most_common(1)[0][0]])
+
+
+def _refuse_zones_too_close(plan: MapPlan, catalogue: Catalogue) -> None:
+    """Refuse a size on which the zones of a base game would fire at each other over open ground.
+
+    By chance boards might lie so that they do not; whether a plan is refused is no matter of the seed.
+    """
+    if plan.ruleset == "base":
+        grid = _grid(plan, catalogue)
+        open_ground = new_scenario(replace(plan, columns=grid.columns, rows=grid.rows), catalogue)
+        objection = first_objection(open_ground, catalogue)
+        if objection is not None:
+            raise _refusal(objection)
+
+
+def _refusal(objection: Finding) -> NoMap:
     message = say(
         "Nothing of this size passes the checks; make it larger. {objection}", objection=objection.message
     )
-    raise NoMap(message, replace(objection, fix=None, choices=()))
+    return NoMap(message, replace(objection, fix=None, choices=()))
 
 
 def _too_small(plan: MapPlan, catalogue: Catalogue) -> Said:
@@ -118,7 +135,7 @@ def _too_small(plan: MapPlan, catalogue: Catalogue) -> Said:
 def _grid(plan: MapPlan, catalogue: Catalogue) -> Grid:
     if plan.boards is None:
         return plan.grid
-    board = boards_alike(plan.orientation, catalogue)[0]
+    board = boards_to_lay(plan.boards, plan.orientation, catalogue)[0]
     return Grid(plan.orientation, plan.boards[0] * board.columns, plan.boards[1] * board.rows)
 
 
@@ -157,8 +174,8 @@ def _on_sheet(plan: MapPlan, chances: Chances, catalogue: Catalogue) -> Iterator
     drawing = _Drawing(plan, chances)
     blank = new_scenario(plan, catalogue)
     is_base = plan.ruleset == "base"
-    if is_base and (not plan.objectives or first_objection(blank, catalogue) is not None):
-        yield blank  # with zones alone nothing is left to chance; what they lack no objectives give
+    if is_base and not plan.objectives:
+        yield blank  # with zones alone nothing is left to chance
         return
     while True:
         ground = NewGround(plan.grid, plan.symmetry)
