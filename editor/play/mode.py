@@ -12,6 +12,7 @@ from editor.play.choose import Button, LegalChoice, at_hex, choices
 from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
+from editor.play.going import Going
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
 from editor.play.menus import GameMenu
@@ -101,6 +102,7 @@ class PlayTable(QObject):
         self.end_card = EndCard(self.view)
         self._ended = False
         self.playback = Playback(session)
+        self.going = Going(session, self.view)
         self._keys = GameKeys(self, self.centre, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -128,6 +130,7 @@ class PlayTable(QObject):
         self.confirm.confirmed.connect(self.confirm_staged)
         self.confirm.cancelled.connect(self.cancel)
         self.view.hexPressed.connect(self._hex_pressed)
+        self.going.found.connect(self.refresh)
         self.left.unit_chosen.connect(self.choose_unit)
         self.left.ability_chosen.connect(self.use_ability)
         self.right.choices.chosen.connect(self.offer)
@@ -151,6 +154,7 @@ class PlayTable(QObject):
         """Back to editing: bots stop, nothing of the game touches the document."""
         self._appearance.changed.disconnect(self._worn)
         self.playback.give_up()
+        self.going.close()
         self.session.close()
         self.left_table.emit()
         self.chronicle = Chronicle()
@@ -228,8 +232,9 @@ class PlayTable(QObject):
                 revision=self._revision,
             )
         )
+        self.going.ask(ask, self._found, self._chosen_unit)
         for name, overlay in overlays_of(
-            now, ask, self._found, self._chosen_unit, self._chosen_hex, self._staged
+            now, ask, self._found, self._chosen_unit, self._chosen_hex, self._staged, self.going.ways
         ).items():
             self.view.set_overlay(name, overlay)
         self.view.set_overlay("traces", traces_of(session))
@@ -318,7 +323,9 @@ class PlayTable(QObject):
     def escape(self) -> None:
         """Have done with what is being shown: a playback, bots at their turn, else what was pointed at."""
         session = self.session
-        if self.playback.is_running:
+        if self.going.orders.left:
+            self.going.orders.cancel()
+        elif self.playback.is_running:
             self.playback.stop()
         elif session.people and session.running and session.asked is None:
             session.skip()
@@ -355,6 +362,9 @@ class PlayTable(QObject):
         """What a click on a hex means: an option there, or the unit there."""
         ask = self.session.asked if self.session.may_choose else None
         here = at_hex(self._found, hex_)
+        if ask is not None and not here and self.going.go_to(hex_):
+            self._staged = None
+            return
         if ask is not None and ask.prompt == "action":
             self._press_unit(here, hex_)
             return

@@ -6,6 +6,7 @@ from editor.play.arcs import arc_of
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
 from editor.play.odds import attack_of, odds_of, percent
+from editor.play.ways import Way
 from editor.text.texts import text
 from editor.views.overlays.model import (
     LegalChoices,
@@ -38,8 +39,12 @@ def overlays_of(
     unit: UnitId | None,
     hex_: Hex | None,
     staged: LegalChoice | None,
+    ways: Mapping[Hex, Way],
 ) -> Mapping[str, OverlayModel | None]:
-    """The overlays for a question and what has been pointed at; None takes one away."""
+    """The overlays for a question and what has been pointed at; None takes one away.
+
+    `ways` are those of the unit that moves or would move, as far as they are known.
+    """
     shown: dict[str, OverlayModel | None] = dict.fromkeys(_NAMES)
     shown["route"] = _path(now)
     if ask is None or ask.prompt in _ARCS_WHILE:
@@ -52,10 +57,10 @@ def overlays_of(
     attacks = [each for each in found if each.hex is not None and _aims(each)]
     moves = [each for each in found if isinstance(each.action, Enter)]
     others = [each for each in found if each.hex is not None and each not in attacks and each not in moves]
-    if moves:
-        shown["reach"] = ReachOverlay(
-            {each.hex: _left(now, each.hex) for each in moves if each.hex is not None}
-        )
+    near = {each.hex: _left(now, each.hex) for each in moves if each.hex is not None}
+    far = {hex_: points_words(way.left) for hex_, way in ways.items()}
+    if near or far:
+        shown["reach"] = ReachOverlay({**near, **far})
     if attacks or ask.prompt in ("support", "assault_support", "figures", "type"):
         shown["targeting"] = _targeting(now, attacks, others, staged)
     if others and ask.prompt not in ("support", "assault_support"):
@@ -83,8 +88,12 @@ def _left(now: Observation, hex_: Hex) -> str:
     at = now.hex_of(unit) if unit is not None else None
     if unit is None or at is None:
         return ""
-    left = now.state.activation.points_left - step_cost(now, unit, at, hex_)
-    whole, rest = divmod(left, POINT)
+    return points_words(now.state.activation.points_left - step_cost(now, unit, at, hex_))
+
+
+def points_words(thirds: int) -> str:
+    """Movement points as they are written; thirds of one are counted."""
+    whole, rest = divmod(thirds, POINT)
     return f"{whole}{('', '⅓', '⅔')[rest]}" if whole or not rest else ("", "⅓", "⅔")[rest]
 
 

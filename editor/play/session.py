@@ -94,6 +94,11 @@ class PlaySession(QObject):
     # ------------------------------------------------------------------ where it stands
 
     @property
+    def service(self) -> AnalysisService | None:
+        """Who carries out work beside the window, None where it is done at once."""
+        return self._service
+
+    @property
     def moments(self) -> tuple[Moment, ...]:
         """Every moment from the first decision to now."""
         return tuple(self._moments)

@@ -108,6 +108,17 @@ def refusal(game: Game, state: State, action: Action) -> Refused | None:
     return _against(game, state, waiting, action)
 
 
+def foreseen(now: Position, action: Action, step: Step) -> State:
+    """The state once an action has happened, with what rules do about it at once, but no step that follows.
+
+    For looking ahead over several actions of one unit; what dice or another seat decide is left out.
+    """
+    state = now.state
+    for event in now.game.ruleset.takers[type(action)](now, action, step).events:
+        state = _happened(now.game, state, event, [], [])
+    return state
+
+
 # ---------------------------------------------------------------------- inside
 
 

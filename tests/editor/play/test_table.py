@@ -67,6 +67,7 @@ def test_a_person_buys_chooses_a_unit_and_moves_it_by_mouse_and_keys(make: MakeT
     to = min(reach.hexes)
     moving = session.state.activations[-1].unit
     press_on_map(table, qtbot, to)
+    qtbot.waitUntil(lambda: not table.going.orders.left)
     assert session.state.units.hex_of(session.state.units[moving]) == to
 
 

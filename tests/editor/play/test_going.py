@@ -1,0 +1,174 @@
+"""Going by one click: ways as the rules will have them, taken hex by hex, ended by what comes in between."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from pytestqt.qtbot import QtBot
+
+from editor.play.mode import PlayTable
+from editor.play.ways import Way, ways, ways_after
+from editor.views.overlays.model import ReachOverlay, RouteOverlay
+from engine.hexes.hex import Hex
+from engine.play.action import Pass
+from engine.play.advance import Advance, advance, start
+from engine.play.ask import Ask, Chance
+from engine.play.game import Game
+from engine.play.observe import observe
+from engine.rules.base.moves.moving import Enter
+from engine.rules.base.sequence.activation import Activate
+from engine.rules.queries import ADVANCE
+from tests.editor.play.conftest import MakeTable
+from tests.editor.play.playing import answer_like_a_bot, play_until
+from tests.support.games import any_option, bundled_game, next_moment
+
+BASE = "at-the-breaking-point"
+
+
+def gone(game: Game, moment: Advance, way: Way) -> tuple[Advance, bool]:
+    """The moment after a way was gone, and whether nothing came in between; everybody else passes."""
+    asked = moment.pending
+    assert isinstance(asked, Ask)
+    for action in way.actions:
+        while isinstance(moment.pending, Ask) and not moment.pending.options.allows(action):
+            if moment.pending.prompt == "move" or not moment.pending.options.allows(Pass()):
+                return moment, False
+            moment = advance(game, moment.state, Pass())
+        if not isinstance(moment.pending, Ask):
+            return moment, False
+        moment = advance(game, moment.state, action)
+    return moment, not isinstance(moment.pending, Chance)
+
+
+@pytest.mark.parametrize(("name", "seed"), [(BASE, 3), ("iron-harvest", 4), ("king-of-the-hill", 5)])
+def test_whoever_goes_a_way_comes_to_its_end_with_the_points_it_says(name: str, seed: int) -> None:
+    game = bundled_game(name, 8)
+    rng = random.Random(seed)
+    moment, looked, arrived = start(game), 0, 0
+    while isinstance(moment.pending, Ask | Chance) and looked < 40:
+        ask = moment.pending
+        if isinstance(ask, Ask) and ask.prompt in ("move", "action"):
+            now = observe(game, moment.state, ask.seat)
+            if ask.prompt == "move":
+                assert ask.step is not None
+                found, unit = ways(now, ask.step), now.state.active_unit
+            else:
+                able = [each for each in ask.options if isinstance(each, Activate) and each.action == ADVANCE]
+                unit = now.unit(rng.choice(able).unit) if able else None
+                found = ways_after(now, unit.id) if unit is not None else {}
+            for hex_ in rng.sample(sorted(found), min(3, len(found))):
+                assert unit is not None
+                looked += 1
+                after, whole = gone(game, moment, found[hex_])
+                if whole and unit.id in after.state.units and after.state.activations:
+                    assert after.state.units.hex_of(after.state.units[unit.id]) == hex_
+                    assert after.state.activation.points_left == found[hex_].left
+                    arrived += 1
+        moment = next_moment(game, moment, rng, seed, any_option)
+    assert arrived > looked // 2 > 5
+
+
+def at_move(make: MakeTable, seed: int = 3) -> PlayTable:
+    """A person moves a unit, and no enemy is on watch."""
+    table = make(map_=BASE, seed=seed)
+    play_until(table, "action")
+    able = next(
+        each for each in table.found if isinstance(each.action, Activate) and each.action.action == ADVANCE
+    )
+    table.choose_unit(able.unit or "")
+    return table
+
+
+def spot(table: PlayTable, hex_: Hex) -> QPoint:
+    sheet = table.view.sheet
+    assert sheet is not None
+    x, y = table.view.camera.to_view(*sheet.centre(hex_))
+    return QPoint(round(x), round(y))
+
+
+def farthest(table: PlayTable) -> Hex:
+    """A hex that is several steps away and empty."""
+    units = table.session.state.units
+    away = {hex_: way for hex_, way in table.going.ways.items() if not units.at(hex_)}
+    return max(away, key=lambda hex_: (len(away[hex_].hexes), hex_))
+
+
+def test_a_chosen_unit_shows_its_reach_and_a_click_takes_it_there(make: MakeTable, qtbot: QtBot) -> None:
+    table = at_move(make)
+    unit = table.session.state.units[table._chosen_unit or ""]
+    shown = table.view.overlay("reach")
+    assert isinstance(shown, ReachOverlay)
+    assert set(shown.hexes) == set(table.going.ways)
+    goal = farthest(table)
+    way = table.going.ways[goal]
+    assert len(way.hexes) > 3
+    qtbot.mouseMove(table.view, spot(table, goal))
+    route = table.view.overlay("way")
+    assert isinstance(route, RouteOverlay)
+    assert route.hexes == way.hexes
+    before = table.session.count
+    qtbot.mouseClick(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    units = table.session.state.units
+    assert units.hex_of(units[unit.id]) == goal
+    assert table.session.count >= before + len(way.actions)
+
+
+def test_a_drag_does_the_same(make: MakeTable, qtbot: QtBot) -> None:
+    table = at_move(make)
+    unit = table.session.state.units[table._chosen_unit or ""]
+    goal, at = farthest(table), table.session.state.units.hex_of(unit)
+    assert at is not None
+    qtbot.mousePress(table.view, Qt.MouseButton.LeftButton, pos=spot(table, at))
+    qtbot.mouseMove(table.view, spot(table, goal))
+    qtbot.mouseRelease(table.view, Qt.MouseButton.LeftButton, pos=spot(table, goal))
+    qtbot.waitUntil(lambda: not table.going.orders.left)
+    units = table.session.state.units
+    assert units.hex_of(units[unit.id]) == goal
+
+
+def test_escape_stops_a_unit_on_its_way(make: MakeTable, qtbot: QtBot) -> None:
+    table = at_move(make)
+    goal = farthest(table)
+    assert table.going.go_to(goal)
+    left = len(table.going.orders.left)
+    assert left
+    qtbot.keyClick(table.view, Qt.Key.Key_Escape)
+    count = table.session.count
+    qtbot.wait(400)
+    assert table.session.count == count
+    assert not table.going.orders.left
+
+
+def test_fire_on_the_way_ends_it(make: MakeTable, qtbot: QtBot) -> None:
+    table = make(map_=BASE, seed=3)
+    session = table.session
+    for _ in range(400):
+        play_until(table, "move")
+        goals = [hex_ for hex_, way in table.going.ways.items() if len(way.hexes) > 2]
+        if goals:
+            table.going.go_to(max(goals))
+            for _ in range(20):
+                if not table.going.orders.left:
+                    break
+                if session.asked is None:
+                    session.decide_now(1)
+                qtbot.wait(100)
+            fired = any(type(event).__name__ == "AttackDeclared" for event in session.moments[-1].events)
+            if fired:
+                assert not table.going.orders.left
+                return
+        if session.asked is not None:
+            answer_like_a_bot(table)
+    raise AssertionError("nobody was fired at")
+
+
+def test_an_adjacent_hex_is_entered_at_once(make: MakeTable, qtbot: QtBot) -> None:
+    table = at_move(make)
+    qtbot.keyClick(table.view, Qt.Key.Key_D)
+    near = next(each.hex for each in table.found if isinstance(each.action, Enter))
+    assert near is not None
+    table.press_hex(near)
+    assert table.session.state.units.hex_of(table.session.state.active_unit) == near  # type: ignore[arg-type]
