@@ -13,6 +13,7 @@ from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
 from editor.play.going import Going
+from editor.play.joining import ON_THE_WAY, PROMPTS, Joining
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
 from editor.play.menus import GameMenu
@@ -39,7 +40,7 @@ from editor.play.sentences import (
 from editor.play.session import PlaySession
 from editor.play.traces import traces_of
 from editor.play.unit_words import side_name
-from editor.text.texts import text
+from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import in_column, warn
 from editor.views.board_source import nation_of
@@ -103,6 +104,7 @@ class PlayTable(QObject):
         self._ended = False
         self.playback = Playback(session)
         self.going = Going(session, self.view)
+        self.joining = Joining()
         self._keys = GameKeys(self, self.centre, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -134,6 +136,7 @@ class PlayTable(QObject):
         self.left.unit_chosen.connect(self.choose_unit)
         self.left.ability_chosen.connect(self.use_ability)
         self.right.choices.chosen.connect(self.offer)
+        self.right.choices.taken.connect(self.take_alone)
         self.right.log.moment_chosen.connect(session.look_at)
         self.right.log.hexes_chosen.connect(lambda hexes: self.view.show_hexes(hexes))
         self.recap.again_asked.connect(self.playback.start)
@@ -182,6 +185,7 @@ class PlayTable(QObject):
             self._chosen_unit = None
         self._chosen_hex = None
         self._staged = None
+        self.joining.clear()
         self.menus.sight.clear()
         self.refresh()
 
@@ -190,17 +194,18 @@ class PlayTable(QObject):
         session = self.session
         now = self.now
         ask = session.asked if session.may_choose else None
-        self._found = choices(now, ask) if ask is not None else ()
+        then = self.joining.position(now, ask)
+        self._found = self.joining.able(then, choices(now, ask)) if ask is not None else ()
         if session.is_looking_back:
             self._staged = None
         self._show_cards()
         self.recap.show_recap(recap_of(session))
-        self._show_map(now, ask)
+        self._show_map(then, ask)
         self.left.show_position(now, session, self._abilities())
         self.game_bar.refresh()
         self.replay.refresh()
-        self._show_right(now, ask)
-        self._show_bars(now, ask)
+        self._show_right(then, ask)
+        self._show_bars(then, ask)
 
     def _show_cards(self) -> None:
         session = self.session
@@ -233,8 +238,9 @@ class PlayTable(QObject):
             )
         )
         self.going.ask(ask, self._found, self._chosen_unit)
+        found = tuple(each for each in self._found if each.action not in self.joining.marked)
         for name, overlay in overlays_of(
-            now, ask, self._found, self._chosen_unit, self._chosen_hex, self._staged, self.going.ways
+            now, ask, found, self._chosen_unit, self._chosen_hex, self._staged, self.going.ways
         ).items():
             self.view.set_overlay(name, overlay)
         self.view.set_overlay("traces", traces_of(session))
@@ -257,7 +263,7 @@ class PlayTable(QObject):
             right.odds.show_odds(self._odds(now, ask))
         right.fit(shopping=shopping)
         right.fit_soon()
-        right.choices.show_choices(now, () if shopping else self._found)
+        right.choices.show_choices(now, () if shopping else self._found, self.joining.marked)
         right.turn_to_choices(ask is not None and is_for_the_list(ask))
         self._show_log()
 
@@ -288,10 +294,12 @@ class PlayTable(QObject):
             )
             return
         passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
-        if passing is not None and ask.prompt in ("support", "assault_support"):
+        if passing is not None and ask.prompt in PROMPTS:
             odds = self._odds(now, ask)
             chance, go = chance_words(odds), go_word(odds)
-            self.confirm.show_words(passing.words, sign="concentrated_fire", chance=chance, go=go)
+            joined = len(self.joining.marked)
+            words = plural("confirm.joined", joined) if joined else passing.words
+            self.confirm.show_words(words, sign="concentrated_fire", chance=chance, go=go)
             return
         can_cancel = self._chosen_unit is not None or self._chosen_hex is not None
         self.confirm.show_words(help_words(ask, self._chosen_unit), can_cancel=can_cancel)
@@ -348,7 +356,7 @@ class PlayTable(QObject):
             self.take(self._staged)
             return
         ask = self.session.asked
-        if ask is not None and ask.prompt in ("support", "assault_support"):
+        if ask is not None and ask.prompt in PROMPTS:
             passing = next((each for each in self._found if isinstance(each.action, Pass)), None)
             if passing is not None:
                 self.take(passing)
@@ -367,6 +375,11 @@ class PlayTable(QObject):
             return
         if ask is not None and ask.prompt == "action":
             self._press_unit(here, hex_)
+            return
+        if here and all(map(self.joining.is_about, here)):
+            marked = self.joining.marked
+            self._chosen_hex, self._chosen_unit = hex_, here[0].unit
+            self.offer(next((each for each in here if each.action not in marked), here[0]))
             return
         if len(here) == 1 and not here[0].confirmed:
             self.take(here[0])
@@ -419,17 +432,30 @@ class PlayTable(QObject):
 
     def offer(self, choice: LegalChoice) -> None:
         """Stage an option that has to be confirmed, take any other."""
-        if choice.confirmed and self._staged != choice:
+        if self.joining.is_about(choice):
+            self.joining.turn(choice)
+            self.refresh()
+        elif choice.confirmed and self._staged != choice:
             self._staged = choice
             self._chosen_unit = choice.unit or self._chosen_unit
             self.refresh()
         else:
             self.take(choice)
 
+    def take_alone(self, choice: LegalChoice) -> None:
+        """Decide for an option by itself: who joins so is asked for the figures that take part."""
+        if self.joining.is_about(choice):
+            self.take(choice)
+        else:
+            self.offer(choice)
+
     def take(self, choice: LegalChoice) -> None:
         """Decide for an option of the question."""
         self._staged = None
-        self.session.choose(choice.action)
+        if self.joining.marked and isinstance(choice.action, Pass):
+            self.going.orders.give(self.joining.orders, ON_THE_WAY)
+        else:
+            self.session.choose(choice.action)
 
     # ------------------------------------------------------------------ files
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, QTimer
 
 from editor.play.session import PlaySession
-from engine.play.action import Action
+from engine.play.action import Action, Pass
 from engine.play.event import AttackDeclared, Event, ObstaclesLaid, UnitPlaced, Unmarked
 from engine.play.unit import CONCEALED, SeatId
 
@@ -23,6 +23,7 @@ class Orders(QObject):
         super().__init__(session)
         self._session = session
         self._left: list[Action] = []
+        self._passing: frozenset[str] = frozenset()
         self._seat: SeatId = ""
         self._seen = 0
         self._timer = QTimer(self, singleShot=True, interval=PAUSE)
@@ -34,9 +35,9 @@ class Orders(QObject):
         """What is still to be done."""
         return tuple(self._left)
 
-    def give(self, actions: Sequence[Action]) -> None:
-        """Carry these out, the first at once."""
-        self._left = list(actions)
+    def give(self, actions: Sequence[Action], passing: frozenset[str] = frozenset()) -> None:
+        """Carry these out, the first at once; questions of the kinds `passing` are passed on the way."""
+        self._left, self._passing = list(actions), passing
         self._seen = self._session.count
         asked = self._session.asked
         self._seat = asked.seat if asked is not None else ""
@@ -51,7 +52,7 @@ class Orders(QObject):
         ask = self._session.asked if self._session.may_choose else None
         if not self._left or ask is None or ask.seat != self._seat:
             return
-        action = self._left.pop(0)
+        action = Pass() if ask.prompt in self._passing else self._left.pop(0)
         if action not in ask.options.offered() or not ask.options.allows(action):
             self.cancel()
             return

@@ -243,6 +243,11 @@ class ConfirmStrip(_Strip):
         """What the strip says."""
         return self._words.text()
 
+    @property
+    def chance(self) -> str:
+        """The chances on show."""
+        return self._chance.text()
+
     def show_words(
         self, words: str, *, sign: str = "info", chance: str = "", go: str = "", can_cancel: bool = False
     ) -> None:

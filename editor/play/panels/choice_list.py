@@ -12,13 +12,18 @@ from editor.play.knowledge import is_hidden
 from editor.play.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
 from editor.theme.widgets import emptied, in_column, plain_label, push_button
+from engine.play.action import Action
 from engine.play.game import Observation
+from engine.rules.base.assaults.assault import JoinAssault
+from engine.rules.base.firing.fire import Support
 
 
 class ChoiceList(QScrollArea):
     """Every legal option as a button, grouped by unit: whatever is asked can be answered here."""
 
     chosen = Signal(object)
+    #: An option is to be taken by itself, though it could be marked with others.
+    taken = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,8 +36,10 @@ class ChoiceList(QScrollArea):
         self.setWidget(page)
         self.buttons: list[QPushButton] = []
 
-    def show_choices(self, now: Observation, found: Sequence[LegalChoice]) -> None:
-        """Show these options."""
+    def show_choices(
+        self, now: Observation, found: Sequence[LegalChoice], marked: Sequence[Action] = ()
+    ) -> None:
+        """Show these options; the `marked` ones are checked."""
         emptied(self._column)
         self.buttons = []
         if not found:
@@ -48,8 +55,11 @@ class ChoiceList(QScrollArea):
                     name = text("confirm.group", name=name, figures=figure_words(now.game, unit.figures))
                 self._column.addWidget(ElidedLabel(name, head=True))
             for choice in members:
-                button = push_button(choice.words, kind="row")
+                tick = "✓ " if choice.action in marked else ""
+                button = push_button(tick + choice.words, kind="row")
                 button.setStyleSheet("text-align: left;")
+                button.setCheckable(choice.action in marked)
+                button.setChecked(choice.action in marked)
                 button.setToolTip(choice.words)
                 button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
                 button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -63,8 +73,9 @@ class ChoiceList(QScrollArea):
         self._column.addStretch(1)
 
     def _open_menu(self, button: QPushButton, choice: LegalChoice, place: QPoint) -> None:
+        joins = isinstance(choice.action, Support | JoinAssault)
         entries = (
-            Entry(text("play.menu.choose"), lambda: self.chosen.emit(choice), choice.key),
+            Entry(text("play.menu.join" if joins else "play.menu.choose"), lambda: self.taken.emit(choice)),
             None,
             copying(text("context.copy_line"), choice.words),
         )
