@@ -31,13 +31,16 @@ from engine.proposals.places import (
     runs_across,
 )
 from engine.proposals.propose import layout_of, screened
+from engine.validation.checks.map.road_stub import road_stub
 from engine.validation.run import first_objection
 from engine.validation.subject import Subject
 
-#: So many arrangements are drawn, and so many of them judged, before a plan is refused.
-MOST_DRAWN, MOST_JUDGED = 600, 300
-#: So often places are drawn on one field of boards.
-_DRAWS_A_FIELD = 4
+#: So many arrangements are drawn, so many of them judged, before a plan is refused; so many, where not one
+#: of them has room for everything.
+MOST_DRAWN, MOST_JUDGED, MOST_CROWDED = 600, 300, 240
+#: Of so many fields of boards that with the fewest roads that end at a seam is taken; so often places are
+#: drawn on it.
+_FIELDS, _DRAWS_A_FIELD = 8, 4
 #: What plays best first, then the least that checks MAP161 and MAP065 allow.
 _SKIRMISH = (Spacing(5, 4), Spacing(4, 3), Spacing(4, 3, markers=2))
 _BASE = (Spacing(5, 0, BASE_HOMES_APART, 0), Spacing(4, 0, BASE_HOMES_APART, 0))
@@ -80,8 +83,10 @@ def new_map(plan: MapPlan, seed: int, catalogue: Catalogue) -> Scenario:
     objections: Counter[str] = Counter()
     told: dict[str, Finding] = {}
     before: Subject | None = None
-    for made in islice(drawn, MOST_DRAWN):
+    for number, made in enumerate(islice(drawn, MOST_DRAWN), 1):
         if made is None:
+            if number == MOST_CROWDED and not objections:
+                break
             continue
         if before is None or before.scenario.layout is not made.layout:
             before = Subject(made, catalogue)
@@ -195,24 +200,38 @@ def _on_sheet(plan: MapPlan, chances: Chances, catalogue: Catalogue) -> Iterator
 
 
 def _on_boards(plan: MapPlan, chances: Chances, catalogue: Catalogue) -> Iterator[Scenario | None]:
-    """Fields of boards that fit at their seams, each with several draws of places."""
-    assert plan.boards is not None
+    """Fields of boards that fit at their seams, each with several draws of places on it."""
     drawing = _Drawing(plan, chances)
     while True:
-        boards = board_field(plan.boards, plan.orientation, plan.symmetry, chances, catalogue)
-        layout = Layout(plan.orientation, boards=boards, symmetry=plan.symmetry)
-        map_ = flatten(layout, catalogue)
-        if map_.problems:
+        fields = [found for _ in range(_FIELDS) if (found := _field(plan, chances, catalogue)) is not None]
+        if not fields:
             yield None
             continue
-        if any(cell.stream for cell in map_.cells.values()):
-            layout = replace(layout, stream_depth=StreamDepth.FORDABLE)
-        boxes = {catalogue.boards[each.board].box for each in boards}
-        bare = scenario_on(layout, plan, catalogue)
-        bare = replace(bare, boxes=tuple(dict.fromkeys((*bare.boxes, *sorted(boxes)))))
+        bare, map_ = min(fields, key=lambda field: _dead_ends(field, catalogue))
         ground = NewGround(map_.grid, plan.symmetry, _closed(map_, catalogue))
         for _ in range(_DRAWS_A_FIELD):
             yield drawing.laid(bare, ground)
+
+
+def _field(plan: MapPlan, chances: Chances, catalogue: Catalogue) -> tuple[Scenario, HexMap] | None:
+    """One field of boards with its bare scenario; None where the boards do not fit at a seam."""
+    assert plan.boards is not None
+    boards = board_field(plan.boards, plan.orientation, plan.symmetry, chances, catalogue)
+    layout = Layout(plan.orientation, boards=boards, symmetry=plan.symmetry)
+    map_ = flatten(layout, catalogue)
+    if map_.problems:
+        return None
+    if any(cell.stream for cell in map_.cells.values()):
+        layout = replace(layout, stream_depth=StreamDepth.FORDABLE)
+    boxes = {catalogue.boards[each.board].box for each in boards}
+    bare = scenario_on(layout, plan, catalogue)
+    return replace(bare, boxes=tuple(dict.fromkeys((*bare.boxes, *sorted(boxes))))), map_
+
+
+def _dead_ends(field: tuple[Scenario, HexMap], catalogue: Catalogue) -> int:
+    """How many roads end in open ground, mostly at seams."""
+    bare, map_ = field
+    return len(road_stub.findings(Subject(bare, catalogue, map_)))
 
 
 def _closed(map_: HexMap, catalogue: Catalogue) -> frozenset[Hex]:

@@ -23,7 +23,7 @@ from engine.proposals.propose import NoProposal, proposal
 from engine.rules.modules import OPTIONAL
 from engine.storage.bundled import catalogue
 from engine.storage.files import scenario_text
-from engine.validation.run import first_objection
+from engine.validation.run import findings, first_objection
 from tests.support.wizard import fields, sheets, told_of
 
 CATALOGUE = catalogue()
@@ -76,6 +76,12 @@ def test_boards_of_other_boxes_lie_there_only_where_the_basic_box_does_not_suffi
     assert boxes((4, 3)) == {"base"}
     assert boxes((4, 4)) == {board.box for board in boards_alike(Orientation.FLAT_TOP, CATALOGUE)} != {"base"}
     assert new_map(MapPlan("New", boards=(7, 2)), 1, CATALOGUE).boxes[0] == "base"
+
+
+def test_boards_lie_so_that_few_roads_end_at_seams() -> None:
+    made = [new_map(MapPlan("New", boards=(3, 2), ruleset="base"), seed, CATALOGUE) for seed in range(10)]
+    ends = sum(each.code == "MAP025" for one in made for each in findings(one, CATALOGUE))
+    assert ends <= 20  # as chance has it there would be three a map
 
 
 def test_streams_of_boards_can_be_forded() -> None:
