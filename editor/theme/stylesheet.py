@@ -65,6 +65,7 @@ QDateEdit:focus { border: 2px solid $accent; padding: 3px 6px; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit { border: none; background: transparent; padding: 0 4px; }
 QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus { border: none; padding: 0 4px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $disabled; background: $panel_head; }
+QComboBox { combobox-popup: 0; qproperty-maxVisibleItems: 24; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView {
   background: $panel; border: 1px solid $line; selection-background-color: $accent_soft;

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
+import pytest
+from PySide6.QtCore import QObject, QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.theme.appearance import Appearance
 from editor.theme.widgets import (
     STRETCH,
     drop_down,
@@ -92,3 +94,28 @@ def test_a_table_is_for_reading(qtbot: QtBot) -> None:
     qtbot.addWidget(table)
     assert (table.columnCount(), table.rowCount(), table.accessibleName()) == (3, 0, "Figures")
     assert table.editTriggers() == table.EditTrigger.NoEditTriggers
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("number", [2, 3, 9, 24, 60])
+def test_a_drop_down_unfolds_beside_itself_with_all_its_rows(qtbot: QtBot, theme: str, number: int) -> None:
+    appearance = Appearance()
+    appearance.wear(theme)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    box = drop_down(((f"Row {row}", row) for row in range(number)), 0)
+    in_column(box, STRETCH, of=holder)
+    holder.show()
+    box.setFocus()
+    box.showPopup()
+    rows = box.view()
+    qtbot.waitUntil(rows.isVisible)
+    last = rows.visualRect(rows.model().index(number - 1, 0))
+    if number <= 24:
+        assert rows.viewport().rect().contains(last)
+    else:
+        assert rows.verticalScrollBar().maximum() > 0
+    unfolded = rows.window().geometry()
+    button = QRect(box.mapToGlobal(QPoint(0, 0)), box.size())
+    assert unfolded.intersected(button).height() <= 1, (unfolded, button)
+    box.hidePopup()
