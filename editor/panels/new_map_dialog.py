@@ -64,6 +64,8 @@ class NewMapDialog(QDialog):
         #: What the picture shows or is to show.
         self._image: MapImage | None = None
         self._blank = new_scenario(MapPlan("Blank"), catalogue)
+        #: What was asked for last: the question, its plan and its seed.
+        self._asked: tuple[object, ...] = ()
         self.scenario: Scenario | None = None
         self._title = QLineEdit(text("new.name.default"))
         self._kind = drop_down(_named("new.kind", ("boards", "sheet", "proposal")), kind)
@@ -181,11 +183,15 @@ class NewMapDialog(QDialog):
         flat = orientation is Orientation.FLAT_TOP
         self._columns.setSingleStep(2 if flat else 1)  # the pitch that must be even
         self._rows.setSingleStep(1 if flat else 2)
+        job = proposed if kind == "proposal" else made
+        plan = replace(self.plan(), title=self._blank.title)  # no other map for another title
+        asked = job, plan, self._seed.value()
+        if asked == self._asked:
+            return  # Enter in a field of numbers says its value once more
+        self._asked = asked
         self.scenario = None
         self._create.setEnabled(False)
         self._verdict.setText(text("new.proposing"))
-        job = proposed if kind == "proposal" else made
-        plan = replace(self.plan(), title=self._blank.title)  # no other map for another title
         self._service.ask(_CHANNEL, job, self._blank, plan, self._seed.value(), lane="slow")
 
     def _answered(self, answer: Answer) -> None:
