@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
 from editor.document.files import with_suffix
+from editor.play.bought import bought, building
 from editor.play.choose import Button, LegalChoice, at_hex, choices
 from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
@@ -22,7 +23,7 @@ from editor.play.odds import Odds, chance_words, odds_shown
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.left import LeftColumn
-from editor.play.panels.purchase import PurchasePanel
+from editor.play.panels.purchase import PurchasePanel, Shop
 from editor.play.panels.recap_strip import RecapStrip
 from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
@@ -40,6 +41,7 @@ from editor.play.sentences import (
 from editor.play.session import PlaySession
 from editor.play.traces import traces_of
 from editor.play.unit_words import side_name
+from editor.play.whole_squads import whole_squads
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import in_column, warn
@@ -142,6 +144,8 @@ class PlayTable(QObject):
         self.recap.again_asked.connect(self.playback.start)
         self.right.odds.policy_changed.connect(self.refresh)
         self.purchase.chosen.connect(lambda choice: self.take(choice))
+        self.purchase.squad_chosen.connect(lambda squad: session.choose_all(squad.actions))
+        self.purchase.dropped.connect(session.drop)
         self.curtain.lifted.connect(session.lift_curtain)
         self.end_card.back_asked.connect(lambda: on_leave())
         self.end_card.new_asked.connect(lambda: on_new())
@@ -255,8 +259,13 @@ class PlayTable(QObject):
         shopping = ask is not None and ask.prompt == "purchase"
         if shopping:
             assert ask is not None
-            shut = shut_offers(now, self.session.state, ask, self._found)
-            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shut)
+            shop = Shop(
+                shut_offers(now, self.session.state, ask, self._found),
+                whole_squads(now, ask),
+                bought(self.session),
+                building(self.session),
+            )
+            self.purchase.show_shop(now, now.game.side_of(ask.seat), self._found, shop)
         else:
             self.purchase.clear()
             right.unit.show_unit(now, looked_at(now, self._chosen_unit, self._chosen_hex))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -239,6 +240,32 @@ class PlaySession(QObject):
             return False
         return self._decide(action)
 
+    def choose_all(self, actions: Sequence[Action]) -> None:
+        """Several decisions of the person asked, shown as one; the first that is not legal ends them."""
+        if not self.may_choose:
+            return
+        self._undone.clear()
+        self._give(actions)
+        self._seating.clear(self.asked)
+        self.moved.emit()
+        self._go_on()
+
+    def _give(self, actions: Sequence[Action], *, passing_over: bool = False) -> None:
+        """Answer with these in their order, `passing_over` what is not legal or ending there."""
+        for action in actions:
+            ask = self.pending
+            if not isinstance(ask, Ask):
+                return
+            try:
+                match = answered(self._match, action)
+            except IllegalAnswer as illegal:
+                if passing_over:
+                    continue
+                self.refused.emit(told_refusal(illegal.refused))
+                return
+            self._match = match
+            self._moments.append(Moment(match.state, match.events, len(match.answers), ask.seat, action))
+
     def _decide(self, action: Action) -> bool:
         ask = self.pending
         assert isinstance(ask, Ask)
@@ -353,6 +380,26 @@ class PlaySession(QObject):
         last = self._moments[-1]
         kept = self.answers[: last.answers]
         self._match = replace(self._match, state=last.state, events=last.events, answers=kept)
+        self._looking_at = None
+        self._seating.clear(self.asked)
+        self.moved.emit()
+
+    def drop(self, numbers: Collection[int]) -> None:
+        """Take back the decisions that led to these moments, and give those after them again.
+
+        Those that are legal no longer without them are left out.
+        """
+        first = min(numbers)
+        later = enumerate(self._moments[first:], first)
+        again = [each.action for number, each in later if number not in numbers and each.action is not None]
+        self._drop_thoughts()
+        self._undone.clear()
+        del self._moments[first:]
+        last = self._moments[-1]
+        self._match = replace(
+            self._match, state=last.state, events=last.events, answers=self.answers[: last.answers]
+        )
+        self._give(again, passing_over=True)
         self._looking_at = None
         self._seating.clear(self.asked)
         self.moved.emit()

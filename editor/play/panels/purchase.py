@@ -1,11 +1,13 @@
 """Buying reinforcements: what is left to spend, packs on sale, loose figures, squads being built."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
+from editor.play.bought import Bought
 from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
 from editor.play.not_on_sale import Shut
@@ -19,6 +21,7 @@ from editor.play.unit_words import (
     price_words,
     unit_words,
 )
+from editor.play.whole_squads import WholeSquad
 from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -34,6 +37,7 @@ from editor.theme.widgets import (
 from editor.views.board_source import nation_of
 from engine.hexes.hex import Hex
 from engine.model.unit_kind import Price
+from engine.model.values import UnitId
 from engine.play.action import Action, Pass
 from engine.play.game import Observation
 from engine.rules.skirmish.arrivals.mat import mat_of
@@ -85,10 +89,23 @@ def _in_the_order_of_the_list(now: Observation, side: str, found: Sequence[Legal
     return sorted(found, key=place)
 
 
+@dataclass(frozen=True, slots=True)
+class Shop:
+    """What a shop shows beside what is legal: what is refused, whole squads, and what was bought by now."""
+
+    shut: tuple[Shut, ...] = ()
+    squads: tuple[WholeSquad, ...] = ()
+    bought: tuple[Bought, ...] = ()
+    building: Mapping[UnitId, tuple[int, ...]] = field(default_factory=dict)
+
+
 class PurchasePanel(Panel):
     """The shop of one side: what it may buy has a button, what it may not is greyed and says why."""
 
     chosen = Signal(object)
+    squad_chosen = Signal(object)
+    #: Decisions are to be taken back: the numbers of their moments.
+    dropped = Signal(object)
 
     def __init__(self, appearance: Appearance) -> None:
         super().__init__(text("buy.title"))
@@ -102,27 +119,33 @@ class PurchasePanel(Panel):
         self.body.addWidget(self.done)
         self._pass: LegalChoice | None = None
         self.buttons: list[tuple[QWidget, LegalChoice]] = []
+        #: The buttons of whole squads, and those that take something back.
+        self.squad_buttons: list[tuple[QToolButton, WholeSquad]] = []
+        self.minus_buttons: list[QToolButton] = []
+        self._building: Mapping[UnitId, tuple[int, ...]] = {}
         self._reasons: dict[Action, str] = {}
 
     def clear(self) -> None:
         """Show nothing any more, so that nothing is left to be read."""
         emptied(self._column)
         self.buttons = []
+        self.squad_buttons = []
+        self.minus_buttons = []
         self._reasons = {}
         self._pass = None
         self._left.setText("")
 
-    def show_shop(
-        self, now: Observation, side: str, legal: Sequence[LegalChoice], shut: Sequence[Shut] = ()
-    ) -> None:
+    def show_shop(self, now: Observation, side: str, legal: Sequence[LegalChoice], shop: Shop) -> None:
         """Show what that side may buy and build now, and what it may not."""
         self.clear()
+        shut, self._building = shop.shut, shop.building
         self._reasons = {each.choice.action: each.reason for each in shut}
         found = _in_the_order_of_the_list(now, side, (*legal, *(each.choice for each in shut)))
         game = now.game
         mat = mat_of(now, side)
         owned = account(now, side)
         self._left.setText(text("buy.left", cp=owned.command - mat.spent[0], fp=owned.fuel - mat.spent[1]))
+        self._show_bought(shop.bought, mat.spent)
         following = text(
             "buy.next",
             board=board_value(now, side),
@@ -134,6 +157,7 @@ class PurchasePanel(Panel):
         if pool > 0:
             self._note(text("buy.pool", pool=pool))
         self._pass = next((each for each in found if isinstance(each.action, Pass)), None)
+        self._show_squads(now, side, shop.squads)
         self._head(text("buy.packs"))
         packs = [each for each in found if isinstance(each.action, BuyFigures)]
         for choice in packs:
@@ -161,6 +185,53 @@ class PurchasePanel(Panel):
         self._head(text("buy.squads"))
         self._squads(now, side, found)
         self._column.addStretch(1)
+
+    def _show_bought(self, things: Sequence[Bought], spent: tuple[int, int, int]) -> None:
+        """What was bought by now and what it came to, each thing with a button that takes one back."""
+        if not any(spent):
+            return
+        self._head(text("buy.bought", cp=spent[0], fp=spent[1]))
+        for thing in things:
+            count = len(thing.moments)
+            words = text("buy.times", words=thing.words, number=count) if count > 1 else thing.words
+            row = in_row((ElidedLabel(words), 1), spacing=6)
+            row.addWidget(self._minus(words, thing.moments[-1:]))
+            self._column.addLayout(row)
+
+    def _minus(self, words: str, moments: tuple[int, ...]) -> QToolButton:
+        button = tool_button(icon=self._appearance.icon("minus"), size=16, said=text("buy.back", what=words))
+        button.clicked.connect(lambda _=False: self.dropped.emit(moments))
+        self.minus_buttons.append(button)
+        return button
+
+    def _show_squads(self, now: Observation, side: str, squads: Sequence[WholeSquad]) -> None:
+        """Squads by one click, each with its counter; those that cannot be had say why."""
+        if not squads:
+            return
+        self._head(text("buy.whole"))
+        nation = nation_of(now.game.side(side))
+        for squad in squads:
+            name = ElidedLabel(squad.words)
+            row = in_row(spacing=8)
+            if squad.unit is not None:
+                counter = counter_of_unit(now, squad.unit, Hex(0, 0), nation, 0, False, False)
+                row.addWidget(CounterPicture(counter, 34))
+            row.addWidget(name, 1)
+            if squad.price is not None:
+                row.addWidget(plain_label(price_words(squad.price), second=True))
+            button = tool_button(icon=self._appearance.icon("plus"), size=16)
+            told = (
+                text("play.against", word=squad.words, reason=squad.against) if squad.against else squad.words
+            )
+            button.setToolTip(told)
+            button.setAccessibleName(told)
+            button.setEnabled(not squad.against)
+            name.setProperty("second", bool(squad.against))
+            name.setToolTip(told)
+            button.clicked.connect(lambda _=False, squad=squad: self.squad_chosen.emit(squad))
+            row.addWidget(button)
+            self._column.addLayout(row)
+            self.squad_buttons.append((button, squad))
 
     def _pieces(self, now: Observation, side: str, kind: str) -> str:
         """How many pieces of a kind are left to be bought, nothing where they are not limited."""
@@ -206,8 +277,11 @@ class PurchasePanel(Panel):
                 continue
             counter = counter_of_unit(now, unit, Hex(0, 0), nation, 0, False, False)
             row = in_row((CounterPicture(counter, 46), 0, Qt.AlignmentFlag.AlignTop), spacing=8)
+            head = in_row((ElidedLabel(unit_words(now, unit), head=True), 1), spacing=4)
+            if id_ in self._building:
+                head.addWidget(self._minus(unit_words(now, unit), self._building[id_]))
             column = in_column(
-                ElidedLabel(unit_words(now, unit), head=True),
+                head,
                 ElidedLabel(figure_words(now.game, unit.figures), second=True),
                 spacing=2,
             )

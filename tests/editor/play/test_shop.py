@@ -83,3 +83,84 @@ def test_tokens_that_command_does_not_reach_are_greyed_beside_those_it_does(make
     assert len([each for each in named(table, "Anti-tank") if "it costs 2 CP" in each.accessibleName()]) == 1
     table.purchase.done.click()
     assert not named(table, "(S-PUR")
+
+
+# ---------------------------------------------------------------------- by one click, and back again
+
+
+def spent(table: PlayTable) -> tuple[int, int]:
+    return mat_of(table.now, "west").spent[:2]
+
+
+def test_a_whole_squad_is_bought_by_one_click_at_the_price_it_says(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    button, squad = next(each for each in table.purchase.squad_buttons if "machine gun" in each[1].words)
+    assert squad.price is not None
+    before, answers = spent(table), len(table.session.answers)
+    waiting = len(mat_of(table.now, "west").waiting)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    mat = mat_of(table.now, "west")
+    assert len(mat.waiting) == waiting + 1
+    assert mat.waiting[-1].unit.figures == tuple(sorted(squad.figures))
+    assert spent(table) == (before[0] + squad.price.cp, before[1] + squad.price.fp)
+    assert len(table.session.answers) == answers + len(squad.actions)
+    assert f"Bought now: {spent(table)[0]} CP" in words_in(table.right)
+
+
+def test_what_lies_in_the_reserve_makes_the_next_squad_cheaper(make: MakeTable) -> None:
+    table = make()
+    play_until(table, "purchase")
+    first = table.purchase.squad_buttons[0][1]
+    button_of(table, BuyFigures("regular")).click()  # type: ignore[attr-defined]
+    second = table.purchase.squad_buttons[0][1]
+    assert first.price is not None
+    assert second.price is not None
+    assert second.figures == first.figures
+    assert second.price.cp < first.price.cp
+
+
+def test_a_squad_beyond_the_purse_says_why(make: MakeTable) -> None:
+    table = make()
+    table.right.show()
+    play_until(table, "purchase")
+    spend_all_but(table, 1)
+    shut = [(button, squad) for button, squad in table.purchase.squad_buttons if squad.against]
+    assert shut
+    for button, squad in shut:
+        assert not button.isEnabled()
+        assert squad.against in button.toolTip()
+
+
+def test_one_thing_is_taken_back_and_the_rest_stays(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    for pack in ("regular", "machine_gun", "regular"):
+        button_of(table, BuyFigures(pack)).click()  # type: ignore[attr-defined]
+    assert mat_of(table.now, "west").reserve == ("machine_gun", *["regular"] * 8)
+    minus = next(each for each in table.purchase.minus_buttons if "regular" in each.accessibleName())
+    qtbot.mouseClick(minus, Qt.MouseButton.LeftButton)
+    assert mat_of(table.now, "west").reserve == ("machine_gun", *["regular"] * 4)
+    assert [each.action for each in table.session.moments[-2:]] == [
+        BuyFigures("regular"),
+        BuyFigures("machine_gun"),
+    ]
+
+
+def test_a_squad_that_was_built_goes_back_into_its_figures(make: MakeTable, qtbot: QtBot) -> None:
+    table = make()
+    table.right.resize(320, 1400)
+    table.right.show()
+    play_until(table, "purchase")
+    before = mat_of(table.now, "west")
+    qtbot.mouseClick(table.purchase.squad_buttons[0][0], Qt.MouseButton.LeftButton)
+    figures = table.purchase.squad_buttons[0][1].figures
+    minus = next(each for each in table.purchase.minus_buttons if "mat" in each.accessibleName())
+    qtbot.mouseClick(minus, Qt.MouseButton.LeftButton)
+    mat = mat_of(table.now, "west")
+    assert len(mat.waiting) == len(before.waiting)
+    assert mat.reserve == tuple(sorted((*before.reserve, *figures)))
