@@ -1,11 +1,12 @@
 """What play mode has to offer so that the window can show it in place of the editing panels."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Protocol, runtime_checkable
 
 from PySide6.QtWidgets import QWidget
 
 from editor.document.document import ScenarioDocument
+from editor.menus.entry import Entry
 from engine.storage.kept_game import KeptGame
 
 
@@ -27,6 +28,14 @@ class PlayMode(Protocol):
 
 #: Makes a play mode for a document, given the window it is shown in; None when no game can begin.
 PlayFactory = Callable[[ScenarioDocument, QWidget], PlayMode | None]
+
+
+@runtime_checkable
+class HasCommands(Protocol):
+    """A play mode with commands of its own."""
+
+    def commands(self) -> Iterable[Entry]:
+        """What can be done at this moment."""
 
 
 @runtime_checkable

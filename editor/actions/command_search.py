@@ -1,9 +1,12 @@
 """The command search: type a few letters of any command, press Return."""
 
+from collections.abc import Callable, Iterable
+
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QIcon, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QFrame, QLineEdit, QListWidget, QListWidgetItem, QWidget
 
+from editor.menus.entry import Entry, command
 from editor.text.texts import text
 from editor.theme.widgets import in_column
 
@@ -18,6 +21,9 @@ class CommandSearch(QLineEdit):
         self.setObjectName("command")
         self.setAccessibleName(text("search.placeholder"))
         self._actions: list[QAction] = []
+        #: What else can be done just now, asked for anew with every search.
+        self.also: Callable[[], Iterable[Entry]] = tuple
+        self._fitting: list[Entry] = []
         self._popup = QFrame(parent, Qt.WindowType.ToolTip)
         self._popup.setProperty("panel", True)
         self._list = QListWidget()
@@ -43,37 +49,45 @@ class CommandSearch(QLineEdit):
 
     def found(self) -> list[str]:
         """The commands in the list, best first."""
-        return [self._list.item(row).text() for row in range(self._list.count())]
+        return [self._list.item(row).text() for row in range(len(self._fitting))]
+
+    def _offered(self) -> Iterable[tuple[Entry, QIcon]]:
+        """What can be done now first, then every command, each with its sign."""
+        yield from ((entry, QIcon()) for entry in self.also())
+        yield from ((command(action), action.icon()) for action in self._actions)
 
     def _search(self) -> None:
         typed = self.text().strip().casefold()
         fitting = []
-        for action in self._actions:
-            words = action.text().replace("&", "").rstrip("…")
+        for entry, sign in self._offered():
+            words = entry.words.rstrip("…")
             place = _fit(typed, words.casefold())
-            if place is not None and action.isEnabled() and words:
-                fitting.append((place, words, action))
+            if place is not None and not entry.reason and words:
+                fitting.append((place, words, entry, sign))
+        best = sorted(fitting, key=lambda each: (each[0], each[1]))[:_ROWS]
+        self._fitting = [entry for _, _, entry, _ in best]
         self._list.clear()
-        for _, words, action in sorted(fitting, key=lambda each: (each[0], each[1]))[:_ROWS]:
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            item = QListWidgetItem(action.icon(), f"{words}    {keys}" if keys else words)
-            item.setData(Qt.ItemDataRole.UserRole, self._actions.index(action))
-            self._list.addItem(item)
+        for _, words, entry, sign in best:
+            self._list.addItem(QListWidgetItem(sign, f"{words}    {entry.keys}" if entry.keys else words))
+        if not best:
+            none = QListWidgetItem(text("search.none"))
+            none.setFlags(Qt.ItemFlag.NoItemFlags)
+            self._list.addItem(none)
         self._list.setCurrentRow(0)
-        self._popup.setVisible(bool(typed) and self._list.count() > 0 and self.hasFocus())
+        self._popup.setVisible(bool(typed) and self.hasFocus())
         if self._popup.isVisible():
             self._popup.setFixedWidth(max(self.width(), 320))
             self._popup.setFixedHeight(30 * self._list.count() + 8)
             self._popup.move(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     def _carry_out(self) -> None:
-        item = self._list.currentItem()
-        chosen = None if item is None else self._actions[item.data(Qt.ItemDataRole.UserRole)]
+        row = self._list.currentRow()
+        chosen = self._fitting[row] if 0 <= row < len(self._fitting) else None
         self._popup.hide()
         self.clear()
         self.clearFocus()
-        if chosen is not None:
-            chosen.trigger()
+        if chosen is not None and chosen.does is not None:
+            chosen.does()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusOut:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QActionGroup, QKeySequence, QShortcut
@@ -9,6 +10,8 @@ from PySide6.QtWidgets import QMenu
 
 from editor.actions.commands import calling
 from editor.analysis.all_probes import PROBES
+from editor.menus.entry import Entry
+from editor.play_mode import HasCommands
 from editor.text.texts import language, name_of, text
 from editor.views.layers.grid import GridStyle
 from engine.storage.bundled import scenario_paths
@@ -80,6 +83,7 @@ def fill_menus(window: MainWindow) -> list[QShortcut]:
         *grids.actions(),
     ]
     window.menu_row.search.offer([*offered, close, following, *bundled.actions(), *panels])
+    window.menu_row.search.also = lambda: _of_the_game(window)
     return digits
 
 
@@ -88,3 +92,9 @@ def _digit(window: MainWindow, place: int) -> None:
         window.selected.stamp(place)
     else:
         window.tools.take_terrain(place)
+
+
+def _of_the_game(window: MainWindow) -> Iterable[Entry]:
+    """What can be done in the game on the table; nothing where there is none."""
+    playing = window.play.playing
+    return playing.commands() if isinstance(playing, HasCommands) else ()

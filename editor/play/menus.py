@@ -137,6 +137,43 @@ class GameMenu(QObject):
             yield Entry(text("play.last"), lambda: session.look_at(session.count - 1))
         yield Entry(text("action.zoom_fit").replace("&", ""), table.view.fit)
 
+    def commands(self) -> Iterator[Entry]:
+        """What the bars offer at this moment, and what can always be done with a game."""
+        table, session = self._table, self._table.session
+        if self._is_open and session.may_choose:
+            for button in table.actions.shown:
+                if button.is_possible:
+                    yield Entry(button.word, partial(table.press, button), button.key)
+        for item in (*self._of_game(), *self._of_course()):
+            if item is not None:
+                yield item
+
+    def _of_course(self) -> Iterator[Entry]:
+        """What can be done with the course of a game and its log."""
+        table, session = self._table, self._table.session
+        place, nothing = session.place, text("play.menu.nothing")
+        is_over = session.outcome is not None
+        running = text("play.hold" if session.running else "play.run")
+        yield unless(
+            nothing if is_over else "", Entry(running, lambda: session.set_running(not session.running))
+        )
+        bots = nothing if is_over or session.asked is not None else ""
+        yield unless(bots, Entry(text("play.step"), session.step))
+        yield unless(bots, Entry(text("play.skip"), session.skip, native("Esc")))
+        yield unless(
+            "" if place else nothing, Entry(text("play.before.this"), lambda: session.look_at(place - 1))
+        )
+        yield unless(
+            "" if session.is_looking_back else nothing,
+            Entry(text("play.after.this"), lambda: session.look_at(place + 1)),
+        )
+        again = table.recap.first
+        yield unless(
+            "" if again is not None else nothing,
+            Entry(text("recap.again"), lambda: table.playback.start(again or 0)),
+        )
+        yield Entry(text("play.save"), table.ask_save, native("Ctrl+S"))
+
     # ------------------------------------------------------------------ log and course
 
     def of_line(self, line: LogLine) -> Iterator[Item]:

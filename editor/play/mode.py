@@ -1,6 +1,6 @@
 """Play mode: a running game with its panels, in place of the editing ones."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QColor
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from shiboken6 import isValid
 
 from editor.document.files import with_suffix
+from editor.menus.entry import Entry
 from editor.play.bought import bought, building
 from editor.play.choose import Button, LegalChoice, at_hex, choices
 from editor.play.chronicle import Chronicle
@@ -130,7 +131,7 @@ class PlayTable(QObject):
         bar.step_asked.connect(session.step)
         bar.save_asked.connect(self.ask_save)
         self.replay.place_chosen.connect(session.look_at)
-        self.actions.pressed.connect(self._pressed)
+        self.actions.pressed.connect(self.press)
         self.confirm.confirmed.connect(self.confirm_staged)
         self.confirm.cancelled.connect(self.cancel)
         self.view.hexPressed.connect(self._hex_pressed)
@@ -280,6 +281,10 @@ class PlayTable(QObject):
         nations = {side.id: nation_of(side) for side in self.session.game.scenario.sides}
         self.right.log.show_lines(self.chronicle.lines(self.session), nations)
 
+    def commands(self) -> Iterator[Entry]:
+        """Everything that can be done at this moment, for the command search."""
+        return self.menus.commands()
+
     # ------------------------------------------------------------------ bars
 
     def _show_bars(self, now: Observation, ask: Ask | None) -> None:
@@ -324,7 +329,7 @@ class PlayTable(QObject):
     def act(self, id_: str, button: Button) -> None:
         """Choose a unit and press one of its actions."""
         self._chosen_unit, self._staged = id_, None
-        self._pressed(button)
+        self.press(button)
 
     def show_hexes(self, hexes: tuple[Hex, ...]) -> None:
         """Bring hexes into sight and mark the first."""
@@ -431,7 +436,8 @@ class PlayTable(QObject):
         self._staged = None
         self.refresh()
 
-    def _pressed(self, button: Button) -> None:
+    def press(self, button: Button) -> None:
+        """What a click on a button of the action bar does."""
         if not button.choices:
             return
         choice = button.choices[0]

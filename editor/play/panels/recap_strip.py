@@ -37,6 +37,11 @@ class RecapStrip(QFrame):
         """The two lines on show; empty ones while there are none."""
         return (self._shown.did, self._shown.came) if self._shown is not None else ("", "")
 
+    @property
+    def first(self) -> int | None:
+        """The moment from which what bots did can be seen again, None while nothing is told."""
+        return self._shown.first if self._shown is not None else None
+
     def show_recap(self, recap: Recap | None) -> None:
         """Show what bots did; None takes it away."""
         self._shown = recap if recap != self._closed else None

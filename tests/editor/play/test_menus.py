@@ -7,17 +7,23 @@ from PySide6.QtGui import QContextMenuEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
+from editor.main_window import MainWindow
+from editor.play.begin import make_table
 from editor.play.choose import LOOKS
 from editor.play.entries import entries_of
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
+from editor.play.timeline import PlaySetup
 from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex
 from engine.rules.base.sighting.seeing import sees
+from engine.storage.bundled import scenario
 from tests.editor.menus.entries import all_entries, below, entry, label_of, trigger
 from tests.editor.play.conftest import MakeTable
 from tests.editor.play.playing import play_until
 from tests.editor.pointer import open_menu, right_click
+
+BASE = "at-the-breaking-point"
 
 
 def spot(table: PlayTable, hex_: Hex) -> QPoint:
@@ -193,3 +199,37 @@ def test_keys_open_the_menu_at_the_cursor(make: MakeTable, qtbot: QtBot) -> None
     assert menu is not None
     assert label_of(menu.actions()[0]).startswith("G4 · ")
     qtbot.keyClick(menu, Qt.Key.Key_Escape)
+
+
+def test_the_command_search_offers_what_can_be_done_in_the_game(window: MainWindow) -> None:
+    document = window.files.add(scenario(BASE))
+    setup = PlaySetup({"west": "human", "east": "tactical"}, 3, None)
+    table = make_table(document, window.appearance, None, setup)
+    table.session.set_running(False)
+    window.play.enter(document, lambda _document, _window: table)
+    play_until(table, "action")
+    search = window.menu_row.search
+    for typed, meant in (("skip", "Skip to the next question"), ("one step b", "One step back")):
+        search.setText(typed)
+        found = [each for each in search.found() if each.startswith(meant)]
+        entry = next(each for each in table.commands() if each.words == meant)
+        assert bool(found) is not bool(entry.reason)
+    unit = next(each.unit for each in table.found if each.unit is not None)
+    table.choose_unit(unit)
+    possible = next(each for each in table.actions.shown if each.is_possible and each.choices)
+    search.setText(possible.word)
+    assert search.found()[0].startswith(possible.word)
+    before = table.session.count
+    search._carry_out()
+    assert table.session.count > before or table.staged is not None
+    search.setText("one step back")
+    search._carry_out()
+    assert table.session.is_looking_back
+
+
+def test_the_command_search_says_that_nothing_fits(window: MainWindow) -> None:
+    search = window.menu_row.search
+    search.setText("qqqzzz")
+    assert search.found() == []
+    assert search._list.item(0).text() == "No command fits"
+    search._carry_out()
