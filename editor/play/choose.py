@@ -24,6 +24,7 @@ from engine.rules.base.sequence.setup import Deploy
 from engine.rules.base.sequence.status import Watch
 from engine.rules.base.sequence.turns import EndPhase
 from engine.rules.cards.using import PlayCard, TryContact
+from engine.rules.doctrine.using import UseAbility
 from engine.rules.effects.chosen_units import Enough
 from engine.rules.effects.target_hex import Target
 from engine.rules.queries import (
@@ -105,7 +106,7 @@ _OPTION_LOOKS: Mapping[type[Action], _OptionLook] = {
     ApproachCautiously: _OptionLook("minus", "X", "option.short.cautious"),
     Work: _OptionLook("build"),
     **dict.fromkeys((AddFigure, Specialize), _OptionLook("plus")),
-    **dict.fromkeys((PlayCard, TryContact), _OptionLook("book", confirmed=True)),
+    **dict.fromkeys((PlayCard, TryContact, UseAbility), _OptionLook("book", confirmed=True)),
     Enough: _OptionLook("pass", PASS_KEY),
 }
 
@@ -263,9 +264,9 @@ def _against(word: str, refused: Refused | None) -> str:
 
 
 def card_of(choice: LegalChoice) -> str:
-    """The id of the card that an option activates, empty for other options."""
+    """The id of the card or ability that an option uses, empty for other options."""
     match choice.action:
-        case PlayCard(card=card) | TryContact(card=card):
+        case PlayCard(card=card) | TryContact(card=card) | UseAbility(ability=card):
             return card
         case _:
             return ""

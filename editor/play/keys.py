@@ -27,7 +27,7 @@ class GameKeys(QObject):
         kinds = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
         if event.type() not in kinds or not isinstance(event, QKeyEvent):
             return False
-        does = self._for_key(event)
+        does = self._for_key(event, on_map=watched is self._table.view)
         if does is None:
             return False
         event.accept()
@@ -35,7 +35,7 @@ class GameKeys(QObject):
             does()
         return True
 
-    def _for_key(self, event: QKeyEvent) -> Callable[[], object] | None:
+    def _for_key(self, event: QKeyEvent, *, on_map: bool) -> Callable[[], object] | None:
         key, held = event.key(), event.modifiers()
         control = Qt.KeyboardModifier.ControlModifier
         shifted = control | Qt.KeyboardModifier.ShiftModifier
@@ -50,7 +50,9 @@ class GameKeys(QObject):
         if key == Qt.Key.Key_Escape:
             return self._table.escape
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._table.confirm.go.isVisible():
-            return self._table.confirm_staged
+            # On the map the key presses at the cursor, where nothing waits for being confirmed.
+            presses = on_map and self._table.staged is None and self._table.view.cursor_hex is not None
+            return None if presses else self._table.confirm_staged
         if Qt.Key.Key_A <= key <= Qt.Key.Key_Z and not self._table.session.curtain:
             letter = chr(key)
             if self._table.session.may_choose:

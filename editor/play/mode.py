@@ -108,7 +108,7 @@ class PlayTable(QObject):
         self.playback = Playback(session)
         self.going = Going(session, self.view)
         self.joining = Joining()
-        self._keys = GameKeys(self, self.centre, self.left, self.right)
+        self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
         self._worn()

@@ -11,7 +11,7 @@ from editor.play.unit_words import side_name
 from editor.text.prices import amount_words
 from editor.text.sentences import told
 from editor.text.texts import text
-from editor.theme.widgets import emptied, in_row, plain_label, push_button
+from editor.theme.widgets import emptied, in_column, in_row, plain_label, push_button
 from engine.model.card import Card
 from engine.play.game import Observation
 from engine.rules.doctrine.hands import abilities, experience_words, hands, open_to
@@ -39,11 +39,11 @@ def cost_words(now: Observation, card: Card, seat: str) -> str:
 
 
 class AbilityLine(QWidget):
-    """One ability: its sign, name and price; a press uses it when it can be used now."""
+    """One ability: its sign, name and price, with `whole` what it does; a press uses it if it can be used."""
 
     pressed = Signal(str)
 
-    def __init__(self, now: Observation, card: Card, seat: str, *, usable: bool) -> None:
+    def __init__(self, now: Observation, card: Card, seat: str, *, usable: bool, whole: bool = False) -> None:
         super().__init__()
         called = told(card.name)
         is_open = card.id in open_to(now.state, now.game.side_of(seat))
@@ -62,7 +62,12 @@ class AbilityLine(QWidget):
             label.setProperty("second", not is_open)
             name = label
         state = cost_words(now, card, seat) if is_open else text("doctrine.opens", level=card.level or 0)
-        in_row(sign, (name, 1), plain_label(state, second=True), of=self, margins=0, spacing=6)
+        row = in_row(sign, (name, 1), plain_label(state, second=True), spacing=6)
+        column = in_column(row, of=self, margins=0, spacing=0)
+        if whole:
+            effect = plain_label(told(card.text), second=True, wrap=True)
+            effect.setContentsMargins(20, 0, 0, 4)
+            column.addWidget(effect)
         self.setToolTip(f"{called}\n{told(card.text)}")
         known = text("doctrine.open") if is_open else text("doctrine.locked")
         for widget in (self, name):

@@ -40,7 +40,7 @@ class DraftPanel(Panel):
             cards = abilities(now, keep.doctrine)
             self.body.addWidget(self._button(keep, [told(card.name) for card in cards]))
             for card in cards:
-                self.body.addWidget(AbilityLine(now, card, ask.seat, usable=False))
+                self.body.addWidget(AbilityLine(now, card, ask.seat, usable=False, whole=True))
 
     def _button(self, keep: Keep, names: list[str]) -> QWidget:
         words = text("option.Keep", doctrine=text(f"doctrine.{keep.doctrine}"))

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.play.card_words import card_text
+from editor.play.choose import card_of
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
@@ -116,8 +118,11 @@ def test_an_ability_of_the_doctrine_card_is_used_by_a_click_and_locked_ones_cann
     assert not [each for each in named(table.left, "locked") if isinstance(each, QAbstractButton)]
     before, count = account(table.now, "west"), table.session.count
     qtbot.mouseClick(usable[0], Qt.MouseButton.LeftButton)
-    if table.session.count == count:
-        qtbot.keyClick(table.view, Qt.Key.Key_Return)
+    # What it does is told before it is decided.
+    assert table.session.count == count
+    assert table.staged is not None
+    assert card_text(table.session.game, card_of(table.staged)) in table.confirm.sentence
+    qtbot.keyClick(table.view, Qt.Key.Key_Return)
     assert table.session.count > count
     spent = account(table.now, "west")
     assert spent.experience < before.experience
