@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 import engine
 from editor.actions.commands import COMMANDS
-from editor.panels.panel_dock import PanelDock
+from editor.panels.dock_sizes import Hidden
 from editor.text.texts import text
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import LayerName
@@ -31,7 +31,7 @@ class ViewActions(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
-        self._hidden: list[PanelDock] = []
+        self._hidden: Hidden | None = None
         self._first_state = QByteArray()
         window.map_area.view.cameraChanged.connect(self._camera_changed)
         window.main_bar.zoom_chosen.connect(window.map_area.view.set_zoom_step)
@@ -82,11 +82,11 @@ class ViewActions(QObject):
 
     def toggle_panels(self) -> None:
         """Hide all panels, or bring back those that were hidden."""
-        hide = self._commands["hide_panels"].isChecked()
-        if hide:
-            self._hidden = [dock for dock in self._window.docks.all if dock.isVisible()]
-        for dock in self._hidden:
-            dock.setVisible(not hide)
+        sizes = self._window.docks.sizes
+        if self._commands["hide_panels"].isChecked():
+            self._hidden = sizes.hide()
+        elif self._hidden is not None:
+            sizes.show(self._hidden)
 
     # ------------------------------------------------------------------ the map
 
