@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from editor.actions.commands import EDITING, make_actions
 from editor.actions.current_document import CurrentDocument
+from editor.actions.dropped_files import DroppedFiles
 from editor.actions.export_actions import ExportActions, losses_told
 from editor.actions.file_actions import FileActions
 from editor.actions.file_notices import FileNotices
@@ -48,7 +49,7 @@ from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine
-from editor.play_mode import PlayFactory
+from editor.play_mode import KeepsGames, PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -61,6 +62,7 @@ from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
 from engine.storage.bundled import scenario_paths
 from engine.storage.interchange.losses import ConversionLoss
+from engine.storage.saved_game import SavedGame
 
 #: What the frame that a desktop draws round a window takes, at most.
 FRAME = QSize(16, 48)
@@ -174,6 +176,8 @@ class MainWindow(QMainWindow):
         files.came_back.connect(self.tabs.add_behind)
         files.closed.connect(self._closed)
         files.said.connect(status.say)
+        files.game_read.connect(self._game_read)
+        DroppedFiles(self, files.open_path, self.tell_failure)
         for each in (files, self.exports):
             each.failed.connect(self.tell_failure)
             each.lost.connect(self._lost)
@@ -205,6 +209,20 @@ class MainWindow(QMainWindow):
     def _opened(self, document: ScenarioDocument) -> None:
         self.tabs.add(document)
         self.show_document(document)
+
+    def _game_read(self, name: str, saved: SavedGame) -> None:
+        """Open the map of a game, and go on with the game where there is a table for it."""
+        factory: object = self.play_factory
+        if not isinstance(factory, KeepsGames):
+            self.status.say(text("play.absent"))
+        elif factory.is_busy:
+            self.tell_failure(text("dialog.cannot_open", name=name), text("game.busy"))
+        else:
+            document = next((each for each in self.files.documents if each.scenario == saved.scenario), None)
+            if document is None:
+                document = self.files.add(saved.scenario)
+                document.mark_recovered()
+            factory.go_on_from(document, self, name, saved)
 
     def _closed(self, document: ScenarioDocument) -> None:
         if document is self.document:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from editor.document.document import ScenarioDocument
 from editor.menus.entry import Entry
 from engine.storage.kept_game import KeptGame
+from engine.storage.saved_game import SavedGame
 
 
 class PlayMode(Protocol):
@@ -50,8 +51,15 @@ class KeepsGames(Protocol):
     def awaited(self) -> str:
         """The id of the kept game that is on its way to the table, empty where there is none."""
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a game is on its way to the table, so that no other one can be begun."""
+
     def go_on(self, document: ScenarioDocument, window: Any, game: KeptGame) -> None:
         """Go over to a kept game on the map of that document, at once or when it is replayed."""
+
+    def go_on_from(self, document: ScenarioDocument, window: Any, name: str, saved: SavedGame) -> None:
+        """Replay a game that was read from a file of that name, and go over to it on its map."""
 
     def serve(self, window: Any) -> None:
         """Bring games on their way to the table of another window, which takes over the documents."""

@@ -58,6 +58,8 @@ class FileActions(QObject):
     lost = Signal(str, object)
     #: The file that was opened holds a board.
     board_read = Signal(object)
+    #: The file that was opened holds a game: its name, and the game.
+    game_read = Signal(str, object)
 
     def __init__(self, catalogue: Catalogue, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -144,6 +146,9 @@ class FileActions(QObject):
         name = os.path.basename(opened.path)
         if opened.board is not None:
             self.board_read.emit(opened.board)
+            return None
+        if opened.game is not None:
+            self.game_read.emit(name, opened.game)
             return None
         if opened.scenario is None:
             self.failed.emit(text("dialog.cannot_open", name=name), opened.message)

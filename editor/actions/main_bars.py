@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from editor.actions.command_search import CommandSearch
 from editor.actions.commands import COMMANDS
+from editor.actions.tab_names import tab_names
 from editor.document.document import ScenarioDocument
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
@@ -184,6 +185,8 @@ class DocumentTabs(QTabBar):
         self.setMovable(True)
         self.setAccessibleName(text("bar.documents"))
         self._documents: list[ScenarioDocument] = []
+        #: The same documents in the order in which they came, which moving a tab does not change.
+        self._came: list[ScenarioDocument] = []
         self.currentChanged.connect(self._turned)
         self.tabMoved.connect(self._moved)
 
@@ -202,15 +205,15 @@ class DocumentTabs(QTabBar):
         if document in self._documents:
             return
         self._documents.append(document)
-        document.changed.connect(lambda _: self._name(document))
-        document.dirty_changed.connect(lambda _: self._name(document))
-        document.path_changed.connect(lambda: self._name(document))
+        self._came.append(document)
+        for changed in (document.changed, document.dirty_changed, document.path_changed):
+            changed.connect(self._name)
         self.addTab("")
         cross = tool_button(
             "×", lambda _=False: self.close_asked.emit(document), kind="flat", said=text("action.close_tab")
         )
         self.setTabButton(self.count() - 1, QTabBar.ButtonPosition.RightSide, cross)
-        self._name(document)
+        self._name()
 
     def turn_to(self, document: ScenarioDocument | None) -> None:
         """Show the tab of a document as the one in front."""
@@ -222,7 +225,9 @@ class DocumentTabs(QTabBar):
         if document in self._documents:
             index = self._documents.index(document)
             self._documents.pop(index)
+            self._came.remove(document)
             self.removeTab(index)
+            self._name()
 
     def document_at(self, place: QPoint) -> ScenarioDocument | None:
         """The document of the tab at a place of the bar."""
@@ -238,10 +243,15 @@ class DocumentTabs(QTabBar):
         if self.count():
             self.setCurrentIndex((self.currentIndex() + by) % self.count())
 
-    def _name(self, document: ScenarioDocument) -> None:
-        if document in self._documents:
+    def _name(self, *_: object) -> None:
+        """Write on every tab what it is called beside the others."""
+        names = tab_names([(document.title, document.path) for document in self._came])
+        for document, name in zip(self._came, names, strict=True):
             index = self._documents.index(document)
-            self.setTabText(index, f"{document.title}{' •' if document.is_dirty else ''}")
+            # A single ampersand would underline the letter after it.
+            shown = f"{name.replace('&', '&&')}{' •' if document.is_dirty else ''}"
+            if self.tabText(index) != shown:
+                self.setTabText(index, shown)
             self.setTabToolTip(index, document.path or text("status.untitled"))
 
     def _turned(self, index: int) -> None:

@@ -10,6 +10,7 @@ from editor.document.edit_command import EditCommand
 from editor.document.game_home import home_of_file, new_home
 from editor.document.laid_map import LaidMap
 from editor.document.selection import Selection
+from editor.text.texts import text
 from engine.edits.edit import Edit
 from engine.edits.layers import EditLayer, touched_layers
 from engine.model.catalogue import Catalogue
@@ -105,7 +106,7 @@ class ScenarioDocument(QObject):
 
     @property
     def title(self) -> str:
-        return self._scenario.title or self._scenario.id or "Untitled"
+        return self._scenario.title or self._scenario.id or text("document.untitled")
 
     @property
     def is_dirty(self) -> bool:

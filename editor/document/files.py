@@ -15,19 +15,20 @@ from engine.model.catalogue import Catalogue
 from engine.model.finding import Finding, Severity
 from engine.model.scenario import Scenario
 from engine.storage import bundled
-from engine.storage.documents import BOARD, KINDS, SCENARIO, kind_stated, value_of_text
+from engine.storage.documents import BOARD, GAME, KINDS, SCENARIO, kind_stated, value_of_text
 from engine.storage.fault_report import told_fault
 from engine.storage.files import write_scenario
 from engine.storage.interchange.formats import PROGRAMS, import_map
 from engine.storage.interchange.losses import ConversionLoss, NotConvertible
 from engine.storage.json_text import parse
 from engine.storage.raw_file import read_text
+from engine.storage.saved_game import SavedGame
 
 #: What our files end with.
 SUFFIX = ".json"
 
-#: Files without these words are no boards, and need not be looked through for what they say they are.
-_BOARD_MARK = "schema:board"
+#: Files without any of these words are maps, and need not be looked through for what they say they are.
+_MARKS = ("schema:board", "schema:game")
 
 #: How many recent files are remembered.
 MOST_RECENT = 10
@@ -35,7 +36,7 @@ MOST_RECENT = 10
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What came of opening a file: a scenario or a board; neither when nothing of it could be read.
+    """What came of opening a file: a scenario, a board or a game; none when nothing of it could be read.
 
     `losses` says what a map of another program has that a scenario cannot hold.
     """
@@ -45,6 +46,7 @@ class Opened:
     findings: tuple[Finding, ...]
     losses: tuple[ConversionLoss, ...] = ()
     board: MapBoard | None = None
+    game: SavedGame | None = None
 
     @property
     def is_foreign(self) -> bool:
@@ -54,11 +56,11 @@ class Opened:
     @property
     def message(self) -> str:
         """Why nothing could be opened, in one line; empty when something could."""
-        if self.scenario is not None or self.board is not None:
+        if any(each is not None for each in (self.scenario, self.board, self.game)):
             return ""
         first = self.findings[0] if self.findings else None
         if first is None:
-            return "The file could not be read."
+            return text("file.unread")
         first = told_finding(first)
         message = f"{first.message} {first.advice}".strip()
         return text("game.place", line=first.line, message=message) if first.line else message
@@ -80,11 +82,16 @@ def read(path: str, catalogue: Catalogue | None = None) -> Opened:
 
 
 def _own(path: str) -> Opened:
-    """The scenario or the board that one of our files holds."""
+    """The scenario, the board or the game that one of our files holds."""
     words, findings = read_text(Path(path))
     if words is None:
         return Opened(path, None, findings)
-    if _BOARD_MARK in words and KINDS.get(kind_stated(parse(words).data) or "") is BOARD:
+    stated = KINDS.get(kind_stated(parse(words).data) or "") if any(map(words.count, _MARKS)) else None
+    if stated is GAME:
+        game, faults = value_of_text(GAME, words)
+        faulty = any(fault.severity is Severity.ERROR for fault in (*findings, *faults))
+        return Opened(path, None, (*findings, *faults), game=None if faulty else game)
+    if stated is BOARD:
         board, faults = value_of_text(BOARD, words)
         whole = board if board is not None and board.faces else None
         return Opened(path, None, (*findings, *faults), board=whole)

@@ -84,6 +84,11 @@ class WindowGames:
         """The id of the kept game that is replayed on its way to the table, empty where there is none."""
         return self._awaited if self._under_way else ""
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a game is on its way to the table, so that no other one can be begun."""
+        return bool(self._under_way)
+
     # ------------------------------------------------------------------ ways to the table
 
     def __call__(self, document: ScenarioDocument, window: QWidget) -> PlayTable | None:
@@ -130,6 +135,11 @@ class WindowGames:
 
         name, self._awaited = game.title or game.id, game.id
         self._resume(load, name, document, window, log_of=lambda: logs[0] if logs else None, given_up=close)
+
+    def go_on_from(self, document: ScenarioDocument, window: MainWindow, name: str, saved: SavedGame) -> None:
+        """Replay a game that was read from a file of that name, and go over to it on its map; nothing may be under way."""
+        self._awaited = ""
+        self._resume(lambda: (saved, ""), name, document, window)
 
     def _unpark(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> bool:
         """Go on from memory; False where the game was not left here, or was played elsewhere since."""
