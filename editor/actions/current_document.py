@@ -81,6 +81,7 @@ class CurrentDocument(QObject):
             window.docks.show_minimap(document)
         window.status.show_saved(document)
         window.status.show_hex(document, None)
+        self._selection_changed()
         if document is not None:
             window.map_area.view.setFocus()
 
@@ -124,8 +125,8 @@ class CurrentDocument(QObject):
         window.sight.show_symmetry()
 
     def _selection_changed(self) -> None:
-        if self._document is not None:
-            self._window.status.show_selected(len(self._document.selection.hexes))
+        selected = self._document.selection.hexes if self._document is not None else ()
+        self._window.status.show_selected(len(selected))
 
     def _show_title(self) -> None:
         window, document = self._window, self._document

@@ -54,3 +54,23 @@ def test_the_words_follow_the_map(qtbot: QtBot, window: MainWindow, hill: Scenar
     assert says("Clear")
     window.current.apply(PaintTerrain((place,), "woods", hill.committed_map.cells))
     assert says("Woods")
+
+
+def test_what_is_selected_is_said_of_the_map_in_front(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    def says(words: str) -> bool:
+        return any(label.text() == words for label in window.status.findChildren(QLabel))
+
+    other = window.files.add(hill.scenario)
+    window.show_document(hill)
+    hill.selection.replace(tuple(hill.map.cells)[:7])
+    assert says("7 hexes selected")
+    window.show_document(other)
+    assert not says("7 hexes selected")
+    other.selection.replace(tuple(hill.map.cells)[:1])
+    window.show_document(hill)
+    assert says("7 hexes selected")
+    other.stack.setClean()
+    window.show_document(None)
+    assert not says("7 hexes selected")
