@@ -348,9 +348,18 @@ class ProblemsPanel(QWidget):
         return self._shown[index] if 0 <= index < len(self._shown) else None
 
     def _current_changed(self) -> None:
-        current = self._current()
-        alike = [each for each in self._findings if current and each.code == current.code and each.fix]
+        alike = self._alike()
         self._fix_all.setEnabled(bool(alike))
+        words = text("problems.fix_all.kind", code=alike[0].code) if alike else text("problems.fix_all")
+        if words != self._fix_all.text():
+            self._fix_all.setText(words)
+            self._word_chips()
+
+    def _alike(self) -> tuple[Finding, ...]:
+        """What can be fixed of the chosen row's kind; without a chosen row, of the first that has a fix."""
+        current = self._current() or next((each for each in self._shown if each.fix is not None), None)
+        code = None if current is None else current.code
+        return tuple(each for each in self._findings if each.code == code and each.fix is not None)
 
     def _clicked(self, item: QTreeWidgetItem, _column: int) -> None:
         index = self._list.indexOfTopLevelItem(item)
@@ -362,11 +371,8 @@ class ProblemsPanel(QWidget):
             self.hexes_chosen.emit(hexes)
 
     def _fix_all_alike(self) -> None:
-        current = self._current()
-        if current is not None:
-            self.fix_asked.emit(
-                tuple(each for each in self._findings if each.code == current.code and each.fix is not None)
-            )
+        if alike := self._alike():
+            self.fix_asked.emit(alike)
 
     def _offered(self, index: QModelIndex) -> Iterator[Item]:
         """What can be done with the finding of a row."""

@@ -154,6 +154,28 @@ def test_all_of_a_kind_are_not_fixed_before_it_is_said_what_goes(
     assert len(seen) == 3
 
 
+def test_all_of_a_kind_can_be_fixed_without_a_chosen_row(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    cells = hill.committed_map.cells
+    panel = window.docks.problems
+    checked(qtbot, window)
+    before = panel._fix_all.isEnabled()
+    level = {at(hill, label): replace(cells[at(hill, label)], elevation=5) for label in ("E5", "G2")}
+    hill.apply(PaintCells(level, ground(hill)))
+    checked(qtbot, window)
+    panel._list.setCurrentItem(None)
+    assert panel._fix_all.isEnabled()
+    assert panel._fix_all.text() == "Fix all MAP022"
+    qtbot.mouseClick(panel._fix_all, LEFT)
+    assert {hill.committed_map.cells[hex_].elevation for hex_ in level} == {2}
+    hill.stack.undo()
+    assert {hill.committed_map.cells[hex_].elevation for hex_ in level} == {5}, "one step"
+    hill.stack.undo()
+    checked(qtbot, window)
+    assert panel._fix_all.isEnabled() is before
+
+
 def test_the_command_asks_too(window: MainWindow, hill: ScenarioDocument, river: Finding) -> None:
     before, seen = hill.scenario, list[str]()
     assert river.removal.takes_drawn_ground

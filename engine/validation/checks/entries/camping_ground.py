@@ -8,10 +8,11 @@ Why: A few squads there shoot down every arrival (decision MAP123).
 Fix: Clear some of that cover, or screen the Reinforcement Hex.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import all_of, say
+from engine.model.said import Said, all_of, say, say_number
+from engine.model.scenario import Scenario
 from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
@@ -38,10 +39,18 @@ def camping_ground(subject: Subject) -> Iterator[Fault]:
                 "/sides",
             )
     if figures.camp_difference > APART:
-        counts = all_of(str(len(each.camps)) for each in figures.sides)
+        counts = [len(each.camps) for each in figures.sides]
         hexes = tuple(hex_ for each in figures.sides for hex_ in each.camps)
         yield Fault(
-            say("The sides' Reinforcement Hexes have {counts} camp hexes before them.", counts=counts),
+            say("The homes are seen from cover unequally: {sides}.", sides=by_side(subject.scenario, counts)),
             hexes,
             "/sides",
         )
+
+
+def by_side(scenario: Scenario, counts: Iterable[int]) -> Said:
+    """From how many hexes each side's home is seen, in words."""
+    return all_of(
+        say_number("{side} from {number} hex", "{side} from {number} hexes", count, side=side.name)
+        for side, count in zip(scenario.sides, counts, strict=True)
+    )

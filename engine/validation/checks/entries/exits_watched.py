@@ -11,8 +11,9 @@ Fix: Open a second exit, or screen one of them.
 from collections.abc import Iterator
 
 from engine.model.finding import Severity
-from engine.model.said import all_of, say
+from engine.model.said import say
 from engine.validation.check import Fault, check
+from engine.validation.checks.entries.camping_ground import by_side
 from engine.validation.subject import Subject
 
 #: The fewest exits, the most watching hexes, the largest difference between the sides.
@@ -47,7 +48,8 @@ def exits_watched(subject: Subject) -> Iterator[Fault]:
             )
     watches = [len(each.exit_watches) for each in sides]
     if watches and max(watches) - min(watches) > APART:
-        counts = all_of(str(count) for count in watches)
-        yield Fault(
-            say("{counts} hexes with cover see every exit of the two homes.", counts=counts), pointer="/sides"
+        message = say(
+            "All exits of a home are seen from cover unequally: {sides}.",
+            sides=by_side(subject.scenario, watches),
         )
+        yield Fault(message, pointer="/sides")
