@@ -18,11 +18,12 @@ from engine.model.said import say
 from engine.model.side import Side
 from engine.model.unit_kind import UnitClass
 from engine.validation.check import Fault, check
+from engine.validation.checks.entries.zones_in_sight import can_fire
 from engine.validation.stacking import largest_stack
 from engine.validation.subject import Subject
 
 
-@check("MAP081", Severity.ERROR, rule="B-SET-22", reads=("layout", "sides", "timing", "rules"))
+@check("MAP081", Severity.ERROR, rule="B-SET-22", reads=("layout", "sides", "timing", "smoke", "rules"))
 def zone_too_small(subject: Subject) -> Iterator[Fault]:
     """Each side with more units than places."""
     stack = largest_stack(subject.scenario)
@@ -76,7 +77,10 @@ def _holds_units(subject: Subject, hex_: Hex) -> bool:
 
 
 def _room(subject: Subject, side: Side, zone: Iterable[Hex], wanted: int) -> tuple[Hex, ...]:
-    """Hexes about a zone and away from the enemy's that make it as large as wanted; none if too few."""
+    """Hexes about a zone and away from the enemy's that make it as large as wanted; none if too few.
+
+    Those at which he could fire from his zone are the last.
+    """
     enemy = {
         hex_ for each in subject.scenario.sides if each.id != side.id for hex_ in subject.zone_hexes(each)
     }
@@ -92,5 +96,5 @@ def _room(subject: Subject, side: Side, zone: Iterable[Hex], wanted: int) -> tup
         }
         if not near:
             return ()
-        grown |= near
+        grown |= {hex_ for hex_ in near if not any(can_fire(subject, hex_, each) for each in enemy)} or near
     return tuple(sorted(grown.difference(zone)))

@@ -10,7 +10,8 @@ Fix: Screen the zones from one another or move them apart.
 from collections.abc import Iterator
 from itertools import combinations
 
-from engine.hexes.hex import distance
+from engine.hexes.hex import Hex, distance
+from engine.model.catalogue import Catalogue
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -20,16 +21,10 @@ from engine.validation.subject import Subject
 @check("MAP083", Severity.WARNING, rule="B-SET-21", reads=("layout", "sides", "smoke", "rules"))
 def zones_in_sight(subject: Subject) -> Iterator[Fault]:
     """One fault for each pair of sides that see each other's zones in infantry range."""
-    reach = max((kind.against_infantry.range for kind in subject.catalogue.units.figures.values()), default=0)
     for one, other in combinations(subject.scenario.sides, 2):
         mine = sorted({h for zone in one.deployment_zones for h in zone.hexes if h in subject.map})
         theirs = sorted({h for zone in other.deployment_zones for h in zone.hexes if h in subject.map})
-        pairs = [
-            (a, b)
-            for a in mine
-            for b in theirs
-            if distance(a, b) <= reach and subject.survey.sight.lookup(a, b)
-        ]
+        pairs = [(a, b) for a in mine for b in theirs if can_fire(subject, a, b)]
         if pairs:
             seen = tuple(dict.fromkeys(hex_ for pair in pairs for hex_ in pair))
             yield Fault(
@@ -42,3 +37,12 @@ def zones_in_sight(subject: Subject) -> Iterator[Fault]:
                 seen,
                 "/sides",
             )
+
+
+def can_fire(subject: Subject, start: Hex, at: Hex) -> bool:
+    """Whether some infantry can fire from one hex at another."""
+    return distance(start, at) <= _reach(subject.catalogue) and subject.survey.sight.lookup(start, at)
+
+
+def _reach(catalogue: Catalogue) -> int:
+    return max((kind.against_infantry.range for kind in catalogue.units.figures.values()), default=0)
