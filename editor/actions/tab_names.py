@@ -1,4 +1,4 @@
-"""What the tabs are called: a title of its own each, told apart by file, folder or number where it is shared."""
+"""What the tabs are called: a title of its own each; shared ones are told apart by file, folder or number."""
 
 from collections import Counter
 from collections.abc import Sequence

@@ -137,7 +137,7 @@ class WindowGames:
         self._resume(load, name, document, window, log_of=lambda: logs[0] if logs else None, given_up=close)
 
     def go_on_from(self, document: ScenarioDocument, window: MainWindow, name: str, saved: SavedGame) -> None:
-        """Replay a game that was read from a file of that name, and go over to it on its map; nothing may be under way."""
+        """Replay a game read from a file of that name and go over to it; nothing may be under way."""
         self._awaited = ""
         self._resume(lambda: (saved, ""), name, document, window)
 
