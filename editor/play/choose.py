@@ -137,6 +137,8 @@ class Button:
     key: str
     tip: str
     choices: tuple[LegalChoice, ...] = ()
+    #: Whether the question is not to be asked again before the next turn.
+    puts_off: bool = False
 
     @property
     def is_possible(self) -> bool:

@@ -42,6 +42,7 @@ from editor.play.sentences import (
 from editor.play.session import PlaySession
 from editor.play.traces import traces_of
 from editor.play.unit_words import side_name
+from editor.play.waiving import Waiving
 from editor.play.whole_squads import whole_squads
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
@@ -108,6 +109,7 @@ class PlayTable(QObject):
         self.playback = Playback(session)
         self.going = Going(session, self.view)
         self.joining = Joining()
+        self.waiving = Waiving()
         self._keys = GameKeys(self, self.centre, self.view, self.left, self.right)
         self.menus = GameMenu(self)
         self._connect(on_leave or (lambda: None), on_new or (lambda: None))
@@ -125,6 +127,7 @@ class PlayTable(QObject):
         session.refused.connect(lambda words: self.confirm.show_words(words, sign="warning"))
         bar.back_asked.connect(lambda: on_leave())
         bar.new_asked.connect(lambda: on_new())
+        session.taken_back.connect(self.waiving.forget)
         bar.undo_asked.connect(session.undo)
         bar.redo_asked.connect(session.redo)
         bar.run_asked.connect(session.set_running)
@@ -192,7 +195,18 @@ class PlayTable(QObject):
         self._staged = None
         self.joining.clear()
         self.menus.sight.clear()
+        if self.session.may_choose and self.waiving.waives(self.now, ask):
+            QTimer.singleShot(0, self.centre, self._waive)
+            return
         self.refresh()
+
+    def _waive(self) -> None:
+        """Pass on a question that nobody needs to see."""
+        ask = self.session.asked
+        if ask is not None and self.session.may_choose and self.waiving.waives(self.now, ask):
+            self.session.choose(Pass())
+        else:
+            self.refresh()
 
     def refresh(self) -> None:
         """Show the moment and what can be done in it anew."""
@@ -440,6 +454,8 @@ class PlayTable(QObject):
         """What a click on a button of the action bar does."""
         if not button.choices:
             return
+        if button.puts_off:
+            self.waiving.put_off()
         choice = button.choices[0]
         if len(button.choices) > 1 and self._chosen_hex is not None:
             choice = next((each for each in button.choices if each.hex == self._chosen_hex), choice)

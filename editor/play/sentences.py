@@ -9,12 +9,14 @@ from editor.play.unit_words import found_unit, said, side_name, unit_words
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
+from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Observation
 from engine.play.state import State
 from engine.rules.base.firing.fire import Declare
 from engine.rules.base.sequence.turns import turns
 from engine.rules.queries import actions_per_turn
+from engine.rules.skirmish.moves.retreat import RETREAT_WINDOW
 
 #: The bar has room for so many buttons; everything stands in the list of choices.
 _MOST_BUTTONS = 10
@@ -63,6 +65,10 @@ def buttons(
         if unit is None:
             return general
         return (*action_buttons(now, state, ask, found, unit), *general)
+    if ask.prompt == RETREAT_WINDOW:
+        passing = tuple(each for each in found if isinstance(each.action, Pass))
+        put_off = Button(text("act.put_off"), "pass", "N", text("act.put_off.tip"), passing, puts_off=True)
+        general = (*general, put_off) if passing else general
     here = () if hex_ is None else at_hex(found, hex_)
     if len(here) > 1:
         own = tuple(Button(each.words, each.icon, "", each.words, (each,)) for each in here)

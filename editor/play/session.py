@@ -11,10 +11,11 @@ from editor.analysis.service import AnalysisService, Answer
 from editor.play.seating import HUMAN, Seating
 from editor.play.thinking import Parcel, choice_of, decide
 from editor.play.timeline import Course, Moment, PlaySetup, Tail
+from editor.play.waiving import is_idle
 from editor.text.sentences import told_refusal
 from engine.model.catalogue import Catalogue
 from engine.model.scenario import Scenario
-from engine.play.action import Action
+from engine.play.action import Action, Pass
 from engine.play.advance import IllegalAnswer
 from engine.play.ask import Ask, Pending
 from engine.play.game import Game
@@ -44,6 +45,7 @@ class PlaySession(QObject):
     running_changed = Signal(bool)
     thinking_changed = Signal(bool)
     refused = Signal(str)
+    taken_back = Signal()
 
     def __init__(
         self,
@@ -353,9 +355,15 @@ class PlaySession(QObject):
         """The moment at which the last decision of a person was taken, of anybody where no person plays."""
         people = self.people
         for place in range(len(self._moments) - 1, 0, -1):
-            if not people or self._moments[place].seat in people:
+            moment = self._moments[place]
+            if not people or (moment.seat in people and not self._was_waived(place)):
                 return place - 1
         return None
+
+    def _was_waived(self, place: int) -> bool:
+        """Whether a decision is no more than that something was passed on that could not matter."""
+        passed = isinstance(self._moments[place].action, Pass)
+        return passed and is_idle(self.game, self._moments[place - 1].state)
 
     @property
     def can_undo(self) -> bool:
@@ -375,6 +383,7 @@ class PlaySession(QObject):
         self._drop_thoughts()
         if not self.people:
             self.set_running(False)
+        self.taken_back.emit()
         self._undone.append(Tail(self._moments[place + 1 :], self.answers))
         del self._moments[place + 1 :]
         last = self._moments[-1]
