@@ -88,6 +88,17 @@ def test_a_kill_while_it_quits_may_have_discarded_what_was_not_to_be_saved() -> 
         assert len(losses(ledger, end=10.0)) == lost
 
 
+def test_what_is_being_done_may_bring_another_tab_to_the_front() -> None:
+    done = {"what": "done", "at": 9.8, "tool": "brush", "game": "g", "places": PLACES}
+    for further, lost in (((), 0), ((done,), 1)):
+        ledger = Ledger()
+        begins = {"what": "begins", "at": 9.6, "action": "1.2 switch tab"}
+        for event in (*a_life(), begins, *further):
+            ledger.hear(event)
+        ledger.found = {**deepcopy(found()), "current": "b"}
+        assert len(losses(ledger, end=10.0)) == lost
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [

@@ -163,7 +163,9 @@ def _lost_order(
         yield f"tabs are in the order {_short(have)}, and not {[_short(each) for each in orders]}"
     fronts = {front for _, _, front in lists}
     came = bool(game) and any(game == each.awaited for _, each in possible(ledger.fronts, safe))
-    if lists and current not in fronts and fronts <= stay and not came:
+    # What is being done may have brought a tab to the front, and the session is written, before it is told.
+    may_come = ledger.in_flight and current in entries
+    if lists and current not in fronts and fronts <= stay and not came and not may_come:
         ages = [f"{front[:6]} {safe + KEPT_AFTER - at:.2f} s before the end" for at, _, front in lists]
         still = " while it was busy" if ledger.in_flight else ""
         yield f"in front is {current[:6]}, and not {_short(fronts)}, told of{still}: {', '.join(ages)}"
