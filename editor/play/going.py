@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.play.choose import LegalChoice
 from editor.play.orders import Orders
+from editor.play.pathfinder import Pathfinder
 from editor.play.pictures import points_words
-from editor.play.reach import Reach
 from editor.play.session import PlaySession
 from editor.play.ways import Way
 from editor.text.texts import text
@@ -32,8 +32,8 @@ class Going(QObject):
         self._unit: UnitId | None = None
         self._pressed_at: Hex | None = None
         self.orders = Orders(session)
-        self._reach = Reach(session)
-        self._reach.found.connect(self.found)
+        self._pathfinder = Pathfinder(session)
+        self._pathfinder.found.connect(self.found)
         view.hexPressed.connect(self._pressed)
         view.hexReleased.connect(self._released)
         view.hexHovered.connect(self._hovered)
@@ -42,7 +42,7 @@ class Going(QObject):
     @property
     def ways(self) -> Mapping[Hex, Way]:
         """The ways to each hex in reach, as far as they are known by now."""
-        return self._reach.ways
+        return self._pathfinder.ways
 
     def ask(self, ask: Ask | None, found: Sequence[LegalChoice], chosen: UnitId | None) -> None:
         """Have it worked out where the unit can go that moves, or that is chosen and may advance."""
@@ -50,12 +50,12 @@ class Going(QObject):
         if ask is not None and ask.prompt == "move":
             active = self._session.state.active_unit
             self._unit = active.id if active is not None else None
-            self._reach.ask(ask)
+            self._pathfinder.ask(ask)
         elif ask is not None and chosen and any(each.action == Activate(chosen, ADVANCE) for each in found):
             self._unit = chosen
-            self._reach.ask(ask, chosen)
+            self._pathfinder.ask(ask, chosen)
         else:
-            self._reach.clear()
+            self._pathfinder.clear()
 
     def go_to(self, hex_: Hex) -> bool:
         """Have the unit go to a hex in its reach; whether there is a way."""
@@ -69,7 +69,7 @@ class Going(QObject):
     def close(self) -> None:
         """The table is left."""
         self.orders.cancel()
-        self._reach.close()
+        self._pathfinder.close()
 
     # ------------------------------------------------------------------ the pointer
 

@@ -17,7 +17,7 @@ from engine.play.ask import Ask
 _Asked = tuple[int, UnitId]
 
 
-class Reach(QObject):
+class Pathfinder(QObject):
     """The ways of one question; `found` tells that they are there."""
 
     found = Signal()
