@@ -10,7 +10,7 @@ Fix: Remove the bridge or put water under it; join both its ends.
 from collections.abc import Iterator
 from dataclasses import replace
 
-from engine.hexes.hex import neighbour
+from engine.hexes.hex import Hex, neighbour
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.validation.check import Fault, check
@@ -34,9 +34,8 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
                 fix=subject.repainted(hex_, replace(cell, bridge=None), say("Take the bridge away")),
             )
         for direction in (cell.bridge, cell.bridge + 3):
-            end = neighbour(hex_, direction)
-            ground = subject.kind(end)
-            if ground is None or (ground.squad_cost is None and subject.map.cells[end].bridge is None):
+            if is_blocked(subject, hex_, direction):
+                end = neighbour(hex_, direction)
                 yield Fault(
                     say(
                         "The bridge in {hex} ends against {end}, which nobody can enter.",
@@ -47,3 +46,10 @@ def bridge_without_water(subject: Subject) -> Iterator[Fault]:
                     subject.cell_pointer(hex_),
                     say("Turn the bridge so that both its ends meet passable ground."),
                 )
+
+
+def is_blocked(subject: Subject, hex_: Hex, direction: int) -> bool:
+    """Whether a bridge would end there against ground that nobody can enter."""
+    end = neighbour(hex_, direction)
+    ground = subject.kind(end)
+    return ground is None or (ground.squad_cost is None and subject.map.cells[end].bridge is None)
