@@ -53,7 +53,7 @@ from editor.play_mode import KeepsGames, PlayFactory
 from editor.start.page import StartPage
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
-from editor.theme.widgets import in_column, warn
+from editor.theme.widgets import FindField, in_column, warn
 from editor.tools.toolbox import tool
 from editor.views.board_view import BoardView
 from editor.views.paint_service import PaintService
@@ -192,6 +192,8 @@ class MainWindow(QMainWindow):
         docks.hexes.hex_opened.connect(lambda _: docks.open_inspector())
         self.probe_overlays.explained.connect(docks.show_analysis)
         self.service.busy_changed.connect(status.show_busy)
+        for field in self.findChildren(FindField):
+            field.left.connect(map_area.view.setFocus)
         map_area.options.verify_asked.connect(lambda: docks.bottom.turn_to(docks.rule))
 
     # ------------------------------------------------------------------ documents

@@ -65,6 +65,7 @@ class ToolActions(QObject):
             case _:
                 take(tool("overlay"))
                 choose(piece=tile.id, board=None)
+        self._map_area.view.setFocus()  # the next key is for the map, not for a search
 
     def take_terrain(self, place: int) -> None:
         """Take the terrain at a place of the library, counted from 0."""

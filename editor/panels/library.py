@@ -159,6 +159,7 @@ class TileGrid(QWidget):
         self._drawing.timeout.connect(self._draw_one)
         self._buttons: list[TileButton] = []
         self._search = find_field(placeholder, self._arrange)
+        self._search.returnPressed.connect(self._take_first)
         self._inside = QWidget()
         self._grid = QGridLayout(self._inside)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -195,6 +196,12 @@ class TileGrid(QWidget):
         take = Entry(text("library.take"), lambda: self.chosen.emit(tile), tip=text("library.take.tip"))
         name = copying(text("library.copy_name"), tile.name)
         open_menu(self, (heading(tile.name), take, None, *self.more(tile), None, name), where)
+
+    def _take_first(self) -> None:
+        """Take the first tile that the search has found."""
+        found = next((each for each in self._buttons if not each.isHidden()), None)
+        if found is not None and self._search.text().strip():
+            self.chosen.emit(found.tile)
 
     def add_below(self, widget: QWidget) -> None:
         """Show a widget below the tiles."""

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize, Qt, SignalInstance
-from PySide6.QtGui import QIcon
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QBoxLayout,
@@ -196,9 +196,25 @@ def drop_down(
     return made
 
 
-def find_field(words: str, does: Does, *, kind: str = "") -> QLineEdit:
+class FindField(QLineEdit):
+    """A line to search with; Escape empties it, and once empty says by `left` that keys go elsewhere."""
+
+    left = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif self.text():
+            self.clear()
+        elif isinstance(self.window(), QDialog):
+            event.ignore()  # the dialog closes
+        else:
+            self.left.emit()
+
+
+def find_field(words: str, does: Does, *, kind: str = "") -> FindField:
     """A line to search with, which says in `words` what it finds and has a sign that clears it."""
-    made = QLineEdit(placeholderText=words, clearButtonEnabled=True)
+    made = FindField(placeholderText=words, clearButtonEnabled=True)
     made.setObjectName(kind)
     made.setAccessibleName(words)
     made.textChanged.connect(does)

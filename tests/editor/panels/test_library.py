@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QSize
+from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QPixmap
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 
+from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.library import LibraryTile, TileButton, TileGrid
+from editor.theme.widgets import FindField
 
 
 def columns(grid: TileGrid) -> int:
@@ -73,3 +76,32 @@ def test_a_long_name_wraps_and_makes_its_tile_taller(qtbot: QtBot) -> None:
         assert all(
             tile.fontMetrics().horizontalAdvance(line) <= tile.width() for line in tile.text().split("\n")
         )
+
+
+def test_the_search_gives_the_keys_back_to_the_map(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.activateWindow()
+    window.docks.library_dock.turn_to(window.docks.terrain.terrain)
+    (field,) = [
+        each for each in window.docks.terrain.terrain.findChildren(FindField) if not each.window().isHidden()
+    ]
+    view, area = window.map_area.view, window.map_area
+    field.setFocus()
+    QTest.keyClicks(field, "swa")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert (area.tool.id, area.choices.now.terrain) == ("brush", "swamp")
+    assert view.hasFocus()
+    QTest.keyClick(view, Qt.Key.Key_V)
+    assert area.tool.id == "select"
+    assert field.text() == "swa"
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert field.text() == ""
+    assert field.hasFocus()
+    QTest.keyClick(field, Qt.Key.Key_Escape)
+    assert view.hasFocus()
+    field.setFocus()
+    tile = next(each for each in window.docks.terrain.terrain.findChildren(TileButton) if each.isVisible())
+    QTest.mouseClick(tile, Qt.MouseButton.LeftButton)
+    assert view.hasFocus()
