@@ -2,7 +2,7 @@
 
 from string import Template
 
-from PySide6.QtCore import QObject, Qt, QTemporaryDir, Signal
+from PySide6.QtCore import QObject, QSize, Qt, QTemporaryDir, Signal
 from PySide6.QtGui import QGuiApplication, QIcon
 from PySide6.QtWidgets import QApplication
 
@@ -45,7 +45,13 @@ QTreeWidget#problemList::item { border-bottom: 1px solid $panel_head; }
 QFrame#notice { background: $accent_soft; border: 1px solid $accent; border-radius: 6px; }
 QToolBar#main { spacing: 3px; padding: 3px 8px; }
 QScrollArea#page { background: $panel; }
+QMessageBox {
+  messagebox-critical-icon: url($folder/error.png); messagebox-warning-icon: url($folder/warning.png);
+  messagebox-information-icon: url($folder/hint.png); messagebox-question-icon: url($folder/question.png); }
 """)
+
+#: The side of the large signs of questions and warnings, in pixels: twice what is shown, for fine screens.
+_LARGE = 64
 
 
 class Appearance(QObject):
@@ -96,6 +102,9 @@ class Appearance(QObject):
             ("check", self.tokens.on_accent),
         ):
             pixmap(name, colour, 32).save(f"{folder}/{name}.png")
+        for name in ("error", "warning", "hint"):
+            self.icon(name).pixmap(QSize(_LARGE, _LARGE)).save(f"{folder}/{name}.png")
+        pixmap("help", self.tokens.accent, _LARGE).save(f"{folder}/question.png")
         return folder
 
     def icon(self, name: str) -> QIcon:
