@@ -1,6 +1,6 @@
 """The Inspector: everything the selected hexes hold, each field editable."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -220,11 +220,15 @@ class Inspector(QWidget):
         building = cell.building or Building()
         self._levels.setValue(building.levels)
         self._group.setText(building.group or "")
-        self._rubble.setChecked(building.rubble)
         self._label.setText(cell.label or "")
         self._sight.setCurrentIndex(self._sight.findData(cell.blocks_sight))
-        self._crater.setChecked(cell.crater)
-        self._breach.setChecked(cell.breach)
+        for box, on in (
+            (self._rubble, building.rubble),
+            (self._crater, cell.crater),
+            (self._breach, cell.breach),
+        ):
+            box.setTristate(False)
+            box.setChecked(on)
         self._wadi.show_arms(cell.wadi_entrances, orientation)
         wet = bool(cell.stream) or cell.terrain in ("stream", "forest_stream", "bridge")
         built = self._is_built(cell)
@@ -239,7 +243,28 @@ class Inspector(QWidget):
             self._form.setRowVisible(self._rows[row], shown)
         self._figures.setText(self._costs(hex_))
         self.markers.show_hex(hex_)
+        self._show_mixed([self._cell(each) for each in hexes])
         self._filling = False
+
+    def _show_mixed(self, cells: Sequence[Cell]) -> None:
+        """Where the selected hexes differ say so, rather than what the last of them has."""
+        for combo, values in (
+            (self._terrain, {cell.terrain for cell in cells}),
+            (self._level, {cell.elevation for cell in cells}),
+            (self._bridge, {cell.bridge for cell in cells}),
+            (self._depth, {cell.stream_depth for cell in cells}),
+            (self._sight, {cell.blocks_sight for cell in cells}),
+        ):
+            combo.setPlaceholderText(text("inspector.mixed") if len(values) > 1 else "")
+            if len(values) > 1:
+                combo.setCurrentIndex(-1)
+        for box, states in (
+            (self._rubble, {(cell.building or Building()).rubble for cell in cells}),
+            (self._crater, {cell.crater for cell in cells}),
+            (self._breach, {cell.breach for cell in cells}),
+        ):
+            if len(states) > 1:
+                box.setCheckState(Qt.CheckState.PartiallyChecked)
 
     def _is_built(self, cell: Cell) -> bool:
         assert self._document is not None

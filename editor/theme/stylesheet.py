@@ -119,6 +119,7 @@ QCheckBox, QRadioButton { spacing: 7px; background: transparent; }
 QCheckBox::indicator {
   width: 15px; height: 15px; border: 1px solid $second_text; border-radius: 3px; background: $field; }
 QCheckBox::indicator:checked { background: $accent; border-color: $accent; }
+QCheckBox::indicator:indeterminate { background: $accent_soft; border-color: $accent; }
 QCheckBox::indicator:focus { border: 2px solid $accent; }
 QRadioButton::indicator {
   width: 14px; height: 14px; border: 1px solid $second_text; border-radius: 8px; background: $field; }
