@@ -47,6 +47,7 @@ class Keeper(QObject):
                 round_=self._session.state.round,
                 state_hash=saved.state_hash,
                 result=saved.result,
+                branches=self._session.branches,
             )
         except OSError as error:
             if not self._told:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.analysis.service import AnalysisService, Answer
+from editor.play.forks import Fork, Forks
 from editor.play.seating import HUMAN, Seating
 from editor.play.thinking import Parcel, choice_of, decide
 from editor.play.timeline import Course, Moment, PlaySetup, Tail
@@ -24,6 +25,7 @@ from engine.play.unit import SeatId
 from engine.playtest.match import Match, Recorded, answered, begin
 from engine.playtest.readiness import ready_game
 from engine.playtest.saved import saved_of
+from engine.storage.branches import Branches, with_branches
 from engine.storage.saved_game import SavedGame
 
 #: Rounds after which a game without people is decided (decision S-RND-05).
@@ -63,6 +65,7 @@ class PlaySession(QObject):
         self._match = begin(game, setup.seed)
         self._moments.append(Moment(self._match.state, self._match.events, len(self._match.answers)))
         self._undone: list[Tail] = []
+        self._forks = Forks()
         self._looking_at: int | None = None
         self._seating = Seating(game, setup.players)
         self._running = True
@@ -91,6 +94,7 @@ class PlaySession(QObject):
         """A game that was replayed, at the decision where it was saved."""
         session = cls(course.match.game, course.setup, service)
         session._match, session._moments = course.match, list(course.moments)
+        session._forks = Forks(course.branches, course.others)
         session._seating.clear(session.asked)
         return session
 
@@ -248,8 +252,7 @@ class PlaySession(QObject):
             return
         self._undone.clear()
         self._give(actions)
-        self._seating.clear(self.asked)
-        self.moved.emit()
+        self._have_moved()
         self._go_on()
 
     def _give(self, actions: Sequence[Action], *, passing_over: bool = False) -> None:
@@ -283,9 +286,24 @@ class PlaySession(QObject):
     def _reach(self, match: Match, seat: SeatId, action: Action) -> None:
         self._match = match
         self._moments.append(Moment(match.state, match.events, len(match.answers), seat, action))
+        self._have_moved()
+        self._go_on()
+
+    def _have_moved(self) -> None:
+        """Tell that the game stands elsewhere; a branch played to its end is one no longer."""
+        self._forks = self._forks.moved(self.answers, self._moments, self.answers)
         self._seating.clear(self.asked)
         self.moved.emit()
-        self._go_on()
+
+    def _stand_at(self, moments: Sequence[Moment], answers: tuple[Recorded, ...]) -> None:
+        """Go over to other moments of this game; what they do not hold stays as a branch."""
+        self._drop_thoughts()
+        self._forks = self._forks.moved(self.answers, self._moments, answers)
+        self._moments = list(moments)
+        last = self._moments[-1]
+        self._match = replace(self._match, state=last.state, events=last.events, answers=answers)
+        self._looking_at = None
+        self._have_moved()
 
     def skip(self) -> None:
         """Let bots decide without pauses until a person is asked."""
@@ -345,8 +363,7 @@ class PlaySession(QObject):
             self._match = match
             taken += 1
         if taken:
-            self._seating.clear(self.asked)
-            self.moved.emit()
+            self._have_moved()
         return taken
 
     # ------------------------------------------------------------------ taking back
@@ -380,18 +397,11 @@ class PlaySession(QObject):
         place = self._last_decision()
         if place is None:
             return
-        self._drop_thoughts()
         if not self.people:
             self.set_running(False)
         self.taken_back.emit()
         self._undone.append(Tail(self._moments[place + 1 :], self.answers))
-        del self._moments[place + 1 :]
-        last = self._moments[-1]
-        kept = self.answers[: last.answers]
-        self._match = replace(self._match, state=last.state, events=last.events, answers=kept)
-        self._looking_at = None
-        self._seating.clear(self.asked)
-        self.moved.emit()
+        self._stand_at(self._moments[: place + 1], self.answers[: self._moments[place].answers])
 
     def drop(self, numbers: Collection[int]) -> None:
         """Take back the decisions that led to these moments, and give those after them again.
@@ -410,22 +420,47 @@ class PlaySession(QObject):
         )
         self._give(again, passing_over=True)
         self._looking_at = None
-        self._seating.clear(self.asked)
-        self.moved.emit()
+        self._have_moved()
 
     def redo(self) -> None:
         """Give back what was taken back last."""
         if not self._undone:
             return
-        self._drop_thoughts()
         course = self._undone.pop()
-        self._moments.extend(course.moments)
-        last = self._moments[-1]
-        self._match = replace(self._match, state=last.state, events=last.events, answers=course.answers)
-        self._looking_at = None
-        self._seating.clear(self.asked)
-        self.moved.emit()
+        self._stand_at((*self._moments, *course.moments), course.answers)
         self._go_on()
+
+    # ------------------------------------------------------------------ branches
+
+    @property
+    def branches(self) -> Branches:
+        """The name of the way played now, and the ways that were left for another choice."""
+        return self._forks.branches
+
+    @property
+    def forks(self) -> tuple[Fork, ...]:
+        """The ways that were left, as the course of the game shows them."""
+        return self._forks.forks(self._moments)
+
+    def play_from(self, place: int) -> None:
+        """Go on from an earlier moment; what was played after it stays as a branch."""
+        self._undone.clear()
+        self._stand_at(self._moments[: place + 1], self.answers[: self._moments[place].answers])
+        self._go_on()
+
+    def go_to(self, name: str) -> None:
+        """Go over to a branch, at its last moment; KeyError where there is none, or it does not fit."""
+        moments = self._forks.moments[name]
+        self._undone.clear()
+        self.set_running(False)
+        # Only a branch that fits has moments, and then its answers are lines.
+        match = [each for each in self.branches.others[name] if isinstance(each, str)]
+        self._stand_at(moments, tuple(match))
+
+    def name_branch(self, old: str, new: str) -> None:
+        """Give a branch, or the way played now, another name; ValueError for one that is empty or in use."""
+        self._forks = self._forks.renamed(old, new)
+        self.moved.emit()
 
     def _drop_thoughts(self) -> None:
         self._timer.stop()
@@ -440,11 +475,12 @@ class PlaySession(QObject):
     def saved(self) -> SavedGame:
         """What a file keeps of the game as it stands."""
         players = {seat.id: self.player(seat.id) for seat in self.game.seats}
-        return saved_of(self.game, self.setup.seed, self.answers, self.state, players)
+        saved = saved_of(self.game, self.setup.seed, self.answers, self.state, players)
+        return with_branches(saved, self.branches)
 
     def course(self) -> Course:
         """The game as it stands, with every moment on the way: what another session can go on from."""
-        return Course(self._match, self.moments, self.setup)
+        return Course(self._match, self.moments, self.setup, self.branches, self._forks.moments)
 
     def close(self) -> None:
         """Nobody plays on: bots stop, late answers are dropped."""

@@ -1,18 +1,21 @@
 """The course of a game as the table keeps it: its agreement, its moments, what was taken back."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from editor.play.knowledge import NOBODY
 from engine.model.catalogue import Catalogue
 from engine.play.action import Action
+from engine.play.advance import RuleGap
 from engine.play.ask import Ask
 from engine.play.event import Event
 from engine.play.notation import notation_of
 from engine.play.state import State
 from engine.play.unit import SeatId
-from engine.playtest.match import Match, Recorded, is_decision
+from engine.playtest.match import Match, Recorded, answered, is_decision
 from engine.playtest.saved import resumed
+from engine.storage.branches import Branches, Way, begins, branches_of, shared
 from engine.storage.saved_game import SavedGame
 
 #: After so many states a replay tells how far it is.
@@ -57,13 +60,22 @@ class Stopped(Exception):
     """Whoever waited for a replay no longer does."""
 
 
+class DoesNotFit(ValueError):
+    """A branch of a file that its game does not allow."""
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A game that was replayed: where it stands, every moment on the way, and what was agreed."""
+    """A game that was replayed: where it stands, every moment on the way, and what was agreed.
+
+    `others` are the moments of its branches by name; a branch whose answers do not fit has none.
+    """
 
     match: Match
     moments: tuple[Moment, ...]
     setup: PlaySetup
+    branches: Branches = field(default_factory=Branches)
+    others: Mapping[str, tuple[Moment, ...]] = field(default_factory=dict)
 
 
 def course_of(
@@ -95,7 +107,37 @@ def course_of(
     if not step(whole, whole):
         raise Stopped
     players = {seat.id: seat.player for seat in saved.seats}
-    return Course(match, tuple(moments), PlaySetup(players, saved.seed, saved.max_rounds))
+    branches = branches_of(replace(saved, answers=match.answers))
+    others = {}
+    for name, way in branches.others.items():
+        with suppress(DoesNotFit):
+            others[name] = branched(match, moments, way)
+        if not step(whole, whole):
+            raise Stopped
+    setup = PlaySetup(players, saved.seed, saved.max_rounds)
+    return Course(match, tuple(moments), setup, branches, others)
+
+
+def branched(match: Match, moments: Sequence[Moment], way: Way) -> tuple[Moment, ...]:
+    """The moments of another way of that game, from the last one that both have; raises DoesNotFit."""
+    common = shared(match.answers, way)
+    found = [each for each in moments if each.answers <= common]
+    last = found[-1]
+    now = replace(match, state=last.state, events=last.events, answers=match.answers[: last.answers])
+    while len(now.answers) < len(way):
+        number = len(now.answers)
+        line, ask = way[number], now.pending
+        try:
+            if not isinstance(line, str) or not isinstance(ask, Ask):
+                raise DoesNotFit(number)
+            action = match.game.derive(notation_of).action(line)
+            now = answered(now, action)
+        except (ValueError, LookupError, RuleGap) as fault:
+            raise DoesNotFit(number) from fault
+        found.append(Moment(now.state, now.events, len(now.answers), ask.seat, action))
+    if not begins(now.answers, way):
+        raise DoesNotFit(len(way))
+    return tuple(found)
 
 
 def moments_of(match: Match, course: Iterable[Reached]) -> list[Moment]:

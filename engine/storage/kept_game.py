@@ -15,6 +15,7 @@ from pathlib import Path
 from engine.model.finding import Severity
 from engine.model.said import say
 from engine.model.values import Json
+from engine.storage.branches import Branches, changed, with_branches
 from engine.storage.files import read_game
 from engine.storage.line_log import DamagedLog, LogLines, Record, is_in_use, read_log
 from engine.storage.raw_file import read_bytes
@@ -158,19 +159,27 @@ def saved_in(folder: Path, records: Sequence[Record]) -> SavedGame:
     if saved is None or faults:
         raise NotKept(say("{file}: {what}", file=OPENING, what=(faults or findings)[0].message))
     answers: list[Json] = []
+    branches = Branches()
     for number, record in enumerate(records[1:], start=2):
         more = record.get("answers")
         back = _number(record, "back") if "back" in record else len(answers)
-        if not isinstance(more, list) or not 0 <= back <= len(answers):
+        try:
+            if not isinstance(more, list) or not 0 <= back <= len(answers):
+                raise ValueError(more)
+            # Only a record that speaks of branches needs all answers as one value.
+            if "ways" in record or "way" in record:
+                branches = changed(branches, record, tuple(answers))
+        except ValueError as fault:
             what = say("Line {number} is damaged: it holds no record.", number=number)
-            raise NotKept(say("{file}: {what}", file=LOG, what=what))
+            raise NotKept(say("{file}: {what}", file=LOG, what=what)) from fault
         del answers[back:]
         answers += more
     last = records[-1]
     result = last.get("result")
-    return replace(
+    game = replace(
         saved,
         answers=tuple(answers),
         state_hash=words_in(last, "state"),
         result=result if isinstance(result, dict) else {},
     )
+    return with_branches(game, branches)

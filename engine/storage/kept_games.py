@@ -29,6 +29,7 @@ from engine.model.said import say
 from engine.model.scenario import Scenario
 from engine.model.values import Json
 from engine.storage.atomic_write import write_text
+from engine.storage.branches import Branches, branches_of, change
 from engine.storage.files import scenario_text, write_game
 from engine.storage.json_text import parse
 from engine.storage.kept_game import LOG, OPENING, KeptGame, NotKept, listed, saved_in, stamp, words_in
@@ -68,10 +69,17 @@ def fingerprint(scenario: Scenario) -> str:
 class GameLog:
     """A game that is being kept: every decision goes to its log as soon as it is told."""
 
-    def __init__(self, folder: Path, log: LineLog, answers: tuple[Json, ...] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        log: LineLog,
+        answers: tuple[Json, ...] = (),
+        branches: Branches | None = None,
+    ) -> None:
         self.folder = folder
         self._log = log
         self._answers = answers
+        self._branches = branches or Branches()
 
     @property
     def answers(self) -> tuple[Json, ...]:
@@ -85,14 +93,19 @@ class GameLog:
         round_: int,
         state_hash: str = "",
         result: Mapping[str, Json] | None = None,
+        branches: Branches | None = None,
     ) -> None:
         """The game has come to these answers; what was taken back of the earlier ones is noted as such.
+
+        `branches` are the other ways it was played by now, None where those are the same as before.
 
         It is safe from the end of the process when this returns. NotWritten when the disk refuses: then the
         next call writes what is missing. Does nothing where nothing has changed.
         """
         stay, more = _change(self._answers, answers)
-        if stay == len(self._answers) and not more:
+        branches = self._branches if branches is None else branches
+        noted = change(self._branches, branches, self._answers)
+        if stay == len(self._answers) and not more and not noted:
             return
         record: dict[str, Json] = {
             "answers": more,
@@ -101,11 +114,13 @@ class GameLog:
             "result": dict(result or {}),
             "round": round_,
             "state": state_hash,
+            **noted,
         }
         if stay < len(self._answers):
             record["back"] = stay
         self._log.add(record)
         self._answers = (*self._answers[:stay], *more)
+        self._branches = branches
 
     def close(self) -> None:
         """The game is left; it can be opened again."""
@@ -150,7 +165,7 @@ class KeptGames:
         try:
             new.mkdir(parents=True)
             _tell(place, path, title)
-            write_game(new / OPENING, replace(opening, answers=(), hashes=(), state_hash="", result={}))
+            write_game(new / OPENING, _bare(opening))
             log = LineLog.create(new / LOG, _first(opening, (new / OPENING).read_bytes(), title, names))
         except OSError as error:
             shutil.rmtree(new, ignore_errors=True)
@@ -178,7 +193,7 @@ class KeptGames:
         except BaseException:
             log.close()
             raise
-        return GameLog(game.folder, log, saved.answers), saved
+        return GameLog(game.folder, log, saved.answers, branches_of(saved)), saved
 
     def read(self, game: KeptGame) -> SavedGame:
         """All of a kept game that stands in its files, somebody may be playing it; raises NotKept."""
@@ -278,6 +293,11 @@ def _first(opening: SavedGame, data: bytes, title: str, names: Mapping[str, str]
         "scenario": fingerprint(opening.scenario),
         "title": title,
     }
+
+
+def _bare(opening: SavedGame) -> SavedGame:
+    """A game before its first answer."""
+    return replace(opening, answers=(), hashes=(), state_hash="", result={}, branch="", branches=())
 
 
 def _tell(home: Path, path: str | None, title: str) -> None:

@@ -21,11 +21,22 @@ class SavedSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class SavedBranch:
+    """Another way the game was played: the first `shared` answers are the game's, then come `answers`."""
+
+    name: str
+    shared: int = 0
+    answers: tuple[Json, ...] = ()
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class SavedGame:
     """A game as its scenario, its seed and every answer: playing them again gives the same states.
 
     An answer is a line of the notation (`engine.play.notation`), in files of format 1 the number of a choice
-    or a list of faces. `hashes` has one entry for each answer, or none.
+    or a list of faces. `hashes` has one entry for each answer, or none. `branch` is what the way of `answers`
+    is called, empty where it has no name.
     """
 
     scenario: Scenario
@@ -39,4 +50,6 @@ class SavedGame:
     result: Mapping[str, Json] = field(default_factory=dict)
     program: str = ""
     catalogue_hash: str = ""
+    branch: str = ""
+    branches: tuple[SavedBranch, ...] = ()
     extra: Extra = field(default_factory=dict)

@@ -155,6 +155,7 @@ NUMBERS: Mapping[str, Bounds] = {
     "Effect.notes": Bounds(-MOST_MOVEMENT, MOST_MOVEMENT),
     "SavedGame.seed": Bounds(-LARGEST_SEED, LARGEST_SEED),
     "SavedGame.max_rounds": Bounds(1, LAST_ROUND),
+    "SavedBranch.shared": Bounds(0, MOST_ANSWERS),
 }
 
 #: Largest numbers, up and down, in open data by class and field or by class; elsewhere `LARGEST_NUMBER`.
@@ -211,6 +212,7 @@ ENTRIES: Mapping[str, int] = {
     "OverlayPiece.hexes": MOST_PIECE_HEXES,
     "SavedGame.answers": MOST_ANSWERS,
     "SavedGame.hashes": MOST_ANSWERS,
+    "SavedBranch.answers": MOST_ANSWERS,
 }
 
 #: Hexes that are steps from another hex, so that no label names them: written as [q, r].
