@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QPoint
 
 from editor.menus.entry import Entry, Item, copying, heading, native, open_menu, unless
+from editor.play.branch_entries import branch_entries, playing_from
 from editor.play.choose import LegalChoice, action_buttons, at_hex
 from editor.play.event_lines import LogLine
 from editor.play.ground import ground_now
@@ -36,6 +37,7 @@ class GameMenu(QObject):
         table.left.unit_menu_asked.connect(self._at_unit)
         table.right.log.menu_asked.connect(self._at_line)
         table.replay.menu_asked.connect(self._at_moment)
+        table.replay.branches_asked.connect(self._at_branches)
 
     @property
     def _is_open(self) -> bool:
@@ -54,6 +56,9 @@ class GameMenu(QObject):
 
     def _at_line(self, line: LogLine, where: QPoint) -> None:
         open_menu(self._table.right.log, self.of_line(line), where)
+
+    def _at_branches(self, where: QPoint) -> None:
+        open_menu(self._table.replay, self.of_branches(), where)
 
     def _at_moment(self, place: int, where: QPoint) -> None:
         open_menu(self._table.replay, self.of_moment(place), where)
@@ -167,6 +172,10 @@ class GameMenu(QObject):
             "" if session.is_looking_back else nothing,
             Entry(text("play.after.this"), lambda: session.look_at(place + 1)),
         )
+        yield playing_from(session, place)
+        for item in self.of_branches():
+            if item is not None and item.does is not None:
+                yield item
         again = table.recap.first
         yield unless(
             "" if again is not None else nothing,
@@ -180,6 +189,7 @@ class GameMenu(QObject):
         """A line of the log: its moment, its place, its words."""
         log = self._table.right.log
         yield from self._going(line.moment)
+        yield playing_from(self._table.session, line.moment)
         yield unless(
             "" if line.hexes else text("problems.no_place"),
             Entry(text("context.show_on_map"), lambda: self._table.show_hexes(line.hexes)),
@@ -194,15 +204,22 @@ class GameMenu(QObject):
         state = session.moments[place].state
         yield heading(text("play.step.of", number=place + 1, all=session.count))
         yield from self._going(place)
+        yield playing_from(session, place)
         first = next(n for n, each in enumerate(session.moments) if each.state.round == state.round)
         if state.round:
             yield Entry(text("play.menu.round", number=state.round), lambda: session.look_at(first))
         yield None
         yield Entry(text("play.first"), lambda: session.look_at(0))
+        yield None
+        yield from self.of_branches()
         lines = [each.told for each in self._table.chronicle.lines(session) if each.moment == place]
         if lines:
             yield None
             yield copying(text("play.menu.copy_moment"), "\n".join(lines))
+
+    def of_branches(self) -> Iterator[Item]:
+        """The ways this game was played."""
+        return branch_entries(self._table.session, self._table.centre.window())
 
     def _going(self, place: int) -> Iterator[Item]:
         session = self._table.session

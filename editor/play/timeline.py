@@ -122,6 +122,9 @@ def branched(match: Match, moments: Sequence[Moment], way: Way) -> tuple[Moment,
     """The moments of another way of that game, from the last one that both have; raises DoesNotFit."""
     common = shared(match.answers, way)
     found = [each for each in moments if each.answers <= common]
+    if not found:
+        # It parts from the game before anybody decided anything: other dice than those of the seed.
+        raise DoesNotFit(common)
     last = found[-1]
     now = replace(match, state=last.state, events=last.events, answers=match.answers[: last.answers])
     while len(now.answers) < len(way):

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
@@ -306,11 +306,19 @@ class _Course(QWidget):
                 ink = ink.lighter(150)
             tall = 20 if marked else 10
             painter.fillRect(QRectF(x, 14 - tall / 2, max(min(step - 1, 3.0), 1.0), tall), ink)
+        self._paint_forks(painter, step)
         mark = 8 + self._session.place * step if len(moments) > 1 else 8.0 + wide
         painter.setPen(QColor(tokens.panel))
         painter.setBrush(QColor(tokens.accent))
         painter.drawEllipse(QRectF(mark - 7, 7, 14, 14))
         painter.end()
+
+    def _paint_forks(self, painter: QPainter, step: float) -> None:
+        """A small stroke that leaves the row wherever a branch does."""
+        painter.setPen(QPen(QColor(self._appearance.tokens.accent), 2))
+        for parts in {fork.parts for fork in self._session.forks if fork.last is not None}:
+            x = 8 + parts * step
+            painter.drawPolyline([QPointF(x, 14), QPointF(x + 5, 24), QPointF(x + 11, 24)])
 
     def moment_at(self, x: float) -> int:
         """The number of the moment that stands at a place along the row."""
@@ -331,6 +339,7 @@ class ReplayBar(_Strip):
 
     place_chosen = Signal(int)
     menu_asked = Signal(int, QPoint)
+    branches_asked = Signal(QPoint)
 
     def __init__(self, session: PlaySession, appearance: Appearance) -> None:
         super().__init__(42)
@@ -352,6 +361,11 @@ class ReplayBar(_Strip):
         self.course = _Course(session, appearance)
         self.course.chosen.connect(self.place_chosen)
         self.row.addWidget(self.course, 1)
+        self.branch = _tool(appearance, "path", "play.branches")
+        self.branch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.branch.clicked.connect(self._ask_branches)
+        self._tools.append((self.branch, "path"))
+        self.row.addWidget(self.branch)
         self._step = plain_label(second=True)
         self._seed = plain_label(second=True)
         self.row.addWidget(self._step)
@@ -364,9 +378,15 @@ class ReplayBar(_Strip):
         place = self.course.moment_at(x) if inside else self._session.place
         self.menu_asked.emit(place, event.globalPos())
 
+    def _ask_branches(self) -> None:
+        self.branches_asked.emit(self.branch.mapToGlobal(QPoint(0, 0)))
+
     def refresh(self) -> None:
         """Show the moment that is looked at."""
         session = self._session
+        branches = session.branches
+        self.branch.setVisible(bool(branches.others))
+        self.branch.setText(text("play.branch.count", name=branches.name, all=len(branches.others) + 1))
         state = session.shown.state
         self._round.setText(text("play.round", number=state.round) if state.round else text("play.before"))
         self._step.setText(text("play.step.of", number=session.place + 1, all=session.count))
