@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from editor.document.changes import Changes
 from editor.document.document import ScenarioDocument
+from editor.panels.units.palette import READS
 from editor.text.texts import text
 from engine.edits.edit import Edit
 from engine.edits.layers import EditLayer
@@ -97,6 +98,8 @@ class CurrentDocument(QObject):
             window.docks.boards.refresh()
         window.docks.show_minimap(document, changes.cells)
         window.docks.pieces.refresh()
+        if READS & changes.fields:
+            window.docks.units.refresh()
         if "sides" in changes.fields:
             window.map_area.options.refresh()
 

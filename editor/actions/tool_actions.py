@@ -8,6 +8,7 @@ from editor.panels.library import LibraryTile
 from editor.panels.map_area import MapArea
 from editor.tools.tool import Tool
 from editor.tools.toolbox import tool
+from editor.tools.troops import troop_in_hand
 
 
 class ToolActions(QObject):
@@ -23,9 +24,14 @@ class ToolActions(QObject):
         map_area.choices.changed.connect(self._choices_changed)
         docks.terrain.chosen.connect(self.take_tile)
         docks.boards.chosen.connect(self.take_tile)
+        docks.units.chosen.connect(self.take_tile)
+        docks.units.dragged.connect(self.take_tile)
+        docks.units.side_chosen.connect(lambda side: map_area.choices.choose(side=side))
 
     def _tool_changed(self, taken: Tool) -> None:
         self._strip.show_tool(taken)
+        if taken.id == "unit" and self._docks.library_dock.isVisible():
+            self._docks.library_dock.turn_to(self._docks.units)
         self._choices_changed()
 
     def _choices_changed(self) -> None:
@@ -41,6 +47,10 @@ class ToolActions(QObject):
         board = "/".join(chosen.board) if chosen.board else None
         self._docks.boards.boards.show_chosen("board", board)
         self._docks.boards.pieces.show_chosen("piece", chosen.piece)
+        self._docks.units.show_side(chosen.side)
+        context = self._map_area.context
+        troop = troop_in_hand(context) if taken == "unit" and context is not None else None
+        self._docks.units.show_in_hand(troop.id if troop is not None else None)
 
     def take_tile(self, tile: LibraryTile) -> None:
         """Take what a tile of the library stands for in hand."""
@@ -58,6 +68,9 @@ class ToolActions(QObject):
             case "work":
                 choose(work=tile.id)
                 take(tool("work"))
+            case "unit":
+                choose(troop=tile.id)
+                take(tool("unit"))
             case "board":
                 board, _, face = tile.id.partition("/")
                 take(tool("board"))

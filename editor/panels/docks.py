@@ -1,6 +1,6 @@
 """All docks of the window, where they stand at first, and what they show of a document."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QIcon
@@ -13,7 +13,7 @@ from editor.panels.hexes.panel import HexesPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
 from editor.panels.layers import LayersPanel
-from editor.panels.library import BoardLibrary, TerrainLibrary
+from editor.panels.library import BoardLibrary, TerrainLibrary, TileGrid
 from editor.panels.map_image import dots_of
 from editor.panels.minimap import Minimap
 from editor.panels.panel_dock import PanelDock
@@ -22,6 +22,7 @@ from editor.panels.pieces.panel import PiecesPanel
 from editor.panels.problems import ProblemsPanel
 from editor.panels.rule_card import RuleCard
 from editor.panels.scenario_form import ScenarioForm
+from editor.panels.units.palette import UnitPalette
 from editor.text.texts import text
 from editor.views.overlays.model import LayerName
 from engine.hexes.hex import Hex
@@ -47,6 +48,8 @@ class Docks:
         self.library_dock = PanelDock("library", icon)
         for grid, name in self.terrain.pages():
             self.library_dock.add_page(name, grid)
+        self.units = UnitPalette(pictures)
+        self.library_dock.add_page(text("library.units"), self.units)
         self.board_dock = PanelDock("boards", icon)
         for grid, name in self.boards.pages():
             self.board_dock.add_page(name, grid)
@@ -95,6 +98,7 @@ class Docks:
     def show_document(self, document: ScenarioDocument | None) -> None:
         """Show a document in every dock."""
         self.boards.show_document(document)
+        self.units.show_document(document)
         self.inspector.show_document(document)
         self.layers.show_document(document)
         self.hexes.show_document(document)
@@ -145,12 +149,17 @@ class Docks:
 
     def wait(self) -> None:
         """Draw no thumbnail for a moment, since the pointer moves over the map."""
-        for library in (self.terrain, self.boards):
-            for grid, _ in library.pages():
-                grid.wait()
+        for grid in self._grids():
+            grid.wait()
 
     def finish_drawing(self) -> None:
         """Draw all thumbnails at once."""
+        for grid in self._grids():
+            grid.finish_drawing()
+
+    def _grids(self) -> Iterator[TileGrid]:
+        """Everything that shows tiles with pictures."""
         for library in (self.terrain, self.boards):
             for grid, _ in library.pages():
-                grid.finish_drawing()
+                yield grid
+        yield self.units

@@ -5,8 +5,17 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QMimeData, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QDrag, QIcon, QMouseEvent, QPixmap, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QToolButton, QWidget
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDrag,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+)
+from PySide6.QtWidgets import QApplication, QGridLayout, QScrollArea, QToolButton, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from editor.document.document import ScenarioDocument
@@ -22,6 +31,9 @@ from engine.model.terrain import TerrainKind
 #: What a dragged board or piece is called on the clipboard.
 MIME = "application/x-tidewright-piece"
 
+#: The kinds of tiles that can be dragged onto the map.
+DRAGGED = ("board", "piece", "unit")
+
 _TERRAIN_HEIGHT = 44
 _BOARD_WIDTH = 96
 #: So many milliseconds after the pointer moved over the map pictures are drawn again.
@@ -33,12 +45,16 @@ _GAP = 1
 
 @dataclass(frozen=True, slots=True)
 class LibraryTile:
-    """Something in the library: `kind` is `terrain`, `line`, `hexside`, `work`, `board` or `piece`."""
+    """Something in the library: `kind` is `terrain`, `line`, `hexside`, `work`, `board`, `piece` or `unit`.
+
+    It is found by the words of its name, its note and `words`.
+    """
 
     kind: str
     id: str
     name: str
     note: str = ""
+    words: str = ""
 
 
 #: Draws a picture to be shown at once; what it is called with takes a better one when that comes.
@@ -51,9 +67,11 @@ def at_once(draw: Callable[[str, int], QPixmap], id_: str, height: int) -> Drawi
 
 
 class TileButton(QToolButton):
-    """A tile with its picture; boards and pieces can be dragged onto the map."""
+    """A tile with its picture; boards, pieces and units can be dragged onto the map."""
 
     menu_asked = Signal(object, QPoint)
+    #: The tile of that content begins to be dragged.
+    dragged = Signal(object)
 
     def __init__(self, tile: LibraryTile, size: QSize, lines: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +81,8 @@ class TileButton(QToolButton):
         self.setIconSize(size)
         self._picture = QPixmap()
         self._from: QPoint | None = None
+        #: Whether its content is on its way to the map at the moment.
+        self.is_dragged = False
         self.setObjectName("tile")
         self.setCheckable(True)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
@@ -95,6 +115,12 @@ class TileButton(QToolButton):
         self._picture = picture
         self.setIcon(QIcon(picture))
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._from = event.position().toPoint()
@@ -110,7 +136,7 @@ class TileButton(QToolButton):
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         far = QApplication.startDragDistance()
         moved = self._from is not None and (event.position().toPoint() - self._from).manhattanLength() >= far
-        if not moved or self.tile.kind not in ("board", "piece"):
+        if not moved or self.tile.kind not in DRAGGED:
             super().mouseMoveEvent(event)
             return
         self._from = None
@@ -120,7 +146,13 @@ class TileButton(QToolButton):
         drag = QDrag(self)
         drag.setMimeData(data)
         drag.setPixmap(self._picture)
+        self.dragged.emit(self.tile)
+        self.is_dragged = True
         drag.exec(Qt.DropAction.CopyAction)
+        self.is_dragged = False
+        if self.parent() is None:
+            # What was dropped took the tile out of the library; it goes once this event is dealt with.
+            QTimer.singleShot(0, self.deleteLater)
 
 
 class _Across(QScrollArea):
@@ -144,6 +176,7 @@ class TileGrid(QWidget):
     """
 
     chosen = Signal(object)
+    dragged = Signal(object)
 
     def __init__(
         self, size: QSize, placeholder: str, *, lines: int = 1, parent: QWidget | None = None
@@ -180,13 +213,15 @@ class TileGrid(QWidget):
         """Show these tiles in place of the ones before, each with what draws its picture."""
         for button in self._buttons:
             button.setParent(None)
-            button.deleteLater()
+            if not button.is_dragged:
+                button.deleteLater()
         self._buttons, self._undrawn = [], []
         for tile, drawn in tiles:
-            button = TileButton(tile, self._size, self._lines)
+            button = TileButton(tile, self._size, self._lines, self._inside)
             button.fit(self._width)
             button.clicked.connect(lambda _=False, tile=tile: self.chosen.emit(tile))
             button.menu_asked.connect(self._open_menu)
+            button.dragged.connect(self.dragged)
             self._buttons.append(button)
             self._undrawn.append((button, drawn))
         self._arrange()
@@ -208,6 +243,17 @@ class TileGrid(QWidget):
         layout = self.layout()
         assert layout is not None
         layout.addWidget(widget)
+
+    def add_above(self, widget: QWidget) -> None:
+        """Show a widget between the search field and the tiles."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, widget)
+
+    def focus_search(self) -> None:
+        """Let the keys go to the search field."""
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
 
     def finish_drawing(self) -> None:
         """Draw all pictures in sight at once: for screenshots."""
@@ -267,10 +313,12 @@ class TileGrid(QWidget):
     def _arrange(self) -> None:
         while self._grid.count():
             self._grid.takeAt(0)
-        wanted = self._search.text().strip().casefold()
+        wanted = self._search.text().casefold().split()
         shown = []
         for button in self._buttons:
-            fits = wanted in f"{button.tile.name} {button.tile.note} {button.tile.id}".casefold()
+            tile = button.tile
+            said = f"{tile.name} {tile.note} {tile.words} {tile.id}".casefold()
+            fits = all(word in said for word in wanted)
             button.setVisible(fits)
             if fits:
                 shown.append(button)

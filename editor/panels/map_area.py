@@ -32,6 +32,9 @@ from engine.hexes.edge import edge_between
 from engine.hexes.hex import Hex
 from engine.model.board import MapBoard
 
+#: The tools that lay down what is dragged from the library, by the kind of its tile.
+_LAYS = {"board": "board", "piece": "overlay", "unit": "unit"}
+
 
 class MapArea(QWidget):
     """Joins the board view, the tools and one document."""
@@ -285,7 +288,7 @@ class MapArea(QWidget):
             self._show_ghost()
 
     def drop(self, what: str, place: QPoint) -> None:
-        """Lay down what was dragged from the library: `board 3/A` or `piece woods-1`."""
+        """Lay down what was dragged from the library: `board 3/A`, `piece woods-1` or `unit panther`."""
         point = self.view.point_at(place.x(), place.y())
         kind, _, id_ = what.partition(" ")
         if point is None or self._driver is None:
@@ -293,9 +296,11 @@ class MapArea(QWidget):
         if kind == "board":
             board, _, face = id_.partition("/")
             self.choices.choose(board=(board, face))
+        elif kind == "unit":
+            self.choices.choose(troop=id_)
         else:
             self.choices.choose(piece=id_)
-        self._driver.press(tool("board" if kind == "board" else "overlay"), pointer_of(point))
+        self._driver.press(tool(_LAYS[kind]), pointer_of(point))
         self._driver.release()
 
 

@@ -13,7 +13,7 @@ from editor.theme.widgets import emptied, in_row, plain_label, push_button, tool
 from editor.tools.markers import LAID
 from editor.tools.tool import Tool
 from editor.tools.tool_context import ToolContext
-from editor.tools.troops import SQUADS, troops_of
+from editor.tools.troops import troops_of
 from engine.model.objective import ObjectiveType
 from engine.model.unit_kind import UnitClass
 
@@ -167,8 +167,7 @@ class OptionBar(QWidget):
         self._combo(context, "work_owner", [(text("option.either"), None), *self._sides(context)])
 
     def _troop(self, context: ToolContext) -> None:
-        squads = ((text(f"option.troop.{each}"), each) for each in SQUADS)
-        self._combo(context, "troop", [*squads, *((name, id_) for id_, name in troops_of(context))])
+        self._combo(context, "troop", [(name, id_) for id_, name in troops_of(context)])
 
     def _label(self, context: ToolContext) -> None:
         self._caption("label")

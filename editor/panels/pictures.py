@@ -8,11 +8,12 @@ from dataclasses import replace
 from functools import partial
 from math import ceil
 
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter, QPainterPath, QPixmap, QPolygonF
 
 from editor.panels.map_image import MapImage
-from editor.views.board_source import BoardSource, FortificationView, ObstacleView
+from editor.play.panels.kit import paint_counter
+from editor.views.board_source import BoardSource, CounterView, FortificationView, ObstacleView
 from editor.views.draft import FAR, FlatMap
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.layers.markers import draw_markers
@@ -120,6 +121,18 @@ class Pictures:
             layout = Layout(sheet=Sheet(6, 6), overlays=(OverlayPlacement(piece, centre),))
             hexes = [Hex(centre.q + p.offset.q, centre.r + p.offset.r) for p in kind.hexes]
             self._kept[key] = self._cut(flatten(layout, self._catalogue), hexes, height)
+        return self._kept[key]
+
+    def counter(self, counter: CounterView, height: int) -> QPixmap:
+        """A counter as it stands on the map, `height` pixels high with the room its marks need."""
+        key = ("counter", counter, height)
+        if key not in self._kept:
+            picture = self._blank(height, height)
+            painter = QPainter(picture)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint_counter(painter, counter, QRectF(0, 0, height, height))
+            painter.end()
+            self._kept[key] = picture
         return self._kept[key]
 
     def map(self, map_: HexMap, width: int, height: int) -> QPixmap:

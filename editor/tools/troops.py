@@ -1,9 +1,11 @@
 """The tool that sets units on the map: squads as they are usually built, vehicles and guns, with facing."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Any
 
+from editor.text.texts import text
 from editor.tools.markers import side_in_hand
 from editor.tools.pointer import Pointer
 from editor.tools.tool import Gesture, Tool
@@ -11,11 +13,15 @@ from editor.tools.tool_context import ToolContext
 from engine.edits.edit import Edit
 from engine.edits.placed_things import PlaceUnit, TakeAway
 from engine.hexes.hex import DIRECTIONS, Hex
+from engine.model.catalogue import Catalogue
+from engine.model.scenario import Scenario
 from engine.model.setup import PlacedUnit
 from engine.model.side import Squad
-from engine.model.unit_kind import UnitClass
+from engine.model.unit_kind import UnitClass, VehicleKind
+from engine.validation.available import Availability
+from engine.validation.subject import Subject
 
-#: Squads as they are usually built, by the name the option bar gives them.
+#: Squads as they are usually built, by the name that `Choices.troop` has for them.
 SQUADS: Mapping[str, Squad] = {
     "regulars": Squad({"regular": 4}),
     "elites": Squad({"elite": 4}),
@@ -27,23 +33,83 @@ SQUADS: Mapping[str, Squad] = {
 }
 
 
+class TroopGroup(StrEnum):
+    """The groups in which units are offered."""
+
+    SQUADS = "squads"
+    WEAPONS = "weapons"
+    VEHICLES = "vehicles"
+    TANKS = "tanks"
+    GUNS = "guns"
+
+
+@dataclass(frozen=True, slots=True)
+class Troop:
+    """A unit that can be set on the map: a squad, or a kind of vehicle or gun; `id` is `Choices.troop`."""
+
+    id: str
+    group: TroopGroup
+    squad: Squad | None = None
+    kind: VehicleKind | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.kind.name if self.kind is not None else text(f"option.troop.{self.id}")
+
+
+_GROUPS: Mapping[UnitClass, TroopGroup] = {
+    UnitClass.HEAVY: TroopGroup.TANKS,
+    UnitClass.GUN: TroopGroup.GUNS,
+    UnitClass.LIGHT: TroopGroup.VEHICLES,
+    UnitClass.TRUCK: TroopGroup.VEHICLES,
+}
+
+
+def troops(scenario: Scenario, catalogue: Catalogue, side_id: str | None) -> tuple[Troop, ...]:
+    """The units a side can have beside those it has, group by group; none for a side there is not."""
+    side = scenario.side(side_id or "")
+    if side is None:
+        return ()
+    figures = catalogue.units.figures
+    every = [
+        Troop(
+            id_,
+            TroopGroup.WEAPONS
+            if any(kind in figures and figures[kind].heavy_weapon for kind in squad.figures)
+            else TroopGroup.SQUADS,
+            squad=squad,
+        )
+        for id_, squad in SQUADS.items()
+    ]
+    kinds = catalogue.units.vehicles.values()
+    every += [Troop(kind.id, _GROUPS[kind.unit_class], kind=kind) for kind in kinds]
+    can = Availability(Subject(scenario, catalogue), side)
+    order = list(TroopGroup)
+
+    def place(troop: Troop) -> tuple[int, bool, str]:
+        own = troop.kind is None or bool(set(side.nations).intersection(troop.kind.nations))
+        return order.index(troop.group), not own, troop.name if troop.kind is not None else ""
+
+    offered = (
+        each
+        for each in every
+        if can.can_have(PlacedUnit("", side.id, kind=each.kind.id if each.kind else None, squad=each.squad))
+    )
+    return tuple(sorted(offered, key=place))
+
+
 def troops_of(context: ToolContext) -> Iterator[tuple[str, str]]:
-    """The vehicles and guns the tool offers, with their names: those of the side's nations first."""
-    side = context.scenario.side(side_in_hand(context) or "")
-    own = set(side.nations) if side else set()
-    kinds = context.catalogue.units.vehicles.values()
-    for kind in sorted(kinds, key=lambda each: (not own.intersection(each.nations), each.name)):
-        yield kind.id, kind.name
+    """The units the tool offers the side in hand, with their names."""
+    for each in troops(context.scenario, context.catalogue, side_in_hand(context)):
+        yield each.id, each.name
 
 
-def troop_in_hand(context: ToolContext) -> tuple[str | None, Squad | None]:
-    """Kind of vehicle or squad that the next click places."""
-    chosen = context.chosen.troop
-    if chosen in SQUADS:
-        return None, SQUADS[chosen]
-    if chosen in context.catalogue.units.vehicles:
-        return chosen, None
-    return None, SQUADS["regulars"]
+def troop_in_hand(context: ToolContext) -> Troop | None:
+    """What the next click places: the chosen one, else the first that the side in hand can have."""
+    offered = troops(context.scenario, context.catalogue, side_in_hand(context))
+    chosen = (each for each in offered if each.id == context.chosen.troop)
+    return next(chosen, offered[0] if offered else None)
 
 
 def unit(context: ToolContext, at: Pointer) -> Gesture:
@@ -53,10 +119,13 @@ def unit(context: ToolContext, at: Pointer) -> Gesture:
         return None
     if at.erases:
         return TakeAway((at.hex,), ("placed_units",))
-    kind, squad = troop_in_hand(context)
-    made = PlacedUnit("", side, at.hex, kind=kind, squad=squad)
+    troop = troop_in_hand(context)
+    if troop is None:
+        return None
+    kind = troop.kind
+    made = PlacedUnit("", side, at.hex, kind=kind.id if kind else None, squad=troop.squad)
     if kind is not None:
-        gun = context.catalogue.units.vehicles[kind].unit_class is UnitClass.GUN
+        gun = kind.unit_class is UnitClass.GUN
         made = replace(made, facing=_towards_enemy(context, side, at.hex), motion=None if gun else "standing")
     edit: Edit = PlaceUnit(made)
     while (now := (yield edit)) is not None:

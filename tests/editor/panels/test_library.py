@@ -13,6 +13,7 @@ from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.library import LibraryTile, TileButton, TileGrid
 from editor.theme.widgets import FindField
+from engine.storage.bundled import scenario
 
 
 def columns(grid: TileGrid) -> int:
@@ -53,6 +54,7 @@ def test_columns_follow_the_width(qtbot: QtBot, picture: QSize) -> None:
 @pytest.mark.parametrize("size", [(1600, 1000), (1280, 800)])
 def test_no_tile_is_cut_off_in_the_window(qtbot: QtBot, window: MainWindow, size: tuple[int, int]) -> None:
     window.resize(*size)
+    window.files.add(scenario("mill-lane"))
     qtbot.wait(50)
     for dock in (window.docks.library_dock, window.docks.board_dock):
         for grid in dock.findChildren(TileGrid):
