@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from editor.actions.commands import EDITING, make_actions
 from editor.actions.current_document import CurrentDocument
+from editor.actions.dock_sizes import DockSizes
 from editor.actions.dropped_files import DroppedFiles
 from editor.actions.export_actions import ExportActions, losses_told
 from editor.actions.file_actions import FileActions
@@ -129,6 +130,7 @@ class MainWindow(QMainWindow):
         self.strip = ToolStrip(self.appearance.icon, self)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.strip)
         self.docks = Docks(self, self.appearance.icon, self.pictures)
+        self.dock_sizes = DockSizes(self, self.docks.all)
         self.docks.terrain.show_catalogue(self.catalogue, self.pictures)
         self.docks.boards.show_catalogue(self.catalogue, self.pictures)
         self.tabs = DocumentTabs()

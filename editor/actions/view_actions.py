@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QInputDialog, QMessageBox
 
 import engine
 from editor.actions.commands import COMMANDS
-from editor.panels.dock_sizes import Hidden
+from editor.actions.dock_sizes import Hidden
 from editor.text.texts import text
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import LayerName
@@ -82,7 +82,7 @@ class ViewActions(QObject):
 
     def toggle_panels(self) -> None:
         """Hide all panels, or bring back those that were hidden."""
-        sizes = self._window.docks.sizes
+        sizes = self._window.dock_sizes
         if self._commands["hide_panels"].isChecked():
             self._hidden = sizes.hide()
         elif self._hidden is not None:

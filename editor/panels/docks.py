@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QMainWindow
 
 from editor.document.document import ScenarioDocument
 from editor.panels.analysis_panel import AnalysisPanel
-from editor.panels.dock_sizes import DockSizes
 from editor.panels.hexes.panel import HexesPanel
 from editor.panels.history import HistoryPanel
 from editor.panels.inspector import Inspector
@@ -82,7 +81,6 @@ class Docks:
         window.resizeDocks([self.library_dock, self.board_dock], [500, 320], vertical)
         window.resizeDocks([self.map_dock, self.inspector_dock, self.layer_dock], [190, 420, 220], vertical)
         window.resizeDocks([self.bottom], [228], vertical)
-        self.sizes = DockSizes(window, self.all)
 
     @property
     def all(self) -> tuple[PanelDock, ...]:

@@ -192,6 +192,10 @@ def new_map(user: User) -> None:
         user.choose("Symmetry", "180° rotation, sides swapped", dialog)
         user.count("Columns", 18, dialog)
         user.count("Rows", 12, dialog)
+        user.count("Seed", 6, dialog)  # whose sides begin in the middle of their edges
+        user.choose("Objectives", "none", dialog)
+        create = next(each for each in dialog.findChildren(QPushButton) if each.text() == "Create")
+        user.bot.waitUntil(create.isEnabled)
         user.press("Create", dialog)
 
     user.in_dialog(fill)
