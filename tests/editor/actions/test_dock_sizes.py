@@ -45,17 +45,17 @@ def test_docks_come_back_to_their_sizes(qtbot: QtBot, window: MainWindow, hill: 
 
     twice()
     assert _sizes(window) == given
-    small = _resized(qtbot, window, 1100, 700)
+    small = _resized(qtbot, window, 1180, 720)
     assert small["dock-minimap"] != given["dock-minimap"]
     twice()
     assert _sizes(window) == small
     assert _resized(qtbot, window, 1600, 1000) == given
-    for width in range(1500, 1000, -97):  # as a hand draws the edge of the window in and out again
+    for width in range(1500, 1180, -97):  # as a hand draws the edge of the window in and out again
         window.resize(width, 680)
         qtbot.wait(1)
     assert _resized(qtbot, window, 1600, 1000) == given
     # Hidden in a small window, shown in a large one.
-    _resized(qtbot, window, 1100, 700)
+    _resized(qtbot, window, 1180, 720)
     QTest.keyClick(window, Qt.Key.Key_F11)
     assert not any(shown for _, shown in _resized(qtbot, window, 1600, 1000).values())
     QTest.keyClick(window, Qt.Key.Key_F11)
@@ -68,6 +68,6 @@ def test_what_is_given_in_a_small_window_counts_there_and_later(
     _resized(qtbot, window, 1600, 1000)
     _resized(qtbot, window, 1200, 760)
     docks = window.docks
-    window.resizeDocks([docks.library_dock], [230], Qt.Orientation.Horizontal)
-    assert _settled(qtbot, window)["dock-library"][0].width() == 230
-    assert _resized(qtbot, window, 1600, 1000)["dock-library"][0].width() == 230
+    window.resizeDocks([docks.library_dock], [290], Qt.Orientation.Horizontal)
+    assert _settled(qtbot, window)["dock-library"][0].width() == 290
+    assert _resized(qtbot, window, 1600, 1000)["dock-library"][0].width() == 290
