@@ -337,6 +337,8 @@ class MainWindow(QMainWindow):
         document, documents = self.document, self.tabs.documents
         self.show_document(None)
         self.start.stop()
+        self.files.retell(catalogue)
+        self.service.retell(catalogue)
         for each in documents:
             self.tabs.remove(each)
         made = MainWindow(
@@ -355,7 +357,7 @@ class MainWindow(QMainWindow):
         self.service.setParent(made)
         self.paint_service.setParent(made)
         for each in documents:
-            each.retell()
+            each.retell(catalogue)
             made.places.put(each, self.places.of(each))
             made.tabs.add_behind(each)
         if document is not None:

@@ -80,6 +80,11 @@ class FileActions(QObject):
         """Leave saving to others where a document is a board."""
         self._board_saving = save, save_as
 
+    def retell(self, catalogue: Catalogue) -> None:
+        """Open documents with the names of that catalogue from now on."""
+        self._catalogue = catalogue
+        self._reader.retell(catalogue)
+
     def serve(self, window: QWidget) -> None:
         """Belong to a window and ask in its name from now on."""
         self._window = window

@@ -73,7 +73,8 @@ class AnalysisService(QObject):
         """Put a question; `answered` follows unless another question takes its place."""
         turn = self._turn[channel] = self._turn.get(channel, 0) + 1
         self._withdraw(channel)
-        key = (job.__name__, id(scenario), *args)
+        # Answers have names in them: those of another catalogue are other answers.
+        key = (job.__name__, id(scenario), id(self._catalogue), *args)
         known = self._known.get(key)
         if known is not None:
             self._known.move_to_end(key)
@@ -95,6 +96,13 @@ class AnalysisService(QObject):
         self._withdraw(channel)
         self.busy_changed.emit(self.busy)
 
+    def retell(self, catalogue: Catalogue) -> None:
+        """Answer with the names of that catalogue from now on; nobody waits for older answers any longer."""
+        for channel in tuple(self._waiting):
+            self.forget(channel)
+        self._catalogue, self._inline = catalogue, WorkerCache(catalogue)
+        self._end_workers()
+
     def warm_up(self) -> None:
         """Start the workers before the first question."""
         if self._workers:
@@ -105,6 +113,9 @@ class AnalysisService(QObject):
         """End the workers at once, whatever they work at; no answer comes any more."""
         self._closed = True
         self._waiting.clear()
+        self._end_workers()
+
+    def _end_workers(self) -> None:
         end(*(lane.executor for lane in self._lanes.values() if lane.executor is not None))
         for lane in self._lanes.values():
             lane.executor = None

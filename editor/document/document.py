@@ -134,8 +134,9 @@ class ScenarioDocument(QObject):
         self.stack.push(EditCommand(self, before, after, title))
         return True
 
-    def retell(self) -> None:
-        """Say the titles of all steps, done and undone, in the language spoken now."""
+    def retell(self, catalogue: Catalogue) -> None:
+        """Say everything in the language spoken now: names as in that catalogue, and titles of steps."""
+        self.catalogue = catalogue
         for place in range(self.stack.count()):
             command = self.stack.command(place)
             if isinstance(command, EditCommand):

@@ -141,6 +141,10 @@ class FileReader(QObject):
         super().__init__(parent)
         self._catalogue = catalogue
 
+    def retell(self, catalogue: Catalogue) -> None:
+        """Read maps of other programs with the names of that catalogue from now on."""
+        self._catalogue = catalogue
+
     def start(self, path: str) -> None:
         """Begin to read `path`; `read` follows with an `Opened`."""
         QThreadPool.globalInstance().start(_Reading(path, self._catalogue, self))

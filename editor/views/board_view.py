@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from editor.text.texts import text
 from editor.views.board_canvas import BoardCanvas
 from editor.views.board_source import BoardSource
 from editor.views.geometry.sheet import SheetGeometry
@@ -72,7 +73,7 @@ class BoardView(BoardCanvas):
         super().__init__(parent)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAccessibleName(self.tr("Map"))
+        self.setAccessibleName(text("view.map"))
         self._hover: BoardPoint | None = None
         self._hover_shape = "hex"
         self._cursor_hex: Hex | None = None
