@@ -113,12 +113,16 @@ def _about(leftover: Leftover, scenario: Scenario | None) -> tuple[str, ...]:
 
 def difference_words(before: Scenario, after: Scenario) -> str:
     """What a scenario has over another one, in a line."""
+    parts = difference_parts(before, after)
+    return text("dialog.recover.differs", what=", ".join(parts)) if parts else text("dialog.recover.same")
+
+
+def difference_parts(before: Scenario, after: Scenario) -> list[str]:
+    """What a scenario has over another one: ground first, then fields; empty where nothing differs."""
     found = difference(before, after)
-    if not found:
-        return text("dialog.recover.same")
     parts = [said(f"field.Scenario.{name}", name).lower() for name in sorted(found.fields - {"layout"})]
     if found.cells is None:
         parts.insert(0, text("dialog.recover.boards"))
     elif found.cells:
         parts.insert(0, plural("dialog.recover.hexes", len(found.cells)))
-    return text("dialog.recover.differs", what=", ".join(parts))
+    return parts

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.actions.long_work import LongWork
@@ -25,13 +26,16 @@ from editor.play.readying import make_ready
 from editor.play.resuming import Load, resume
 from editor.play.session import PlaySession
 from editor.play.sharing import share_window
+from editor.play.taking_over import ask
 from editor.play.timeline import Course
 from editor.text.sentences import told
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import warn
 from engine.model.finding import Finding
+from engine.model.scenario import Scenario
 from engine.play.game import Game
+from engine.playtest.on_new_map import TakenOver, on_new_map
 from engine.storage.kept_game import KeptGame, NotKept
 from engine.storage.kept_games import GameLog
 from engine.storage.line_log import InUse
@@ -104,7 +108,8 @@ class WindowGames:
             if not is_agreed:
                 return None
             if dialog.chosen is not None:
-                self.go_on(document, main, dialog.chosen)
+                go_on = self.take_over if dialog.on_new_map else self.go_on
+                go_on(document, main, dialog.chosen)
                 return None
         self._agree(document, main)
         return None
@@ -140,6 +145,32 @@ class WindowGames:
         """Replay a game read from a file of that name and go over to it; nothing may be under way."""
         self._awaited = ""
         self._resume(lambda: (saved, ""), name, document, window)
+
+    def take_over(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> None:
+        """Play a kept game on the map of that document as it is now, as far as its answers are legal there.
+
+        It becomes a game of its own; the one on the old map stays as it is.
+        """
+        found: list[tuple[TakenOver, Scenario]] = []
+        scenario, catalogue = document.scenario, document.catalogue
+
+        def load() -> tuple[SavedGame | None, str]:
+            try:
+                saved = kept_games().read(game)
+            except NotKept as fault:
+                return None, told(fault.args[0])
+            found.append((on_new_map(saved, scenario, catalogue), saved.scenario))
+            return found[0][0].saved, ""
+
+        def agree(course: Course, now: MainWindow) -> bool:
+            agreed = ask(*found[0], course, now)
+            if agreed.on_old:
+                # Once this replay is over, so that another one may begin.
+                QTimer.singleShot(0, now, lambda: self.go_on(document, now, game))
+            return agreed.on_new
+
+        self._awaited = ""
+        self._resume(load, game.title or game.id, document, window, agree=agree)
 
     def _unpark(self, document: ScenarioDocument, window: MainWindow, game: KeptGame) -> bool:
         """Go on from memory; False where the game was not left here, or was played elsewhere since."""
@@ -209,12 +240,13 @@ class WindowGames:
         *,
         log_of: Callable[[], GameLog | None] = lambda: None,
         given_up: Callable[[], None] = lambda: None,
+        agree: Callable[[Course, MainWindow], bool] = lambda _course, _window: True,
     ) -> None:
-        """Replay a game beside the window, then show it."""
+        """Replay a game beside the window, then show it, where whoever waits for it agrees."""
 
         def resumed(course: Course) -> None:
             now = self._window or window
-            if document not in now.files.documents:
+            if document not in now.files.documents or not agree(course, now):
                 given_up()
                 return
             now.show_document(document)

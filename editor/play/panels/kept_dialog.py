@@ -30,6 +30,8 @@ class KeptDialog(QDialog):
         self._scenarios: dict[str, str] = {}
         self._lines: list[QTreeWidgetItem] = []
         self.chosen: KeptGame | None = None
+        #: Whether the chosen game is wanted on its map as it is now, not on its own copy.
+        self.on_new_map = False
         column = in_column(
             plain_label(title, figure=True),
             plain_label(lead, second=True, wrap=True),
@@ -56,9 +58,11 @@ class KeptDialog(QDialog):
         self.cancel = push_button(text("start.cancel"), self.reject)
         self.new = push_button(text("kept.new"), self.accept)
         self.go = push_button(text("kept.continue"), self._continue, filled=True)
-        for button in (self.delete, self.cancel, self.new, self.go):
+        self.take_over = push_button(text("kept.over"), self._take_over)
+        self.take_over.setToolTip(text("kept.over.tip"))
+        for button in (self.delete, self.cancel, self.new, self.take_over, self.go):
             button.setAutoDefault(False)
-        column.addLayout(in_row(self.delete, STRETCH, self.cancel, self.new, self.go))
+        column.addLayout(in_row(self.delete, STRETCH, self.cancel, self.new, self.take_over, self.go))
         self.resize(820, 440)
 
     @classmethod
@@ -142,6 +146,9 @@ class KeptDialog(QDialog):
         can_go_on = game is not None and _can_go_on(game)
         self.more.setText(more_words(game, self._scenarios.get(game.home)) if game is not None else "")
         self.go.setEnabled(can_go_on)
+        # Only where the dialog is about one map does the window hold the map as it is now.
+        edited = game is not None and is_edited(game, self._scenarios.get(game.home))
+        self.take_over.setVisible(can_go_on and edited and not self.new.isHidden())
         self.delete.setEnabled(game is not None and not game.in_use)
         filled, plain = (self.go, self.new) if can_go_on or self.new.isHidden() else (self.new, self.go)
         # The filled button is the one that Enter presses.
@@ -157,6 +164,10 @@ class KeptDialog(QDialog):
         if game is not None and _can_go_on(game):
             self.chosen = game
             self.accept()
+
+    def _take_over(self) -> None:
+        self.on_new_map = True
+        self._continue()
 
     def ask_delete(self) -> None:
         """Ask, then remove the chosen game for good."""
