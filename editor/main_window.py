@@ -44,9 +44,9 @@ from editor.menus.asking import open_by_keys
 from editor.menus.entry import command, fill
 from editor.menus.map_menu import MapMenu
 from editor.menus.tab_menu import TabMenu
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.docks import Docks
 from editor.panels.map_area import MapArea
-from editor.panels.new_map_dialog import NewMapDialog
 from editor.panels.notice_bar import NoticeBar
 from editor.panels.pictures import Pictures
 from editor.panels.status_line import StatusLine

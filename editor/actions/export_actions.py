@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from editor.actions.file_actions import ask
 from editor.actions.long_work import Job, LongWork, Step
 from editor.document.document import ScenarioDocument
-from editor.panels.booklet_dialog import BookletDialog
+from editor.panels.dialogs.booklet_dialog import BookletDialog
 from editor.printing.booklet.booklet import booklet
 from editor.printing.booklet.page import pdf_bytes
 from editor.printing.booklet.paper import Paper

@@ -21,8 +21,8 @@ from editor.document.recovery import (
     snapshot_of,
 )
 from editor.document.settings import Settings
+from editor.panels.dialogs.recovery_dialog import RecoveryDialog
 from editor.panels.pictures import Pictures
-from editor.panels.recovery_dialog import RecoveryDialog
 from editor.text.texts import plural, text, titled
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue

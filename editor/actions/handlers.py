@@ -11,8 +11,8 @@ from PySide6.QtGui import QUndoStack
 
 from editor.analysis.all_probes import VEILS
 from editor.document.document import ScenarioDocument
-from editor.panels.resize_dialog import ask_size
-from editor.panels.shortcuts_dialog import ShortcutsDialog
+from editor.panels.dialogs.resize_dialog import ask_size
+from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 
 if TYPE_CHECKING:
     from editor.main_window import MainWindow

@@ -13,8 +13,8 @@ from editor.actions.commands import calling
 from editor.document.document import ScenarioDocument
 from editor.document.files import read
 from editor.document.game_home import bundled_stem, kept_games
-from editor.play.kept_words import place_words
 from editor.play.panels.kept_dialog import KeptDialog
+from editor.play.telling.kept_words import place_words
 from editor.play_mode import KeepsGames
 from editor.text.sentences import told
 from editor.text.texts import plural, text

@@ -250,11 +250,6 @@ class TileGrid(QWidget):
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(1, widget)
 
-    def focus_search(self) -> None:
-        """Let the keys go to the search field."""
-        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self._search.selectAll()
-
     def finish_drawing(self) -> None:
         """Draw all pictures in sight at once: for screenshots."""
         while self._draw_one():

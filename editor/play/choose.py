@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from editor.play.card_words import card_name
-from editor.play.option_words import action_word, option_words
+from editor.play.telling.card_words import card_name
+from editor.play.telling.option_words import action_word, option_words
 from editor.text.sentences import told_refusal
 from editor.text.texts import text
 from engine.hexes.hex import Hex, neighbour

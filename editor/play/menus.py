@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, QPoint
 from editor.menus.entry import Entry, Item, copying, heading, native, open_menu, unless
 from editor.play.branch_entries import branch_entries, playing_from
 from editor.play.choose import LegalChoice, action_buttons, at_hex
-from editor.play.event_lines import LogLine
 from editor.play.ground import ground_now
-from editor.play.odds import attack_of, odds_of, percent
 from editor.play.sight_here import SightHere
-from editor.play.unit_words import objective_words, side_name, unit_words
+from editor.play.telling.event_lines import LogLine
+from editor.play.telling.odds import attack_of, odds_of, percent
+from editor.play.telling.unit_words import objective_words, side_name, unit_words
 from editor.text.texts import text
 from editor.views.board_view import BoardPoint
 from engine.hexes.hex import Hex

@@ -9,18 +9,18 @@ from shiboken6 import isValid
 
 from editor.document.files import with_suffix
 from editor.menus.entry import Entry
-from editor.play.bought import bought, building
 from editor.play.choose import Button, LegalChoice, at_hex, choices
-from editor.play.chronicle import Chronicle
 from editor.play.files import write_saved
 from editor.play.game_source import GameSource
-from editor.play.going import Going
-from editor.play.joining import ON_THE_WAY, PROMPTS, Joining
 from editor.play.keys import GameKeys
 from editor.play.knowledge import known
 from editor.play.menus import GameMenu
 from editor.play.not_on_sale import shut_offers
-from editor.play.odds import Odds, chance_words, odds_shown
+from editor.play.ordering.bought import bought, building
+from editor.play.ordering.going import Going
+from editor.play.ordering.joining import ON_THE_WAY, PROMPTS, Joining
+from editor.play.ordering.waiving import Waiving
+from editor.play.ordering.whole_squads import whole_squads
 from editor.play.panels.cards import Curtain, EndCard
 from editor.play.panels.centre import ActionBar, ConfirmStrip, GameBar, ReplayBar
 from editor.play.panels.left import LeftColumn
@@ -30,8 +30,11 @@ from editor.play.panels.right import RightColumn
 from editor.play.panels.unit_panel import looked_at
 from editor.play.pictures import overlays_of
 from editor.play.playback import Playback
-from editor.play.recap import recap_of
-from editor.play.sentences import (
+from editor.play.session import PlaySession
+from editor.play.telling.chronicle import Chronicle
+from editor.play.telling.odds import Odds, chance_words, odds_shown
+from editor.play.telling.recap import recap_of
+from editor.play.telling.sentences import (
     buttons,
     go_word,
     help_words,
@@ -39,11 +42,8 @@ from editor.play.sentences import (
     sentence,
     titles,
 )
-from editor.play.session import PlaySession
-from editor.play.traces import traces_of
-from editor.play.unit_words import side_name
-from editor.play.waiving import Waiving
-from editor.play.whole_squads import whole_squads
+from editor.play.telling.traces import traces_of
+from editor.play.telling.unit_words import side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import in_column, warn

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from editor.play.choose import LegalChoice
-from editor.play.option_words import option_words
+from editor.play.telling.option_words import option_words
 from editor.text.sentences import told_refusal
 from engine.model.values import UnitId
 from engine.play.action import Action

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from editor.play.arcs import arc_of
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
-from editor.play.odds import attack_of, odds_of, percent
-from editor.play.ways import Way
+from editor.play.ordering.ways import Way
+from editor.play.telling.odds import attack_of, odds_of, percent
 from editor.text.texts import text
 from editor.views.overlays.model import (
     LegalChoices,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from editor.document.changes import painted_difference
-from editor.panels.recovery_dialog import difference_parts
+from editor.panels.dialogs.recovery_dialog import difference_parts
 from editor.play.timeline import Course
 from editor.text.sentences import told
 from editor.text.texts import text

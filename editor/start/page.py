@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QTo
 
 from editor.menus.entry import Entry, Item, open_menu
 from editor.menus.files import file_entries
-from editor.play.kept_words import place_words, player_words, state_words, when_words
+from editor.play.telling.kept_words import place_words, player_words, state_words, when_words
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
 from editor.theme.widgets import in_column, in_row, plain_label, push_button

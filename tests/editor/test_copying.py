@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.document.document import ScenarioDocument
 from editor.document.stamps import stamps_of
 from editor.main_window import MainWindow
-from editor.panels.resize_dialog import ResizeDialog
+from editor.panels.dialogs.resize_dialog import ResizeDialog
 from editor.tools.shapes import surrounded
 from editor.tools.toolbox import tool
 from engine.edits.paint import PaintTerrain

@@ -23,10 +23,10 @@ from editor.actions.unsaved_dialog import UnsavedDialog
 from editor.boards.new_board_dialog import NewBoardDialog
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.booklet_dialog import BookletDialog
-from editor.panels.new_map_dialog import NewMapDialog
-from editor.panels.resize_dialog import ResizeDialog
-from editor.panels.shortcuts_dialog import ShortcutsDialog
+from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
+from editor.panels.dialogs.resize_dialog import ResizeDialog
+from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.start_dialog import StartDialog
 
 #: Each dialog with fields, and the name of what Enter does in it.

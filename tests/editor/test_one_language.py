@@ -15,10 +15,10 @@ from editor.app import Program
 from editor.document.document import ScenarioDocument
 from editor.document.settings import Settings
 from editor.main_window import MainWindow
-from editor.panels.booklet_dialog import BookletDialog
-from editor.panels.new_map_dialog import NewMapDialog
-from editor.panels.resize_dialog import ResizeDialog
-from editor.panels.shortcuts_dialog import ShortcutsDialog
+from editor.panels.dialogs.booklet_dialog import BookletDialog
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
+from editor.panels.dialogs.resize_dialog import ResizeDialog
+from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.play.panels.start_dialog import StartDialog
 from editor.text.names import named
 from editor.text.texts import name_of, speak

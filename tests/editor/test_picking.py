@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.shortcuts_dialog import GESTURES, ShortcutsDialog
+from editor.panels.dialogs.shortcuts_dialog import GESTURES, ShortcutsDialog
 from editor.theme.cursors import cursor
 from editor.tools.gesture import GestureDriver
 from editor.tools.picking import picked

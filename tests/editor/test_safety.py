@@ -15,7 +15,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.file_watch import FileWatch
 from editor.document.files import read, save
 from editor.main_window import MainWindow
-from editor.panels.recovery_dialog import RecoveryDialog, difference_words
+from editor.panels.dialogs.recovery_dialog import RecoveryDialog, difference_words
 from engine.edits.describe import Describe
 from engine.edits.paint import PaintTerrain
 from engine.model.catalogue import Catalogue

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.actions.shortcuts import Shortcuts
 from editor.main_window import MainWindow
-from editor.panels.shortcuts_dialog import ShortcutsDialog
+from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from editor.app import screenshot
 from editor.document.document import ScenarioDocument
 from editor.document.files import read, save
 from editor.main_window import MainWindow
-from editor.panels.new_map_dialog import NewMapDialog
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.panels.option_menu import OptionMenu
 from editor.tools.toolbox import TOOLS, tool
 from editor.views.layers.grid import GridStyle

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from editor.play.unit_words import price_words
+from editor.play.telling.unit_words import price_words
 from editor.text.ids import piece_words, said
 from editor.text.texts import text
 from editor.tools.troops import Troop

@@ -5,7 +5,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 
 from editor.play.panels.kit import SideSign
-from editor.play.unit_words import plain, said, side_name
+from editor.play.telling.unit_words import plain, said, side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon

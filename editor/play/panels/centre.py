@@ -10,7 +10,7 @@ from editor.panels.fitting import ElidedLabel
 from editor.play.choose import Button
 from editor.play.seating import HUMAN
 from editor.play.session import PAUSES, PlaySession
-from editor.play.unit_words import side_name
+from editor.play.telling.unit_words import side_name
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.icons import icon

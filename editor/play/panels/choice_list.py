@@ -9,7 +9,7 @@ from editor.menus.entry import Entry, copying, open_menu
 from editor.panels.fitting import ElidedLabel
 from editor.play.choose import LegalChoice
 from editor.play.knowledge import is_hidden
-from editor.play.unit_words import figure_words, found_unit, unit_words
+from editor.play.telling.unit_words import figure_words, found_unit, unit_words
 from editor.text.texts import text
 from editor.theme.widgets import emptied, in_column, plain_label, push_button
 from engine.play.action import Action

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
 from editor.play.panels.kit import Panel, SideSign
-from editor.play.unit_words import side_name
+from editor.play.telling.unit_words import side_name
 from editor.text.prices import amount_words
 from editor.text.sentences import told
 from editor.text.texts import text

@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.card_words import CardLine, cards_of, command_words, decks_of
+from editor.play.telling.card_words import CardLine, cards_of, command_words, decks_of
 from editor.text.texts import text
 from editor.theme.widgets import emptied, in_column, plain_label
 from engine.play.game import Observation

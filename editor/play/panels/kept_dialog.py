@@ -8,7 +8,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QHeaderView, QMessageBox, QTreeWidget, QTreeWidgetItem, QWidget
 
 from editor.document.document import ScenarioDocument
-from editor.play.kept_words import is_edited, more_words, place_words, player_words, state_words, when_words
+from editor.play.telling.kept_words import (
+    is_edited,
+    more_words,
+    place_words,
+    player_words,
+    state_words,
+    when_words,
+)
 from editor.text.texts import plural, text
 from editor.theme.widgets import STRETCH, in_column, in_row, plain_label, push_button, worn_anew
 from engine.storage.kept_game import KeptGame

@@ -14,7 +14,7 @@ from editor.play.panels.hand import HandList
 from editor.play.panels.kit import EXPERIENCE_INK, VICTORY_INK, CounterPicture, Panel, SideSign, Track
 from editor.play.seating import HUMAN
 from editor.play.session import PlaySession
-from editor.play.unit_words import figure_words, objective_words, said, side_name
+from editor.play.telling.unit_words import figure_words, objective_words, said, side_name
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import STRETCH, emptied, in_column, in_row, plain_label, worn_anew

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import (
 
 from editor.document.settings import Settings
 from editor.menus.asking import RowAsking
-from editor.play.entries import LogEntry, entries_of
-from editor.play.event_lines import LogLine
 from editor.play.panels.kit import paint_sign
+from editor.play.telling.entries import LogEntry, entries_of
+from editor.play.telling.event_lines import LogLine
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import find_field, in_column, in_row, tool_button

@@ -5,8 +5,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.odds import Odds, OddsLine, dice_words, hit_words, percent, type_words
 from editor.play.panels.kit import Panel
+from editor.play.telling.odds import Odds, OddsLine, dice_words, hit_words, percent, type_words
 from editor.text.texts import plural, text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import emptied, in_row, plain_label, push_button

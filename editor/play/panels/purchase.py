@@ -7,12 +7,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.bought import Bought
 from editor.play.choose import LegalChoice
 from editor.play.game_source import counter_of_unit
 from editor.play.not_on_sale import Shut
+from editor.play.ordering.bought import Bought
+from editor.play.ordering.whole_squads import WholeSquad
 from editor.play.panels.kit import CounterPicture, Panel
-from editor.play.unit_words import (
+from editor.play.telling.unit_words import (
     figure_name,
     figure_words,
     found_unit,
@@ -21,7 +22,6 @@ from editor.play.unit_words import (
     price_words,
     unit_words,
 )
-from editor.play.whole_squads import WholeSquad
 from editor.text.origins import origin_words
 from editor.text.texts import text
 from editor.theme.appearance import Appearance

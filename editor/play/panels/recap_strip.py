@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame
 
 from editor.panels.fitting import ElidedLabel
-from editor.play.recap import Recap
+from editor.play.telling.recap import Recap
 from editor.text.texts import text
 from editor.theme.appearance import Appearance
 from editor.theme.widgets import in_column, in_row, push_button, tool_button

@@ -6,7 +6,7 @@ from editor.panels.ground_words import cover_text
 from editor.play.game_source import counter_of_unit
 from editor.play.knowledge import is_hidden
 from editor.play.panels.kit import CounterPicture, Panel
-from editor.play.unit_words import condition_words, figure_words, found_unit, thirds, unit_words
+from editor.play.telling.unit_words import condition_words, figure_words, found_unit, thirds, unit_words
 from editor.text.texts import text
 from editor.theme.widgets import emptied, in_column, in_row, plain_label
 from editor.views.board_source import nation_of

@@ -276,7 +276,9 @@ def test_what_is_left_for_later_is_asked_once_and_found_in_the_menu(
     for each in sessions.left_sessions():
         each.remove()
     shown: list[int] = []
-    monkeypatch.setattr("editor.panels.recovery_dialog.RecoveryDialog.exec", lambda self: shown.append(1))
+    monkeypatch.setattr(
+        "editor.panels.dialogs.recovery_dialog.RecoveryDialog.exec", lambda self: shown.append(1)
+    )
     again = another()
     for wanted in (1, 1):
         again.files.offer_recovery(again.pictures)

@@ -21,9 +21,9 @@ from pytestqt.qtbot import QtBot
 from editor.actions.command_search import CommandSearch
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
+from editor.panels.dialogs.shortcuts_dialog import ShortcutsDialog
 from editor.panels.library import TileButton
 from editor.panels.panel_dock import PanelDock
-from editor.panels.shortcuts_dialog import ShortcutsDialog
 from editor.start.page import MapCard
 from editor.tools.toolbox import tool
 from engine.edits.paint import PaintTerrain

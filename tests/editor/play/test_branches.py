@@ -14,9 +14,9 @@ from editor.document.document import ScenarioDocument
 from editor.document.game_home import kept_games
 from editor.main_window import MainWindow
 from editor.play.begin import play_factory
-from editor.play.chronicle import Chronicle
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.play.telling.chronicle import Chronicle
 from editor.play.timeline import course_of
 from engine.model.catalogue import Catalogue
 from engine.storage.branches import begins

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Qt
 from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
-from editor.play.ways import Way, ways, ways_after
+from editor.play.ordering.ways import Way, ways, ways_after
 from editor.views.overlays.model import ReachOverlay, RouteOverlay
 from engine.hexes.hex import Hex
 from engine.play.action import Pass

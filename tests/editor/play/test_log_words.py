@@ -11,11 +11,11 @@ from typing import cast
 import pytest
 
 import engine.rules
-from editor.play.chronicle import Chronicle
-from editor.play.event_lines import lines_of
 from editor.play.knowledge import EVERYBODY, known
-from editor.play.option_words import prompt_words
 from editor.play.session import PlaySession
+from editor.play.telling.chronicle import Chronicle
+from editor.play.telling.event_lines import lines_of
+from editor.play.telling.option_words import prompt_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
 from engine.play.action import Pass

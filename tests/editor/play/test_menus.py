@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from editor.main_window import MainWindow
 from editor.play.begin import make_table
 from editor.play.choose import LOOKS
-from editor.play.entries import entries_of
 from editor.play.mode import PlayTable
 from editor.play.panels.kit import CounterPicture
+from editor.play.telling.entries import entries_of
 from editor.play.timeline import PlaySetup
 from editor.views.overlays.model import FieldOfViewOverlay
 from engine.hexes.hex import Hex

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from pytestqt.qtbot import QtBot
 
-from editor.play.odds import chance_words, odds_of, odds_shown
 from editor.play.panels.odds_panel import OddsPanel
+from editor.play.telling.odds import chance_words, odds_of, odds_shown
 from editor.theme.appearance import Appearance
 from engine.play.ask import Ask, Chance
 from engine.play.attack import Attack, Shooter

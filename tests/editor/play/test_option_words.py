@@ -7,9 +7,9 @@ import re
 import pytest
 
 from editor.play.choose import choices
-from editor.play.event_lines import lines_of
 from editor.play.knowledge import known
-from editor.play.option_words import prompt_words
+from editor.play.telling.event_lines import lines_of
+from editor.play.telling.option_words import prompt_words
 from editor.play.timeline import Moment
 from editor.text.texts import text
 from engine.play.ask import Ask

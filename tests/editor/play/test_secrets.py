@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from editor.play.game_source import GameSource
 from editor.play.knowledge import EVERYBODY, NOBODY, known
-from editor.play.unit_words import unit_words
+from editor.play.telling.unit_words import unit_words
 from editor.views.board_source import CounterKind
 from engine.play.action import Pass
 from engine.play.ask import Ask

@@ -10,11 +10,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.play.card_words import card_text
 from editor.play.choose import card_of
 from editor.play.game_source import GameSource
 from editor.play.mode import PlayTable
 from editor.play.session import PlaySession
+from editor.play.telling.card_words import card_text
 from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.appearance import Appearance

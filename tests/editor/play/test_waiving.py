@@ -6,8 +6,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.play.mode import PlayTable
+from editor.play.ordering.waiving import matters
 from editor.play.session import PlaySession
-from editor.play.waiving import matters
 from engine.play.action import Pass
 from engine.play.ask import Ask
 from engine.play.game import Position

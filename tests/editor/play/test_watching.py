@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 from editor.document.settings import Settings
-from editor.play.entries import entries_of
 from editor.play.mode import PlayTable
 from editor.play.panels.left import whose_turn
 from editor.play.panels.log_list import ORDER
-from editor.play.traces import latest
+from editor.play.telling.entries import entries_of
+from editor.play.telling.traces import latest
 from editor.text.texts import text
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.overlays.traces import FallenDie, Traces, Trail, Volleyed

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.new_map_dialog import NewMapDialog
+from editor.panels.dialogs.new_map_dialog import NewMapDialog
 from editor.start.page import MapCard
 from editor.start.thumbnails import Thumbnails, thumbnail_folder
 from editor.views.paint_service import PaintService

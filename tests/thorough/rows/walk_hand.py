@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 from editor.app import Program
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
-from editor.panels.recovery_dialog import RecoveryDialog
+from editor.panels.dialogs.recovery_dialog import RecoveryDialog
 from editor.play.mode import PlayTable
 from editor.play.panels.kept_dialog import KeptDialog
 from editor.views.board_view import BoardView

@@ -3,12 +3,11 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
 
-from editor.play.briefs import Brief, brief, hits_words, is_counted, step_brief
-from editor.play.card_words import card_story
 from editor.play.knowledge import is_hidden, may_know, told
-from editor.play.option_words import action_word, option_words
-from editor.play.timeline import Moment
-from editor.play.unit_words import (
+from editor.play.telling.briefs import Brief, brief, hits_words, is_counted, step_brief
+from editor.play.telling.card_words import card_story
+from editor.play.telling.option_words import action_word, option_words
+from editor.play.telling.unit_words import (
     figure_words,
     found_unit,
     kind_name,
@@ -20,6 +19,7 @@ from editor.play.unit_words import (
     unit_and_hex,
     unit_name,
 )
+from editor.play.timeline import Moment
 from editor.text.sentences import told as told_sentence
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex

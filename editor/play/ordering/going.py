@@ -5,11 +5,11 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.choose import LegalChoice
-from editor.play.orders import Orders
-from editor.play.pathfinder import Pathfinder
+from editor.play.ordering.orders import Orders
+from editor.play.ordering.pathfinder import Pathfinder
+from editor.play.ordering.ways import Way
 from editor.play.pictures import points_words
 from editor.play.session import PlaySession
-from editor.play.ways import Way
 from editor.text.texts import text
 from editor.views.board_view import BoardPoint, BoardView
 from editor.views.overlays.model import RouteOverlay

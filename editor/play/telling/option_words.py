@@ -2,8 +2,8 @@
 
 from dataclasses import fields
 
-from editor.play.card_words import card_option
-from editor.play.unit_words import (
+from editor.play.telling.card_words import card_option
+from editor.play.telling.unit_words import (
     figure_words,
     found_unit,
     kind_name,

@@ -1,11 +1,11 @@
 """What the bars of play mode say: whose turn, what is asked, how it is answered, what will happen."""
 
-from editor.play.card_words import card_text
 from editor.play.choose import Button, LegalChoice, action_buttons, at_hex, card_of, general_buttons
-from editor.play.odds import Odds, attack_of
-from editor.play.option_words import prompt_words
 from editor.play.session import PlaySession
-from editor.play.unit_words import found_unit, said, side_name, unit_words
+from editor.play.telling.card_words import card_text
+from editor.play.telling.odds import Odds, attack_of
+from editor.play.telling.option_words import prompt_words
+from editor.play.telling.unit_words import found_unit, said, side_name, unit_words
 from editor.text.texts import text
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId

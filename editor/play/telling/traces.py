@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from editor.play.briefs import Brief, brief, hits_words, is_counted, summary
 from editor.play.knowledge import known, told
 from editor.play.session import PlaySession
+from editor.play.telling.briefs import Brief, brief, hits_words, is_counted, summary
 from editor.text.texts import text
 from editor.views.board_source import nation_of
 from editor.views.overlays.traces import FallenDie, Traces, Trail, Volleyed

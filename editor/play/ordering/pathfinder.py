@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from editor.analysis.service import AnalysisService, Answer
 from editor.play.knowledge import known
+from editor.play.ordering.ways import Way, find_ways, ways, ways_after
 from editor.play.session import PlaySession
 from editor.play.thinking import Parcel
-from editor.play.ways import Way, find_ways, ways, ways_after
 from engine.hexes.hex import Hex
 from engine.model.values import UnitId
 from engine.play.ask import Ask

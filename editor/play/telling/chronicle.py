@@ -2,9 +2,9 @@
 
 from itertools import takewhile
 
-from editor.play.event_lines import LogLine, lines_of
 from editor.play.knowledge import NOBODY, known
 from editor.play.session import PlaySession
+from editor.play.telling.event_lines import LogLine, lines_of
 from editor.play.timeline import Moment
 from engine.play.unit import SeatId
 

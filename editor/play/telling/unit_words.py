@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from editor.play.card_words import card_name, deck_name
 from editor.play.knowledge import is_hidden, may_know
+from editor.play.telling.card_words import card_name, deck_name
 from editor.text.texts import plural, text
 from engine.model.unit_kind import Price
 from engine.play.game import Game, Observation, Position

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from editor.play.unit_words import said, unit_name
+from editor.play.telling.unit_words import said, unit_name
 from editor.text.texts import plural, text
 from engine.play.attack import Attack
 from engine.play.event import ControlTaken, Damaged, Event, FiguresLost, Marked, UnitMoved, UnitRemoved

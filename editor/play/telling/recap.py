@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from editor.play.briefs import SUFFERED
 from editor.play.knowledge import known, told
 from editor.play.session import PlaySession
-from editor.play.traces import latest
-from editor.play.unit_words import objective_words, side_name
+from editor.play.telling.briefs import SUFFERED
+from editor.play.telling.traces import latest
+from editor.play.telling.unit_words import objective_words, side_name
 from editor.text.texts import plural, text
 from engine.model.values import SideId, UnitId
 from engine.play.event import (

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from editor.play.unit_words import figure_words
+from editor.play.telling.unit_words import figure_words
 from editor.text.sentences import told_refusal
 from editor.text.texts import text
 from engine.model.unit_kind import Price

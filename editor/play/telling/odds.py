@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from editor.play.unit_words import plain, said, unit_words
+from editor.play.telling.unit_words import plain, said, unit_words
 from editor.text.texts import plural, text
 from engine.kernel.odds import Distribution
 from engine.play.action import Action

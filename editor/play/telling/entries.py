@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from editor.play.briefs import summary
-from editor.play.event_lines import LogLine
+from editor.play.telling.briefs import summary
+from editor.play.telling.event_lines import LogLine
 from editor.text.texts import plural
 from engine.play.event import ActionTaken, GameEnded, InitiativeTaken
 from engine.rules.base.sequence.turns import PhaseLeft

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from editor.play.knowledge import known
-from editor.play.option_words import option_words
 from editor.play.session import PlaySession
+from editor.play.telling.option_words import option_words
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.ask import Ask
