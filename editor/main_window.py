@@ -61,7 +61,6 @@ from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
 from engine.model.board_sheet import face_of
 from engine.model.catalogue import Catalogue
-from engine.storage.bundled import scenario_paths
 from engine.storage.interchange.losses import ConversionLoss
 from engine.storage.saved_game import SavedGame
 
@@ -258,10 +257,8 @@ class MainWindow(QMainWindow):
     def show_start(self) -> None:
         """Show the start page with the files as they are now."""
         self.start.show_games(kept_games().maps(), self.kept.go_on, self.kept.show_all)
-        bundled = [str(path) for path in scenario_paths()]
         self.start.show_files(
             self.settings.recent,
-            bundled,
             self.files.open_path,
             lambda path: self.open_bundled(Path(path)),
             self._forget_file,

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QScrollArea, QTo
 from editor.menus.entry import Entry, Item, open_menu
 from editor.menus.files import file_entries
 from editor.play.telling.kept_words import place_words, player_words, state_words, when_words
+from editor.start.shelf import KINDS, Shelf, ShelfMap
 from editor.start.thumbnails import Thumbnails
 from editor.text.texts import plural, text
-from editor.theme.widgets import in_column, in_row, plain_label, push_button
+from editor.theme.widgets import in_column, in_row, plain_label, push_button, tool_button
 from editor.views.picture_queue import PictureQueue
 from engine.model.catalogue import Catalogue
 from engine.storage.kept_games import KeptMap
@@ -46,11 +47,18 @@ class MapCard(QToolButton):
         self.setIconSize(QSize(*PICTURE))
         self.setFixedSize(_CARD)
         name = os.path.splitext(os.path.basename(path))[0].replace("-", " ").capitalize()
-        self.setText(self.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, PICTURE[0]))
+        self._write(name)
         self.setToolTip(path)
         self.setAccessibleName(text("start_page.open", name=name))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.clicked.connect(lambda: opening(path))
+
+    def _write(self, *lines: str) -> None:
+        """Write lines below the picture, cut to its width."""
+        elided = (
+            self.fontMetrics().elidedText(each, Qt.TextElideMode.ElideRight, PICTURE[0]) for each in lines
+        )
+        self.setText("\n".join(elided).replace("&", "&&"))
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         open_menu(self.window(), self._offered(), event.globalPos())
@@ -64,6 +72,20 @@ class MapCard(QToolButton):
             )
         yield None
         yield from file_entries(path)
+
+
+class ShelfCard(MapCard):
+    """A map that comes with the program, with its size and the time it takes."""
+
+    def __init__(self, shelf_map: ShelfMap, opening: Opening) -> None:
+        super().__init__(shelf_map.path, opening)
+        self.shelf_map = shelf_map
+        self.setFixedHeight(_CARD.height() + self.fontMetrics().lineSpacing())
+        minutes = shelf_map.minutes
+        size = plural("start_page.boards", shelf_map.boards)
+        lasts = text("start_page.minutes", number=minutes) if minutes is not None else ""
+        self._write(shelf_map.title, " · ".join(filter(None, (size, lasts))))
+        self.setAccessibleName(text("start_page.open", name=shelf_map.title))
 
 
 class GameCard(QToolButton):
@@ -96,6 +118,8 @@ class _Section:
     head: QWidget
     grid: QGridLayout
     cards: list[MapCard | GameCard] = field(default_factory=list)
+    #: Those that are shown; the others are kept for later.
+    chosen: list[MapCard | GameCard] = field(default_factory=list)
 
     def show(self, cards: Iterable[MapCard | GameCard]) -> None:
         """Show these cards in place of the ones before."""
@@ -103,14 +127,23 @@ class _Section:
             card.setParent(None)
             card.deleteLater()
         self.cards = list(cards)
-        self.head.setVisible(bool(self.cards))
+        self.choose(lambda _: True)
+
+    def choose(self, wanted: Callable[[MapCard | GameCard], bool]) -> None:
+        """Show some of the cards, and the head where there are any."""
+        self.chosen = [card for card in self.cards if wanted(card)]
+        self.head.setVisible(bool(self.chosen))
 
     def arrange(self, columns: int) -> None:
         """So many cards beside each other."""
         while self.grid.count():
             self.grid.takeAt(0)
-        for place, card in enumerate(self.cards):
+        for place, card in enumerate(self.chosen):
             self.grid.addWidget(card, place // columns, place % columns)
+            card.show()
+        for card in self.cards:
+            if card not in self.chosen:
+                card.hide()
         for each in range(self.grid.columnCount()):
             self.grid.setColumnStretch(each, 0)
         self.grid.setColumnStretch(columns, 1)
@@ -147,13 +180,24 @@ class StartPage(QWidget):
         row.addStretch(1)
         self._games = _Section(self._games_head(), QGridLayout())
         self._recent = _Section(_head(text("start_page.recent")), QGridLayout())
-        self._bundled = _Section(_head(text("start_page.bundled")), QGridLayout())
-        self._sections = (self._games, self._recent, self._bundled)
+        self._shelf = Shelf(self)
+        self._shelf.arrived.connect(self._show_shelf)
+        self._shelf_maps: tuple[ShelfMap, ...] = ()
+        self._opening_bundled: Opening = _nothing
+        self._kinds = {kind: self._kind_chip(kind) for kind in KINDS}
+        self._kinds[KINDS[0]].setChecked(True)
+        self._shelves = {
+            ruleset: _Section(plain_label(text(f"start_page.shelf.{ruleset}"), second=True), QGridLayout())
+            for ruleset in ("skirmish", "base")
+        }
+        self._sections = (self._games, self._recent, *self._shelves.values())
         inside = QWidget()
         column = in_column(title, row, of=inside, margins=(28, 24, 28, 24), spacing=12)
         for section in self._sections:
             section.grid.setSpacing(8)
             column.addSpacing(8)
+            if section is self._shelves["skirmish"]:
+                column.addWidget(self._shelf_head())
             column.addWidget(section.head)
             column.addLayout(section.grid)
             section.show(())
@@ -168,18 +212,26 @@ class StartPage(QWidget):
     def show_files(
         self,
         recent: Iterable[str],
-        bundled: Iterable[str],
         opening: Opening,
         opening_bundled: Opening,
         forgetting: Opening | None = None,
     ) -> None:
-        """Show the recent files that still exist, and the maps that come with the program.
+        """Show the recent files that still exist, and soon the maps that come with the program.
 
         `forgetting` takes a path out of the recent ones.
         """
         self._recent.show(MapCard(path, opening, forgetting) for path in recent if os.path.exists(path))
-        self._bundled.show(MapCard(path, opening_bundled) for path in bundled)
-        self._draw(self._recent, self._bundled)
+        self._draw(self._recent)
+        self._opening_bundled = opening_bundled
+        self._shelf.ask()
+
+    def show_kind(self, kind: str) -> None:
+        """Show the maps of one of `KINDS` alone, of those that come with the program."""
+        self._kinds[kind].setChecked(True)
+        for section in self._shelves.values():
+            section.choose(lambda card: isinstance(card, ShelfCard) and card.shelf_map.is_of(kind))
+        self._columns = 0
+        self._arrange()
 
     def show_games(self, maps: Iterable[KeptMap], going_on: GoingOn, all_games: Callable[[], object]) -> None:
         """Show the maps that have games, the one played last first."""
@@ -193,6 +245,42 @@ class StartPage(QWidget):
                 self._thumbnails.ask(card.path)
         self._columns = 0
         self._arrange()
+
+    def _show_shelf(self, maps: tuple[ShelfMap, ...]) -> None:
+        """The maps that come with the program are there; their cards are made once."""
+        if maps == self._shelf_maps:
+            return
+        self._shelf_maps = maps
+        for kind, chip in self._kinds.items():
+            number = sum(each.is_of(kind) for each in maps)
+            chip.setText(f"{text(f'start_page.kind.{kind}')}  {number}")
+        for ruleset, section in self._shelves.items():
+            section.show(
+                ShelfCard(each, lambda path: self._opening_bundled(path))
+                for each in maps
+                if each.ruleset == ruleset
+            )
+        self._draw(*self._shelves.values())
+
+    def _kind_chip(self, kind: str) -> QToolButton:
+        """The button that shows the maps of a kind alone."""
+        chip = tool_button(
+            text(f"start_page.kind.{kind}"), lambda _=False: self.show_kind(kind), kind="chip", checkable=True
+        )
+        chip.setAutoExclusive(True)
+        tip = text(f"start_page.kind.{kind}.tip")
+        chip.setToolTip("" if tip.startswith("start_page.") else tip)
+        return chip
+
+    def _shelf_head(self) -> QWidget:
+        """The head of the maps that come with the program, with their kinds."""
+        head = QWidget()
+        row = in_row(_head(text("start_page.bundled")), of=head, margins=0, spacing=6)
+        row.addSpacing(10)
+        for chip in self._kinds.values():
+            row.addWidget(chip)
+        row.addStretch(1)
+        return head
 
     def _games_head(self) -> QWidget:
         """The head of the games, with a way to all of them."""
@@ -208,7 +296,8 @@ class StartPage(QWidget):
             self._first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def stop(self) -> None:
-        """Draw no more pictures."""
+        """Read and draw no more."""
+        self._shelf.stop()
         self._thumbnails.stop()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -230,7 +319,7 @@ class StartPage(QWidget):
                 card.setIcon(QIcon(QPixmap.fromImage(image)))
 
 
-def _nothing() -> None:
+def _nothing(*_: object) -> None:
     """Nobody has said yet what is to be done."""
 
 

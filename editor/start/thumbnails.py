@@ -35,7 +35,10 @@ def thumbnail_folder() -> str:
 
 
 class Thumbnails(QObject):
-    """Makes one picture after the other; `drawn` brings a path with its QImage, null for what is no map."""
+    """Makes one picture after the other; `drawn` brings a path with its QImage, null for what is no map.
+
+    What is not in the cache comes in flat colours first, and again when it is painted.
+    """
 
     drawn = Signal(str, object)
     _read = Signal(str, str, object)
@@ -121,7 +124,9 @@ class _Reading(QRunnable):
             asked.found(self._path, image)
             return
         map_ = flatten(scenario.layout, asked.catalogue)
-        asked.found_map(self._path, kept, MapImage(map_, dots_of(scenario), *asked.size, asked.ratio))
+        large = MapImage(map_, dots_of(scenario), *asked.size, asked.ratio)
+        asked.found(self._path, large.flat())  # until the picture is painted
+        asked.found_map(self._path, kept, large)
 
 
 def _of_game(path: str) -> Scenario | None:

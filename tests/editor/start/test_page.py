@@ -5,13 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from editor.document.document import ScenarioDocument
 from editor.main_window import MainWindow
 from editor.panels.dialogs.new_map_dialog import NewMapDialog
-from editor.start.page import MapCard
+from editor.start.page import MapCard, ShelfCard
 from editor.start.thumbnails import Thumbnails, thumbnail_folder
 from editor.views.paint_service import PaintService
 from editor.views.picture_queue import PictureQueue
@@ -34,6 +35,7 @@ def test_closing_the_last_map_shows_the_start_page(
     assert window.centre.currentWidget() is window.map_area
     window.files.close(hill)
     assert window.centre.currentWidget() is window.start
+    qtbot.waitUntil(lambda: len(cards(window)) > len(scenario_paths()))
     shown = cards(window)
     assert {path.stem for path in scenario_paths()} <= set(shown)
     assert "mine" in shown
@@ -55,6 +57,7 @@ def test_a_bundled_map_opened_there_is_not_saved_over(
     qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
 ) -> None:
     window.files.close(hill)
+    qtbot.waitUntil(lambda: "king-of-the-hill" in cards(window))
     cards(window)["king-of-the-hill"].click()
     assert window.document is not None
     assert window.document.path is None
@@ -96,10 +99,12 @@ def test_thumbnails_are_kept_until_the_file_changes(
     write_scenario(path, scenario("king-of-the-hill"))
     queue = PictureQueue(PaintService(workers=False))
     drawing = Thumbnails(material, queue, (120, 80), 1.0)
-    with qtbot.waitSignal(drawing.drawn) as told:
-        drawing.ask(str(path))
-    assert told.args is not None
-    assert told.args[1].width() == 120
+    told: list[QImage] = []
+    drawing.drawn.connect(lambda _, image: told.append(image))
+    drawing.ask(str(path))
+    qtbot.waitUntil(lambda: len(told) == 2)  # in flat colours at once, then painted
+    assert [each.width() for each in told] == [120, 120]
+    assert told[0] != told[1]
     kept = Path(drawing.kept_as(str(path)))
     assert kept.parent == Path(thumbnail_folder())
     assert kept.is_file()
@@ -109,3 +114,28 @@ def test_thumbnails_are_kept_until_the_file_changes(
     assert again.args is not None
     assert again.args[1].isNull()
     drawing.stop()
+
+
+def test_the_maps_that_come_along_are_found_by_kind(
+    qtbot: QtBot, window: MainWindow, hill: ScenarioDocument
+) -> None:
+    window.files.close(hill)
+    qtbot.waitUntil(lambda: bool(window.start.findChildren(ShelfCard)))
+
+    def shown() -> set[str]:
+        return {card.shelf_map.title for card in window.start.findChildren(ShelfCard) if card.isVisible()}
+
+    qtbot.waitUntil(lambda: len(shown()) == len(scenario_paths()))
+    chips = {each.text(): each for each in window.start.findChildren(QToolButton, "chip")}
+    assert list(chips) == ["All  21", "Skirmish Mode  14", "Base game  7", "Small  5", "Large  1"]
+    chips["Large  1"].click()
+    assert shown() == {"Steppe"}
+    chips["Small  5"].click()
+    assert "King of the Hill" in shown()
+    assert len(shown()) == 5
+    window.resize(700, 640)  # what is not shown stays out when the cards are arranged anew
+    assert len(shown()) == 5
+    card = next(each for each in window.start.findChildren(ShelfCard) if each.shelf_map.title == "Mill Lane")
+    assert card.text() == "Mill Lane\n2 boards · 75 min"
+    chips["All  21"].click()
+    assert len(shown()) == len(scenario_paths())
