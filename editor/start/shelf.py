@@ -54,7 +54,7 @@ def shelf_maps() -> tuple[ShelfMap, ...]:
 
 
 class Shelf(QObject):
-    """Reads the maps in a thread; `arrived` brings them, and brings them again whenever they are asked for."""
+    """Reads the maps in a thread; `arrived` brings them, and again whenever they are asked for."""
 
     arrived = Signal(object)
 
