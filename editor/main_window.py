@@ -40,6 +40,7 @@ from editor.boards.own_boards import OwnBoards
 from editor.document.document import ScenarioDocument
 from editor.document.game_home import home_of_bundled, kept_games
 from editor.document.settings import Settings
+from editor.guide.guide import Guide
 from editor.menus.asking import open_by_keys
 from editor.menus.entry import command, fill
 from editor.menus.map_menu import MapMenu
@@ -135,15 +136,15 @@ class MainWindow(QMainWindow):
         self.tabs = DocumentTabs()
         self.centre = QStackedWidget()
         self.centre.addWidget(self.map_area)
+        self.guide = Guide(self)
         self.start = self._start_page()
         self.centre.addWidget(self.start)
         middle = QWidget()
         bar = NoticeBar()
         self.notices = FileNotices(self.files, bar, self.settings, self.show_document)
         self.boards = BoardActions(self, self.own_boards)
-        in_column(
-            self.tabs, bar, self.boards.bar, (self.centre, 1), of=middle, margins=(2, 0, 2, 2), spacing=4
-        )
+        above = (self.tabs, bar, self.guide.card, self.boards.bar)
+        in_column(*above, (self.centre, 1), of=middle, margins=(2, 0, 2, 2), spacing=4)
         self.setCentralWidget(middle)
         self.status = StatusLine(self.appearance.icon)
         self.setStatusBar(self.status)
@@ -245,6 +246,7 @@ class MainWindow(QMainWindow):
             ("propose", partial(self.ask_new, "proposal")),
             ("file", lambda: self.files.ask_open()),
             ("board", lambda: self.boards.ask_new()),
+            ("guide", lambda: self.guide.begin()),
         )
         return StartPage(self.catalogue, self.queue, offers, self.devicePixelRatioF())
 
@@ -366,6 +368,7 @@ class MainWindow(QMainWindow):
         made.restoreState(self.aside.state)
         if document is None:
             made.begin_empty()
+        made.guide.take_over(self.guide)
         made.show()
         self.hide()
         self.deleteLater()

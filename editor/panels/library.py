@@ -292,6 +292,10 @@ class TileGrid(QWidget):
         """The tile at a place counted from 0, or None."""
         return self._buttons[place].tile if 0 <= place < len(self._buttons) else None
 
+    def button_of(self, kind: str, id_: str) -> TileButton | None:
+        """The button of a tile, or None."""
+        return next((each for each in self._buttons if (each.tile.kind, each.tile.id) == (kind, id_)), None)
+
     def show_chosen(self, kind: str, id_: str | None) -> None:
         """Mark the tile that is in hand."""
         for button in self._buttons:

@@ -1,0 +1,1 @@
+"""A map of one's own, made step by step by doing."""
