@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: How often is looked whether a step is done, in milliseconds: a look costs less than one.
 _GLANCE_MS = 150
 
-#: Under which names are remembered: the steps behind one, and the map by its entry of the journal and its file.
+#: Under which names are remembered: the steps behind one, and the map by its entry of the journal and file.
 _DONE, _ENTRY, _PATH = "guide/done", "guide/entry", "guide/path"
 
 _LAYER = "guide"

@@ -31,10 +31,10 @@ _GAP = ("M6", "N6")
 class Step:
     """One thing to do; what is said of it stands under `guide.<id>`.
 
-    `is_done` looks at the guide's document and the window, never at keys or clicks, so that it does not matter
-    how somebody got there. `hexes` are the labels that are marked on the map, `place` the part of the window to
-    look at, None where that is the map itself. `begin` shows what has to be in sight. `command` is the one
-    whose keys are told.
+    `is_done` looks at the guide's document and the window, never at keys or clicks: it does not matter how
+    somebody got there. `place` is the part of the window to look at, None where that is the map itself.
+    `command` is the one whose keys are told, `hexes` are the labels that are marked on the map, and `begin`
+    shows what has to be in sight.
     """
 
     id: str
@@ -76,6 +76,14 @@ def _runs(document: ScenarioDocument, labels: tuple[str, ...]) -> bool:
     )
 
 
+def _has_road(_: MainWindow, document: ScenarioDocument) -> bool:
+    return _runs(document, _ROAD)
+
+
+def _is_mended(_: MainWindow, document: ScenarioDocument) -> bool:
+    return _runs(document, _GAP)
+
+
 def _has_objective(_: MainWindow, document: ScenarioDocument) -> bool:
     (hex_,) = _at(document, _VICTORY)
     objectives = document.scenario.objectives
@@ -99,6 +107,10 @@ def _is_saved(_: MainWindow, document: ScenarioDocument) -> bool:
 def _table(window: MainWindow) -> PlayTable | None:
     playing = window.play.playing
     return playing if isinstance(playing, PlayTable) else None
+
+
+def _plays(window: MainWindow, _: ScenarioDocument) -> bool:
+    return _table(window) is not None
 
 
 def _has_ordered(window: MainWindow, _: ScenarioDocument) -> bool:
@@ -146,34 +158,36 @@ def _show_problems(window: MainWindow) -> None:
     window.docks.bottom.turn_to(window.docks.problems)
 
 
+def _show_library(window: MainWindow) -> None:
+    window.docks.library_dock.show()
+
+
+def _list_of_problems(window: MainWindow) -> QWidget | None:
+    return window.docks.problems
+
+
+def _button_of_save(window: MainWindow) -> QWidget | None:
+    return window.main_bar.widgetForAction(window.commands["save"])
+
+
+def _switch_to_play(window: MainWindow) -> QWidget | None:
+    return window.main_bar.switch["play"]
+
+
+def _actions(window: MainWindow) -> QWidget | None:
+    table = _table(window)
+    return table.actions if table is not None else None
+
+
 STEPS: tuple[Step, ...] = (
-    Step(
-        "woods", _has_woods, _tile_of_woods, "undo", _WOODS, lambda window: window.docks.library_dock.show()
-    ),
+    Step("woods", _has_woods, _tile_of_woods, "undo", _WOODS, _show_library),
     Step("hill", _has_hill, _tool("level"), "tool.level", _HILL),
-    Step("road", lambda _, document: _runs(document, _ROAD), _tool("road"), "tool.road", _ROAD),
+    Step("road", _has_road, _tool("road"), "tool.road", _ROAD),
     Step("objective", _has_objective, _tool("objective"), "tool.objective", _VICTORY),
     Step("units", _has_units, _side_of_units, "tool.unit", _UNITS),
     Step("sight", _has_asked, _tool("sight"), "tool.sight", _SIGHT),
-    Step(
-        "problem",
-        lambda _, document: _runs(document, _GAP),
-        lambda window: window.docks.problems,
-        "next_problem",
-        _GAP,
-        _show_problems,
-    ),
-    Step(
-        "save",
-        _is_saved,
-        lambda window: window.main_bar.widgetForAction(window.commands["save"]),
-        "save",
-    ),
-    Step(
-        "play",
-        lambda window, _: _table(window) is not None,
-        lambda window: window.main_bar.switch["play"],
-        "play",
-    ),
-    Step("order", _has_ordered, lambda window: table.actions if (table := _table(window)) else None),
+    Step("problem", _is_mended, _list_of_problems, "next_problem", _GAP, _show_problems),
+    Step("save", _is_saved, _button_of_save, "save"),
+    Step("play", _plays, _switch_to_play, "play"),
+    Step("order", _has_ordered, _actions),
 )

@@ -1,4 +1,4 @@
-"""The guided map: every step is done by mouse, the guide sees it by itself, and it can be left and taken up."""
+"""The guided map: each step is done by mouse and seen by itself; one can leave and come back."""
 
 from __future__ import annotations
 
