@@ -41,6 +41,7 @@ from editor.document.document import ScenarioDocument
 from editor.document.game_home import home_of_bundled, kept_games
 from editor.document.settings import Settings
 from editor.guide.guide import Guide
+from editor.manual.help import Help
 from editor.menus.asking import open_by_keys
 from editor.menus.entry import command, fill
 from editor.menus.map_menu import MapMenu
@@ -137,6 +138,8 @@ class MainWindow(QMainWindow):
         self.centre = QStackedWidget()
         self.centre.addWidget(self.map_area)
         self.guide = Guide(self)
+        self.help = Help(self)
+        self.guide.card.manual_asked.connect(self.help.open_page)
         self.start = self._start_page()
         self.centre.addWidget(self.start)
         middle = QWidget()

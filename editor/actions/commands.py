@@ -75,9 +75,10 @@ COMMANDS: tuple[Command, ...] = (
     Command("play", "play", "play", ("F5",), of_editing=False),
     Command("edit_mode", "play", "edit", ("Shift+F5",), of_editing=False),
     Command("keep_tabs", "window", of_editing=False, stays=True),
+    Command("manual", "help", "help", ("F1",), of_editing=False),
     Command("guide", "help", of_editing=False),
-    Command("palette", "help", "search", ("Ctrl+Shift+P",), of_editing=False),
-    Command("shortcuts", "help", "help", ("F1",), of_editing=False),
+    Command("palette", "help", "search", ("Ctrl+Shift+P",), separated=True, of_editing=False),
+    Command("shortcuts", "help", "", ("Ctrl+F1",), of_editing=False),
     Command("about", "help", "info", separated=True, of_editing=False),
 )
 

@@ -67,6 +67,7 @@ def carried_out(window: MainWindow) -> dict[str, Callable[[], object]]:
         "edit_mode": window.leave_play,
         "keep_tabs": lambda: window.kept_tabs.choose_after_end(window.commands["keep_tabs"].isChecked()),
         "palette": lambda: window.menu_row.search.setFocus(Qt.FocusReason.ShortcutFocusReason),
+        "manual": lambda: window.help.explain(),
         "guide": lambda: window.guide.begin(),
         "shortcuts": lambda: ShortcutsDialog(
             window.shortcuts, window, make_room=window.files.make_room

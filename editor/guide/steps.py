@@ -54,7 +54,8 @@ class Step:
 
 
 def _at(document: ScenarioDocument, labels: tuple[str, ...]) -> list[Hex]:
-    return [document.committed_map.grid.parse(label) for label in labels]
+    found = (document.committed_map.grid.find(label) for label in labels)
+    return [hex_ for hex_ in found if hex_ is not None]
 
 
 def _has_woods(_: MainWindow, document: ScenarioDocument) -> bool:
@@ -85,9 +86,9 @@ def _is_mended(_: MainWindow, document: ScenarioDocument) -> bool:
 
 
 def _has_objective(_: MainWindow, document: ScenarioDocument) -> bool:
-    (hex_,) = _at(document, _VICTORY)
+    wanted = _at(document, _VICTORY)
     objectives = document.scenario.objectives
-    return any(each.hex == hex_ and each.type is ObjectiveType.VP for each in objectives)
+    return any(each.hex in wanted and each.type is ObjectiveType.VP for each in objectives)
 
 
 def _has_units(_: MainWindow, document: ScenarioDocument) -> bool:

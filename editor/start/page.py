@@ -290,6 +290,12 @@ class StartPage(QWidget):
         row.addStretch(1)
         return head
 
+    @property
+    def is_drawn(self) -> bool:
+        """Whether every card has its picture, if only in flat colours."""
+        cards = [card for section in self._sections for card in section.cards]
+        return bool(cards) and not any(card.icon().isNull() for card in cards)
+
     def take_focus(self) -> None:
         """Let keys begin at the first offer."""
         if self._first is not None:

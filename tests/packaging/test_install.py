@@ -89,6 +89,7 @@ def packed(folder: str, *suffixes: str) -> set[str]:
         ("tests/cases", "engine/bundled/cases", (".json",)),
         ("engine/data", "engine/data", (".json", ".mo")),
         ("editor/assets/fonts", "editor/assets/fonts", (".ttf", ".txt")),
+        ("editor/manual", "editor/manual", (".md", ".webp")),
     ],
 )
 def test_the_wheel_holds_every_file(wheel: Path, folder: str, inside: str, suffixes: tuple[str, ...]) -> None:

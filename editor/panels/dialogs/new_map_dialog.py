@@ -55,6 +55,7 @@ class NewMapDialog(QDialog):
         parent: QWidget | None = None,
         *,
         kind: str = "boards",
+        seed: int | None = None,
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(text("new.title"))
@@ -73,7 +74,8 @@ class NewMapDialog(QDialog):
         self._columns, self._rows = NumberBox(2, 200, 18), NumberBox(2, 200, 14)
         self._across, self._down = NumberBox(1, 8, 3), NumberBox(1, 8, 2)
         self._symmetry = drop_down(_named("symmetry", Symmetry))
-        self._seed = NumberBox(0, 2**31 - 1, QRandomGenerator.global_().bounded(_SEEDS))
+        first = QRandomGenerator.global_().bounded(_SEEDS) if seed is None else seed
+        self._seed = NumberBox(0, 2**31 - 1, first)
         another = push_button(
             text("new.another"),
             lambda: self._seed.setValue(QRandomGenerator.global_().bounded(_SEEDS)),

@@ -1,0 +1,106 @@
+"""Makes the pictures of the manual and its page of keys: `python -m editor.manual.make [PICTURE …]`.
+
+Every picture is made anew from the program itself, in each language of the manual and in both themes.
+Settings, games and journals go to a folder that is thrown away.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from tempfile import TemporaryDirectory
+
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QCoreApplication,
+    QEvent,
+    QIODevice,
+    QSettings,
+    QStandardPaths,
+    Qt,
+)
+from PySide6.QtGui import QImage, QImageWriter
+
+from editor.app import application, make_window
+from editor.main_window import MainWindow
+from editor.manual.key_page import key_page
+from editor.manual.pages import LANGUAGES_WRITTEN, manual_folder
+from editor.manual.scenes import SCENES, Stage
+from editor.text.texts import speak
+from engine.cli.output import write_line
+from engine.storage.atomic_write import write_bytes, write_text
+
+THEMES = ("light", "dark")
+
+#: Pictures are no wider than this, in pixels, and as fine as this (0 to 100).
+_WIDEST, _QUALITY = 1000, 80
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Make these pictures, or all of them, and the page of keys. Exit code 2 for an unknown picture."""
+    names = list(arguments) or list(SCENES)
+    unknown = [name for name in names if name not in SCENES]
+    if unknown:
+        write_line(f"There is no picture {unknown[0]}; known are {', '.join(SCENES)}.", sys.stderr)
+        return 2
+    with TemporaryDirectory() as scratch:
+        _live_in(scratch)
+        application()
+        for code in LANGUAGES_WRITTEN:
+            speak(code)
+            for theme in THEMES:
+                for name in names:
+                    _make(name, code, theme)
+            window = make_window(workers=False, theme="light")
+            write_text(manual_folder(code) / "keys.md", key_page(window))
+            _end(window)
+    return 0
+
+
+def _live_in(scratch: str) -> None:
+    """Nothing of the user's shows in a picture, and nothing of a scene is kept."""
+    for name in ("XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"):
+        os.environ[name] = scratch
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    QStandardPaths.setTestModeEnabled(True)
+    for kind in (QSettings.Format.IniFormat, QSettings.Format.NativeFormat):
+        QSettings.setPath(kind, QSettings.Scope.UserScope, scratch)
+
+
+def _make(name: str, code: str, theme: str) -> None:
+    window = make_window(workers=False, theme=theme)
+    shown = SCENES[name](Stage(window))
+    if shown.width() > _WIDEST:
+        shown = shown.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
+    ending = "dark.webp" if theme == "dark" else "webp"
+    target = manual_folder(code) / "pictures" / f"{name}.{ending}"
+    write_bytes(target, _compressed(shown))
+    write_line(f"{code} {name}.{ending}", sys.stdout)
+    _end(window)
+
+
+def _end(window: MainWindow) -> None:
+    window.guide.leave()
+    for document in window.files.documents:
+        document.stack.setClean()
+        document.mark_saved()
+    window.close()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def _compressed(picture: QImage) -> bytes:
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QImageWriter(buffer, QByteArray(b"webp"))
+    writer.setQuality(_QUALITY)
+    writer.write(picture)
+    buffer.close()
+    return bytes(data.data())
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
