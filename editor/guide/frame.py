@@ -1,6 +1,6 @@
 """A frame round the part of the window that is meant; it lies over everything and takes no click."""
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -33,15 +33,6 @@ class PointingFrame(QWidget):
             self.setGeometry(wanted)
         self.show()
         self.raise_()
-
-    def surrounds(self, widget: QWidget) -> bool:
-        """Whether it stands round that widget."""
-        parent = self.parentWidget()
-        if parent is None or self.isHidden():
-            return False
-        return self.geometry().contains(
-            widget.mapTo(parent, QPoint(widget.width() // 2, widget.height() // 2))
-        )
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from editor.actions.command_search import CommandSearch
 from editor.actions.unsaved_dialog import UnsavedDialog
@@ -73,9 +73,6 @@ BY_KIND: Mapping[type[QWidget], str] = {
     CommandSearch: "window",
     ShortcutsDialog: "keys",
 }
-
-#: Dialogs that speak of what one is in, and have no page of their own.
-WITHOUT_PAGE = (QMessageBox, QInputDialog)
 
 #: The pages of tools, by id and by group.
 _BY_TOOL: Mapping[str, str] = {"level": "lines", "board": "boards", "overlay": "boards", "unit": "forces"}

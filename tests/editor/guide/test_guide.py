@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.guide.first_map import first_map
@@ -37,6 +37,14 @@ def user(qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest) -> Us
 def at(user: User) -> str:
     step = user.window.guide.step
     return "" if step is None else step.id
+
+
+def framed(user: User, widget: QWidget) -> bool:
+    """Whether the frame stands round the middle of a widget."""
+    frame = user.window.guide.frame
+    return not frame.isHidden() and frame.geometry().contains(
+        widget.mapTo(user.window, widget.rect().center())
+    )
 
 
 def reach(user: User, id_: str) -> None:
@@ -77,7 +85,7 @@ def test_the_way_from_the_first_brush_to_the_first_order(
     window.map_area.take(tool("select"))
     woods = window.docks.terrain.terrain.button_of("terrain", "woods")
     assert woods is not None
-    bot.waitUntil(lambda: guide.frame.surrounds(woods))
+    bot.waitUntil(lambda: framed(user, woods))
     marks = window.map_area.view.overlay("guide")
     assert isinstance(marks, Marks)
     assert {document.map.label(hex_) for hex_ in marks.hexes} == {"H9", "H10", "I8", "I9"}
@@ -100,7 +108,7 @@ def test_the_way_from_the_first_brush_to_the_first_order(
     user.take("Unit")
     user.click("C8")
     sides = user.find(QComboBox, "Side", window.docks.units)
-    bot.waitUntil(lambda: guide.frame.surrounds(sides))
+    bot.waitUntil(lambda: framed(user, sides))
     bot.keyClick(sides, Qt.Key.Key_Down)
     user.click("M2")
     reach(user, "sight")
@@ -108,7 +116,7 @@ def test_the_way_from_the_first_brush_to_the_first_order(
     user.click("D9", "H5")
     reach(user, "problem")
     answered(bot, window)
-    bot.waitUntil(lambda: guide.frame.surrounds(window.docks.problems))
+    bot.waitUntil(lambda: framed(user, window.docks.problems))
     user.picture("guide_problem")
     user.press("Fix")
     reach(user, "save")
