@@ -12,7 +12,7 @@ from editor.document.document import ScenarioDocument
 from editor.guide.card import GuideCard
 from editor.guide.first_map import first_map
 from editor.guide.frame import PointingFrame
-from editor.guide.steps import STEPS, Step
+from editor.guide.steps import STEPS, GuideStep
 from editor.views.overlays.model import Marks
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ class Guide(QObject):
         super().__init__(window)
         self._window = window
         self._document: ScenarioDocument | None = None
-        self._begun: Step | None = None
+        self._begun: GuideStep | None = None
         self._done: list[str] = []
         self.card = GuideCard()
         self.frame = PointingFrame(window)
@@ -57,7 +57,7 @@ class Guide(QObject):
         return bool(self._window.settings.text(_ENTRY)) and not self.is_leading
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> GuideStep | None:
         """The step one is at, None after the last one."""
         return next((each for each in STEPS if each.id not in self._done), None)
 
@@ -133,7 +133,7 @@ class Guide(QObject):
         else:
             self._show(step)
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: GuideStep) -> None:
         window = self._window
         if step is not self._begun:
             self._begun = step
@@ -147,14 +147,14 @@ class Guide(QObject):
         action = self._window.shortcuts.actions.get(command)
         return "" if action is None else action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
-    def _point(self, step: Step | None) -> None:
+    def _point(self, step: GuideStep | None) -> None:
         """Mark the hexes of a step and frame what to press; nothing without a step."""
         window, document = self._window, self._document
         marked = step.marked(document) if step is not None and document is not None else frozenset()
         window.map_area.view.set_overlay(_LAYER, Marks(marked, "mine") if marked else None)
         self.frame.surround(step.place(window) if step is not None else None, window.appearance.tokens.accent)
 
-    def _pass(self, step: Step) -> None:
+    def _pass(self, step: GuideStep) -> None:
         self._done.append(step.id)
         self._remember()
         self.look()

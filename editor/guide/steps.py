@@ -28,7 +28,7 @@ _GAP = ("M6", "N6")
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """One thing to do; what is said of it stands under `guide.<id>`.
 
     `is_done` looks at the guide's document and the window, never at keys or clicks: it does not matter how
@@ -180,15 +180,15 @@ def _actions(window: MainWindow) -> QWidget | None:
     return table.actions if table is not None else None
 
 
-STEPS: tuple[Step, ...] = (
-    Step("woods", _has_woods, _tile_of_woods, "undo", _WOODS, _show_library),
-    Step("hill", _has_hill, _tool("level"), "tool.level", _HILL),
-    Step("road", _has_road, _tool("road"), "tool.road", _ROAD),
-    Step("objective", _has_objective, _tool("objective"), "tool.objective", _VICTORY),
-    Step("units", _has_units, _side_of_units, "tool.unit", _UNITS),
-    Step("sight", _has_asked, _tool("sight"), "tool.sight", _SIGHT),
-    Step("problem", _is_mended, _list_of_problems, "next_problem", _GAP, _show_problems),
-    Step("save", _is_saved, _button_of_save, "save"),
-    Step("play", _plays, _switch_to_play, "play"),
-    Step("order", _has_ordered, _actions),
+STEPS: tuple[GuideStep, ...] = (
+    GuideStep("woods", _has_woods, _tile_of_woods, "undo", _WOODS, _show_library),
+    GuideStep("hill", _has_hill, _tool("level"), "tool.level", _HILL),
+    GuideStep("road", _has_road, _tool("road"), "tool.road", _ROAD),
+    GuideStep("objective", _has_objective, _tool("objective"), "tool.objective", _VICTORY),
+    GuideStep("units", _has_units, _side_of_units, "tool.unit", _UNITS),
+    GuideStep("sight", _has_asked, _tool("sight"), "tool.sight", _SIGHT),
+    GuideStep("problem", _is_mended, _list_of_problems, "next_problem", _GAP, _show_problems),
+    GuideStep("save", _is_saved, _button_of_save, "save"),
+    GuideStep("play", _plays, _switch_to_play, "play"),
+    GuideStep("order", _has_ordered, _actions),
 )

@@ -27,7 +27,7 @@ from editor.app import application, make_window
 from editor.main_window import MainWindow
 from editor.manual.key_page import key_page
 from editor.manual.pages import LANGUAGES_WRITTEN, manual_folder
-from editor.manual.scenes import SCENES, Stage
+from editor.manual.scenes import SCENES, Scenery
 from editor.text.texts import speak
 from engine.cli.output import write_line
 from engine.storage.atomic_write import write_bytes, write_text
@@ -71,7 +71,7 @@ def _live_in(scratch: str) -> None:
 
 def _make(name: str, code: str, theme: str) -> None:
     window = make_window(workers=False, theme=theme)
-    shown = SCENES[name](Stage(window))
+    shown = SCENES[name](Scenery(window))
     if shown.width() > _WIDEST:
         shown = shown.scaledToWidth(_WIDEST, Qt.TransformationMode.SmoothTransformation)
     ending = "dark.webp" if theme == "dark" else "webp"

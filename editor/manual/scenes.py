@@ -32,7 +32,7 @@ _PATIENCE = 60.0
 _SIZE = 1240, 800
 
 
-class Stage:
+class Scenery:
     """A window in which a scene is set up."""
 
     def __init__(self, window: MainWindow) -> None:
@@ -108,14 +108,14 @@ class Stage:
         return shown
 
 
-def _start(stage: Stage) -> QImage:
+def _start(stage: Scenery) -> QImage:
     window = stage.window
     window.begin_empty()
     stage.until(lambda: window.start.is_drawn)
     return stage.picture()
 
 
-def _guide(stage: Stage) -> QImage:
+def _guide(stage: Scenery) -> QImage:
     window = stage.window
     window.guide.begin()
     stage.lay_out()
@@ -124,14 +124,14 @@ def _guide(stage: Stage) -> QImage:
     return stage.picture()
 
 
-def _wizard(stage: Stage) -> QImage:
+def _wizard(stage: Scenery) -> QImage:
     window = stage.window
     dialog = NewMapDialog(window.catalogue, window.service, window.queue, window, kind="proposal", seed=7)
     stage.until(lambda: dialog.scenario is not None)
     return stage.dialog(dialog)
 
 
-def _ground(stage: Stage) -> QImage:
+def _ground(stage: Scenery) -> QImage:
     stage.window.docks.bottom.hide()
     window, document = stage.window, stage.open(first_map())
     ground = {**document.map.rim, **document.map.cells}
@@ -143,13 +143,13 @@ def _ground(stage: Stage) -> QImage:
     return stage.picture(window.docks.library_dock, window.strip, window.map_area)
 
 
-def _lines(stage: Stage) -> QImage:
+def _lines(stage: Scenery) -> QImage:
     stage.open(scenario("river-vire"))
     stage.window.map_area.take(tool("road"))
     return stage.picture(stage.window.map_area)
 
 
-def _boards(stage: Stage) -> QImage:
+def _boards(stage: Scenery) -> QImage:
     window, document = stage.window, stage.open(scenario("king-of-the-hill"))
     window.resizeDocks(
         [window.docks.library_dock, window.docks.board_dock], [150, 600], Qt.Orientation.Vertical
@@ -159,13 +159,13 @@ def _boards(stage: Stage) -> QImage:
     return stage.picture(window.docks.board_dock, window.map_area)
 
 
-def _battle(stage: Stage) -> QImage:
+def _battle(stage: Scenery) -> QImage:
     stage.open(scenario("siegfried-line"))
     stage.window.map_area.take(tool("work"))
     return stage.picture(stage.window.map_area)
 
 
-def _units(stage: Stage) -> QImage:
+def _units(stage: Scenery) -> QImage:
     window = stage.window
     stage.open(first_map())
     window.docks.library_dock.turn_to(window.docks.units)
@@ -173,7 +173,7 @@ def _units(stage: Stage) -> QImage:
     return stage.picture(window.docks.library_dock)
 
 
-def _scenario(stage: Stage) -> QImage:
+def _scenario(stage: Scenery) -> QImage:
     window = stage.window
     stage.open(scenario("road-to-vaux"))
     window.docks.layer_dock.hide()
@@ -181,37 +181,37 @@ def _scenario(stage: Stage) -> QImage:
     return stage.picture(window.docks.inspector_dock)
 
 
-def _inspector(stage: Stage) -> QImage:
+def _inspector(stage: Scenery) -> QImage:
     window, document = stage.window, stage.open(scenario("king-of-the-hill"))
     window.docks.layer_dock.hide()
     document.selection.replace(stage.hexes("I4"))
     return stage.picture(window.docks.inspector_dock)
 
 
-def _hexes(stage: Stage) -> QImage:
+def _hexes(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     stage.window.docks.show_hex_list()
     return stage.picture(stage.window.docks.bottom)
 
 
-def _problems(stage: Stage) -> QImage:
+def _problems(stage: Scenery) -> QImage:
     stage.open(first_map())
     return stage.picture(stage.window.map_area, stage.window.docks.bottom)
 
 
-def _sight(stage: Stage) -> QImage:
+def _sight(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     stage.ask("sight", "C4", "L4")
     return stage.picture(stage.window.map_area)
 
 
-def _retreat(stage: Stage) -> QImage:
+def _retreat(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     stage.ask("retreat", "I4")
     return stage.picture(stage.window.map_area)
 
 
-def _exposure(stage: Stage) -> QImage:
+def _exposure(stage: Scenery) -> QImage:
     window = stage.window
     stage.open(scenario("king-of-the-hill"))
     window.commands["veil_exposure"].trigger()
@@ -220,13 +220,13 @@ def _exposure(stage: Stage) -> QImage:
     return stage.picture(window.map_area, window.docks.bottom)
 
 
-def _play(stage: Stage) -> QImage:
+def _play(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     play_for_picture(stage.window, "tactical", 3, 60)
     return stage.picture()
 
 
-def _log(stage: Stage) -> QImage:
+def _log(stage: Scenery) -> QImage:
     stage.open(scenario("king-of-the-hill"))
     play_for_picture(stage.window, "tactical", 3, 90)
     table = stage.window.play.playing
@@ -235,20 +235,20 @@ def _log(stage: Stage) -> QImage:
     return stage.picture(*parts)
 
 
-def _start_game(stage: Stage) -> QImage:
+def _start_game(stage: Scenery) -> QImage:
     return stage.dialog(StartDialog(stage.open(first_map()).scenario, stage.window))
 
 
-def _booklet(stage: Stage) -> QImage:
+def _booklet(stage: Scenery) -> QImage:
     return stage.dialog(BookletDialog(stage.window))
 
 
-def _shortcuts(stage: Stage) -> QImage:
+def _shortcuts(stage: Scenery) -> QImage:
     return stage.dialog(ShortcutsDialog(stage.window.shortcuts, stage.window))
 
 
 #: The pictures by name.
-SCENES: Mapping[str, Callable[[Stage], QImage]] = {
+SCENES: Mapping[str, Callable[[Scenery], QImage]] = {
     "start": _start,
     "guide": _guide,
     "wizard": _wizard,

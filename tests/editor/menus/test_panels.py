@@ -276,6 +276,7 @@ def test_cards_of_the_start_page_are_opened_and_forgotten(
     assert str(path) not in {each for each, card in cards().items() if card.isVisible()}
     assert path.exists()
     bundled = str(scenario_paths()[0])
+    qtbot.waitUntil(lambda: bundled in cards())
     menu = right_click(cards()[bundled])
     assert "Remove from the list" not in {label_of(each) for each in menu.actions()}  # type: ignore[union-attr]
     trigger(menu, "Open")
