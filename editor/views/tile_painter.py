@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import count
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage
 
 from editor.views.board_source import BoardSource
 from editor.views.draft import FAR
@@ -76,10 +76,12 @@ class TilePainter(QObject):
         if ghost is not None:
             self._ghosts.put(ghost, Workshop().carry_out(ghost.job())[0])
             return True
-        key = next((key for key in self._urgent() if not self._tiles.is_ready(key)), None)
-        if key is not None:
-            self._paint_here(scene, key)
-        return key is not None
+        keys = self._urgent()
+        self._tiles.withdraw(keys)
+        works = self._tiles.take(keys)
+        if works:
+            self._paint_here(scene, works)
+        return bool(works)
 
     def _urgent(self) -> list[TileKey]:
         """The tiles in sight, those first that are shown and only need a repair."""
@@ -102,7 +104,8 @@ class TilePainter(QObject):
         for key in self._urgent():
             if key.px < FAR and key.layer != MARKERS and not self._tiles.is_ready(key):
                 # From afar there are only flat colours: quicker painted than sent.
-                self._paint_here(scene, key)
+                self._tiles.withdraw([key])
+                self._paint_here(scene, self._tiles.take([key]))
                 self.changed.emit(None)
                 break
         while service.has_room:
@@ -116,34 +119,14 @@ class TilePainter(QObject):
         if ghost is not None:
             self._send(service, ghost, ghost.job())
             return True
-        works = self._next_works()
+        works = self._tiles.take(self._urgent())
         if not works:
             return False
         first = works[0]
         look = scene.looks[first.key.layer]
         ground = part_of(scene.source, scene.sheet, first.whole, look)
-        pictures = tuple(work.canvas for work in works)
-        self._send(service, works, PaintJob(ground, look, first.key.px, first.whole, pictures))
+        self._send(service, works, PaintJob(ground, look, first.key.px, first.whole, (first.picture,)))
         return True
-
-    def _next_works(self) -> list[TileWork]:
-        """The most urgent tile, and with a repair all others of its layer that the same edit damaged."""
-        open_ = [
-            key
-            for key in self._urgent()
-            if not self._tiles.is_ready(key) and not self._tiles.is_under_way(key)
-        ]
-        works: list[TileWork] = []
-        for key in open_:
-            if not works:
-                work = self._tiles.take(key)
-                works += [work] if work is not None else []
-                if work is not None and not work.is_repair:
-                    break
-            elif key.layer == works[0].key.layer and self._tiles.shares_damage(key, works[0]):
-                work = self._tiles.take(key)
-                works += [work] if work is not None else []
-        return works
 
     def _send(self, service: PaintService, what: list[TileWork] | GhostWork, job: PaintJob) -> None:
         ticket = (id(self), next(self._numbers))
@@ -164,17 +147,25 @@ class TilePainter(QObject):
             done = images if images is not None else Workshop().carry_out(what.job())
             return self._ghosts.put(what, done[0])
         if images is None:
-            for work in what:
-                self._paint_here(scene, work.key)
+            keys = [work.key for work in what]
+            self._tiles.withdraw(keys)
+            while works := self._tiles.take(keys):
+                self._paint_here(scene, works)
             return True
-        shown = [self._tiles.put(work, image) for work, image in zip(what, images, strict=True)]
+        shown = [self._tiles.put(work, images[0]) for work in what]
         return any(shown)
 
-    def _paint_here(self, scene: Scene, key: TileKey) -> None:
-        def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
-            paint_part(painter, scene.source, scene.ground, scene.looks[key.layer], box, whole, px)
-
-        self._tiles.render(key, paint)
+    def _paint_here(self, scene: Scene, works: list[TileWork]) -> None:
+        """Paint work that was taken together."""
+        first = works[0]
+        image = first.picture.blank()
+        painter = first.picture.painter_on(image)
+        look = scene.looks[first.key.layer]
+        box, px = first.picture.box, first.key.px
+        paint_part(painter, scene.source, scene.ground, look, box, first.whole, px)
+        painter.end()
+        for work in works:
+            self._tiles.put(work, image)
 
 
 def _parts(what: list[TileWork] | GhostWork) -> list[Box] | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPixmap
 
 from editor.views.geometry.sheet import Box
@@ -22,9 +22,9 @@ _SIDES = ((144.0, 2.0), (24.0, 4.0), (12.0, 8.0), (8.0, 32.0), (0.0, 64.0))
 #: Memory that all tiles together may take, in bytes.
 CAP = 64 * 1024 * 1024
 
-#: Paints a layer inside a box that is part of another one whose shapes are worked out together; the painter's
-#: unit is u, the last argument is pixels per u.
-Paint = Callable[[QPainter, Box, Box, float], None]
+#: Damaged parts of several tiles are painted as one picture up to so many times their own pixels: shapes cost
+#: more than pixels.
+_WORTH = 1.6
 
 
 def tile_side(px: float) -> float:
@@ -90,6 +90,18 @@ class Canvas:
         right, bottom = self.left + self.width, self.top + self.height
         return Box(self.left / self.px, self.top / self.px, right / self.px, bottom / self.px)
 
+    @property
+    def area(self) -> int:
+        """The pixels of the picture."""
+        return self.width * self.height
+
+    def joined(self, other: Canvas) -> Canvas:
+        """The least picture that holds both, at the same zoom."""
+        left, top = min(self.left, other.left), min(self.top, other.top)
+        right = max(self.left + self.width, other.left + other.width)
+        bottom = max(self.top + self.height, other.top + other.height)
+        return Canvas(left, top, right - left, bottom - top, self.px)
+
     def blank(self) -> QImage:
         """The picture without anything on it."""
         image = QImage(self.width, self.height, QImage.Format.Format_ARGB32_Premultiplied)
@@ -109,11 +121,13 @@ class Canvas:
 class TileWork:
     """What is to be painted of a tile: all of it, or a part.
 
-    `whole` is the part of the sheet whose shapes are worked out together.
+    `picture` is what is painted: with a repair one picture for all tiles that are repaired together, of which
+    `canvas` is the part of this tile. `whole` is the part of the sheet whose shapes are worked out together.
     """
 
     key: TileKey
     canvas: Canvas
+    picture: Canvas
     whole: Box
     is_repair: bool = False
 
@@ -166,36 +180,62 @@ class TileCache:
         """Whether the tile is there and undamaged."""
         return key in self._tiles and key not in self._damage and key not in self._under_way
 
-    def is_under_way(self, key: TileKey) -> bool:
-        """Whether work on the tile was taken and not yet brought back."""
-        return key in self._under_way
+    def take(self, keys: Iterable[TileKey]) -> list[TileWork]:
+        """Take the work that the first of these tiles needs which needs any.
 
-    def shares_damage(self, key: TileKey, work: TileWork) -> bool:
-        """Whether the tile needs a repair of the same part of the sheet."""
-        damage = self._damage.get(key)
-        return key in self._tiles and damage is not None and _shapes_of(key, damage) == work.whole
+        Of a tile that is there only the damage is repaired, and with it that of all others of its layer that
+        costs less in the same picture than alone.
+        """
+        parts: list[tuple[TileKey, Canvas]] = []
+        for key in keys:
+            if key in self._under_way:
+                continue
+            damage = self._damage.get(key)
+            if key not in self._tiles:
+                if not parts:
+                    self._damage.pop(key, None)
+                    work = self._under_way[key] = TileWork(key, key.canvas, key.canvas, key.chunk)
+                    return [work]
+            elif damage is not None and (not parts or key.layer == parts[0][0].layer):
+                part = _damaged(key, damage)
+                if part is None:
+                    del self._damage[key]
+                else:
+                    parts.append((key, part))
+        return self._repairs(parts)
 
-    def take(self, key: TileKey) -> TileWork | None:
-        """Take the work that a tile needs, a repair if it is there; None when it needs none."""
-        damage = self._damage.pop(key, None)
-        if key not in self._tiles:
-            work: TileWork | None = TileWork(key, key.canvas, key.chunk)
-        else:
-            work = None if damage is None else _repair(key, damage)
-        if work is not None:
-            self._under_way[key] = work
-        return work
+    def _repairs(self, parts: list[tuple[TileKey, Canvas]]) -> list[TileWork]:
+        """The repair of the first of some damaged parts, and of those that are best painted with it."""
+        if not parts:
+            return []
+        (_, picture), waiting = parts[0], parts[1:]
+        together, before = [parts[0]], 0
+        while len(together) > before:
+            before = len(together)
+            for each in list(waiting):
+                joined, apart = picture.joined(each[1]), each[1].area + sum(part.area for _, part in together)
+                if joined.area <= _WORTH * apart:
+                    picture = joined
+                    together.append(each)
+                    waiting.remove(each)
+        whole = picture.box.grown(1 / picture.px)
+        works = [TileWork(key, part, picture, whole, is_repair=True) for key, part in together]
+        for work in works:
+            del self._damage[work.key]
+            self._under_way[work.key] = work
+        return works
 
     def put(self, work: TileWork, image: QImage) -> bool:
-        """Bring back the picture of work that was taken; whether it is shown from now on."""
+        """Bring back the picture that work was taken for; whether the tile is shown from now on."""
         if self._under_way.get(work.key) is not work:
             return False
         del self._under_way[work.key]
         if work.is_repair:
             painter = QPainter(self._tiles[work.key])
             painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-            tile = work.key.canvas
-            painter.drawImage(work.canvas.left - tile.left, work.canvas.top - tile.top, image)
+            tile, part, whole = work.key.canvas, work.canvas, work.picture
+            source = QRect(part.left - whole.left, part.top - whole.top, part.width, part.height)
+            painter.drawImage(QPoint(part.left - tile.left, part.top - tile.top), image, source)
             painter.end()
             return True
         self._tiles[work.key] = QPixmap.fromImage(image)
@@ -207,30 +247,19 @@ class TileCache:
             self._drop(oldest)
         return True
 
-    def render(self, key: TileKey, paint: Paint) -> None:
-        """Paint a tile at once, or only the damaged part of one that is there."""
-        self._withdraw(key)
-        work = self.take(key)
-        if work is None:
-            return
-        image = work.canvas.blank()
-        painter = work.canvas.painter_on(image)
-        paint(painter, work.canvas.box, work.whole, key.px)
-        painter.end()
-        self.put(work, image)
+    def withdraw(self, keys: Iterable[TileKey]) -> None:
+        """Wait no longer for the work on these tiles; what it was to repair is damage again."""
+        for key in keys:
+            work = self._under_way.pop(key, None)
+            if work is not None and work.is_repair:
+                old = self._damage.get(key)
+                self._damage[key] = work.canvas.box if old is None else _joined(old, work.canvas.box)
 
     def coarser(self, layer: str, px: float) -> Iterator[tuple[TileKey, QPixmap]]:
         """All tiles of a layer at other zooms, those nearest to `px` last: to show until better ones come."""
         keys = [key for key in self._tiles if key.layer == layer and key.px != px]
         for key in sorted(keys, key=lambda each: -abs(math.log(each.px / px))):
             yield key, self._tiles[key]
-
-    def _withdraw(self, key: TileKey) -> None:
-        """Wait no longer for the work on a tile; what it was to repair is damage again."""
-        work = self._under_way.pop(key, None)
-        if work is not None and work.is_repair:
-            old = self._damage.get(key)
-            self._damage[key] = work.whole if old is None else _joined(old, work.whole)
 
     def _drop(self, key: TileKey) -> None:
         self._tiles.pop(key, None)
@@ -252,8 +281,8 @@ def _joined(a: Box, b: Box) -> Box:
     return Box(min(a.left, b.left), min(a.top, b.top), max(a.right, b.right), max(a.bottom, b.bottom))
 
 
-def _repair(key: TileKey, damage: Box) -> TileWork | None:
-    """The work on a damaged part, cut at whole pixels so that the rest of the tile stays as it is."""
+def _damaged(key: TileKey, damage: Box) -> Canvas | None:
+    """The damaged part of a tile, cut at whole pixels so that the rest of the tile stays as it is."""
     tile = key.canvas
     px = tile.px
     left, top = max(math.floor(damage.left * px), tile.left), max(math.floor(damage.top * px), tile.top)
@@ -261,10 +290,4 @@ def _repair(key: TileKey, damage: Box) -> TileWork | None:
     bottom = min(math.ceil(damage.bottom * px), tile.top + tile.height)
     if left >= right or top >= bottom:
         return None
-    canvas = Canvas(left, top, right - left, bottom - top, px)
-    return TileWork(key, canvas, _shapes_of(key, damage), is_repair=True)
-
-
-def _shapes_of(key: TileKey, damage: Box) -> Box:
-    """The part whose shapes a repair is painted from: the same for all tiles that an edit damages."""
-    return damage.grown(key.side / key.pixels)
+    return Canvas(left, top, right - left, bottom - top, px)

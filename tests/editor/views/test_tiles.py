@@ -6,7 +6,8 @@ from functools import lru_cache
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.views.board_canvas import INFLUENCE
@@ -75,64 +76,100 @@ def test_an_edit_changes_no_pixel_far_away(qtbot: QtBot, label: str, cell: Cell)
     assert off[~box].max() <= 12
 
 
+def render(cache: TileCache, *keys: TileKey) -> list[TileWork]:
+    """Paint what these tiles need next, in grey; what it was."""
+    works = cache.take(keys)
+    for work in works:
+        cache.put(work, filled(work, 100))
+    return works
+
+
 def test_the_cache_gives_up_the_least_used_tiles(qtbot: QtBot) -> None:
     cache = TileCache(cap=3 * TileKey("terrain", 48.0, 0, 0).pixels ** 2 * 4)
-    drawn_keys: list[TileKey] = []
-
-    def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
-        drawn_keys.append(key)
-
     keys = [TileKey("terrain", 48.0, column, 0) for column in range(4)]
     for key in keys[:3]:
-        cache.render(key, paint)
+        assert [work.key for work in render(cache, key)] == [key]
     assert cache.find(keys[0]) is not None
-    key = keys[3]
-    cache.render(key, paint)
+    render(cache, keys[3])
     assert len(cache) == 3
     assert cache.find(keys[1]) is None
     assert cache.find(keys[0]) is not None
-    assert drawn_keys == keys
+    assert not render(cache, keys[0], keys[3])
 
 
 def test_damage_is_repaired_in_place_and_only_where_it_is(qtbot: QtBot) -> None:
     cache = TileCache()
-    parts: list[Box] = []
-
-    def paint(painter: QPainter, box: Box, whole: Box, px: float) -> None:
-        parts.append(box)
-
     near, far = TileKey("terrain", 96.0, 0, 0), TileKey("terrain", 48.0, 0, 0)
     for key in (near, far):
-        cache.render(key, paint)
+        render(cache, key)
     cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
     assert cache.find(far) is None
     assert cache.find(near) is not None
     assert not cache.is_ready(near)
-    cache.render(near, paint)
+    (work,) = render(cache, near)
+    assert work.canvas.box == Box(1.0, 1.0, 2.0, 2.0)
     assert cache.is_ready(near)
-    assert parts[-1] == Box(1.0, 1.0, 2.0, 2.0)
     cache.damage("terrain", Box(100.0, 100.0, 101.0, 101.0), 96.0)
     assert cache.is_ready(near)
 
 
+def test_damage_in_several_tiles_is_painted_once(qtbot: QtBot) -> None:
+    cache = TileCache()
+    keys = [TileKey("terrain", 96.0, column, row) for row in range(2) for column in range(2)]
+    markers = TileKey("markers", 96.0, 0, 0)
+    for key in (*keys, markers):
+        render(cache, key)
+    for layer in ("terrain", "markers"):
+        cache.damage(layer, Box(3.9, 3.8, 6.7, 6.6), 96.0)
+    works = cache.take([*keys, markers])
+    assert {work.key for work in works} == set(keys)
+    (picture,) = {work.picture for work in works}
+    assert picture.box == pytest.approx(Box(3.9, 3.8, 6.7, 6.6), abs=0.02)
+    image = picture.blank()
+    painter = picture.painter_on(image)
+    painter.fillRect(QRectF(3.9, 3.8, 0.2, 2.8), QColor("red"))
+    painter.end()
+    for work in works:
+        assert cache.put(work, image)
+    left, right = (cache.find(keys[at]) for at in (0, 1))
+    assert left is not None
+    assert right is not None
+    seen = [
+        tile.toImage().pixelColor(round(x * 96), round(3.9 * 96)).name()
+        for tile, x in ((left, 3.95), (right, 0.05), (right, 0.2), (left, 3.85))
+    ]
+    assert seen == ["#ff0000", "#ff0000", "#000000", "#646464"]
+    assert not cache.is_ready(markers)
+
+
+def test_damage_far_apart_is_painted_apart(qtbot: QtBot) -> None:
+    cache = TileCache()
+    keys = [TileKey("terrain", 96.0, column, column) for column in (0, 5)]
+    for key in keys:
+        render(cache, key)
+        cache.damage(
+            "terrain", Box(key.column * 4 + 1.0, key.row * 4 + 1.0, *(2.0 + key.column * 4,) * 2), 96.0
+        )
+    assert [work.key for work in render(cache, *keys)] == keys[:1]
+    assert [work.key for work in render(cache, *keys)] == keys[1:]
+
+
 def filled(work: TileWork, shade: int) -> QImage:
-    image = work.canvas.blank()
+    image = work.picture.blank()
     image.fill(QColor(shade, shade, shade))
     return image
 
 
 def test_what_changes_while_work_is_under_way_is_work_anew(qtbot: QtBot) -> None:
     cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
-    first = cache.take(key)
-    assert first is not None
+    (first,) = cache.take([key])
     cache.damage("terrain", Box(1.0, 1.0, 2.0, 2.0), 96.0)
     assert cache.put(first, filled(first, 10))
     assert not cache.is_ready(key)
-    repair = cache.take(key)
-    assert repair is not None
+    (repair,) = cache.take([key])
     assert repair.is_repair
     assert not cache.is_ready(key)
-    assert cache.is_under_way(key)
+    assert not cache.take([key])
     assert cache.put(repair, filled(repair, 200))
     assert cache.is_ready(key)
     tile = cache.find(key)
@@ -143,11 +180,9 @@ def test_what_changes_while_work_is_under_way_is_work_anew(qtbot: QtBot) -> None
 
 def test_pictures_of_a_map_that_is_gone_are_thrown_away(qtbot: QtBot) -> None:
     cache, key = TileCache(), TileKey("terrain", 96.0, 0, 0)
-    stale = cache.take(key)
-    assert stale is not None
+    (stale,) = cache.take([key])
     cache.clear()
-    fresh = cache.take(key)
-    assert fresh is not None
+    (fresh,) = cache.take([key])
     assert not cache.put(stale, filled(stale, 10))
     assert cache.find(key) is None
     assert cache.put(fresh, filled(fresh, 20))
