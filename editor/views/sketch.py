@@ -13,6 +13,7 @@ from shapely.geometry.base import BaseGeometry
 
 from editor.views.geometry.shapes import path_of, polygons_of, uncovered
 from editor.views.palette import Palette
+from editor.views.shades import Slope, shade_slopes
 
 #: The direction towards the one light, north-west, and the one its shadows fall in.
 LIGHT = (-0.64, -0.77)
@@ -41,7 +42,7 @@ def colour(name: str, opacity: float = 1.0) -> QColor:
     return result
 
 
-def slopes(shape: BaseGeometry, distance: float, steps: int) -> list[tuple[QPainterPath, QPainterPath]]:
+def crescents(shape: BaseGeometry, distance: float, steps: int) -> list[tuple[QPainterPath, QPainterPath]]:
     """The crescents on the lit and on the shaded side of a shape that add up to a soft slope."""
     found = []
     parts = np.array(polygons_of(shape), dtype=object)
@@ -168,24 +169,15 @@ class Sketch:
             by = distance * step / steps
             self.fill(path.translated(SHADOW[0] * by, SHADOW[1] * by), name, opacity)
 
-    def emboss(
-        self,
-        shape: BaseGeometry,
-        distance: float,
-        steps: int,
-        light: tuple[str, float],
-        dark: tuple[str, float],
-    ) -> None:
-        """A soft slope inside the outline: lit towards the light, dark away from it."""
-        self.fill_slopes(slopes(shape, distance, steps), light, dark)
+    def emboss(self, shape: BaseGeometry, *slopes: Slope, path: QPainterPath | None = None) -> None:
+        """Soft slopes inside the outline: lit towards the light, dark away from it.
 
-    def fill_slopes(
-        self,
-        parts: list[tuple[QPainterPath, QPainterPath]],
-        light: tuple[str, float],
-        dark: tuple[str, float],
-    ) -> None:
-        """Paint the crescents of `slopes`."""
-        for lit, shaded in parts:
-            self.fill(lit, *light)
-            self.fill(shaded, *dark)
+        `path` is that of the shape, where the caller has it.
+        """
+        outline = path if path is not None else path_of(shape)
+        if self.cut is None and shade_slopes(self.painter, outline, LIGHT, slopes):
+            return
+        for slope in slopes:
+            for lit, shaded in crescents(shape, slope.distance, slope.steps):
+                self.fill(lit, *slope.light)
+                self.fill(shaded, *slope.dark)

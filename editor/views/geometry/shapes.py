@@ -128,30 +128,57 @@ class OutlinePoint(NamedTuple):
     row: int
 
 
+class OutlinePlaces(NamedTuple):
+    """Places on outlines as arrays: points and unit normals into the shape (n, 2), lattice cells (n, 2)."""
+
+    points: Floats
+    normals: Floats
+    cells: NDArray[np.int64]
+
+
 def places_along(shape: BaseGeometry, pitch: float) -> list[OutlinePoint]:
+    """The places of `outline_places` one by one."""
+    found = outline_places(shape, pitch)
+    values, cells = np.hstack([found.points, found.normals]).tolist(), found.cells.tolist()
+    return [OutlinePoint(*value, *cell) for value, cell in zip(values, cells, strict=True)]
+
+
+def outline_places(shape: BaseGeometry, pitch: float) -> OutlinePlaces:
     """Places on the outlines of a shape, one for each cell of a lattice that they pass through.
 
-    They hang on the lattice, not on the points of the outline: where an edit leaves an outline as it was,
-    they stay as they were.
+    Each is the place nearest to the middle of its cell. They hang on the lattice, not on the points of the
+    outline: where an edit leaves an outline as it was, they stay as they were.
     """
-    found: list[OutlinePoint] = []
-    for polygon in polygons_of(shape):
-        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
-            points = dense(shapely.get_coordinates(ring), pitch / 3)
-            cells = np.unique(np.floor(points / pitch).astype(np.int64), axis=0)
-            centres = shapely.points((cells + 0.5) * pitch)
-            at = shapely.line_locate_point(ring, centres)
-            here = shapely.get_coordinates(shapely.line_interpolate_point(ring, at))
-            ahead, behind = (at + 0.012) % ring.length, (at - 0.012) % ring.length
-            along = shapely.get_coordinates(shapely.line_interpolate_point(ring, ahead))
-            along -= shapely.get_coordinates(shapely.line_interpolate_point(ring, behind))
-            size = np.hypot(along[:, 0], along[:, 1])
-            size[size == 0] = 1.0
-            inwards = 1.0 if shapely.is_ccw(ring) != bool(hole) else -1.0
-            nx, ny = -along[:, 1] / size * inwards, along[:, 0] / size * inwards
-            values = np.column_stack([here, nx, ny]).tolist()
-            found += [OutlinePoint(*value, *cell) for value, cell in zip(values, cells.tolist(), strict=True)]
-    return found
+    found = [
+        _places_on(shapely.get_coordinates(ring), pitch, shapely.is_ccw(ring) != bool(hole))
+        for polygon in polygons_of(shape)
+        for hole, ring in enumerate((polygon.exterior, *polygon.interiors))
+    ]
+    if not found:
+        return OutlinePlaces(np.empty((0, 2)), np.empty((0, 2)), np.empty((0, 2), np.int64))
+    points, normals, cells = (np.concatenate(parts) for parts in zip(*found, strict=True))
+    return OutlinePlaces(points, normals, cells)
+
+
+def _places_on(ring: Floats, pitch: float, is_left: bool) -> OutlinePlaces:
+    """The places on one ring, whose inside is to the left or to the right of it."""
+    sides = np.diff(ring, axis=0)
+    lengths = np.maximum(np.hypot(sides[:, 0], sides[:, 1]), 1e-12)
+    parts = np.maximum(1, np.ceil(lengths / (pitch / 3))).astype(np.int64)
+    side = np.repeat(np.arange(len(parts)), parts)
+    share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
+    cells = np.floor((ring[side] + sides[side] * share[:, None]) / pitch).astype(np.int64)
+    # Of each side that leads through a cell the point nearest to its middle, and then the nearest of these.
+    middles = (cells + 0.5) * pitch
+    reach = np.einsum("ij,ij->i", middles - ring[side], sides[side]) / lengths[side] ** 2
+    points = ring[side] + sides[side] * np.clip(reach, 0.0, 1.0)[:, None]
+    far = np.hypot(*(points - middles).T)
+    order = np.lexsort((far, cells[:, 1], cells[:, 0]))
+    cells, points, side = cells[order], points[order], side[order]
+    first = np.ones(len(cells), bool)
+    first[1:] = (cells[1:] != cells[:-1]).any(axis=1)
+    along = (sides / lengths[:, None])[side[first]] * (1.0 if is_left else -1.0)
+    return OutlinePlaces(points[first], np.stack([-along[:, 1], along[:, 0]], axis=1), cells[first])
 
 
 def ring_path(points: Iterable[Point]) -> QPainterPath:
@@ -198,9 +225,19 @@ def path_of(shape: BaseGeometry | Shapes) -> QPainterPath:
     parts = shapely.get_parts(shapely.get_parts(shape))
     parts = parts[(shapely.get_type_id(parts) == shapely.GeometryType.POLYGON) & ~shapely.is_empty(parts)]
     points, ring = shapely.get_coordinates(shapely.get_rings(parts), return_index=True)
+    return _path_through(points, np.diff(ring, prepend=-1) != 0)
+
+
+def strokes_path(starts: Floats, ends: Floats) -> QPainterPath:
+    """A path of single straight strokes; (n, 2) each."""
+    points = np.stack([starts, ends], axis=1).reshape(-1, 2)
+    return _path_through(points, np.arange(len(points)) % 2 == 0)
+
+
+def _path_through(points: Floats, begins: NDArray[np.bool_]) -> QPainterPath:
+    """The path through points, at some of which a new line begins."""
     path = QPainterPath()
     if len(points):
-        begins = np.diff(ring, prepend=-1) != 0
         elements = np.empty(len(points), _ELEMENT)
         elements["type"] = np.where(begins, _MOVE, _LINE)
         elements["x"], elements["y"] = points.T

@@ -1,8 +1,12 @@
 """Clear ground: field parcels of faint tints, furrows, and nothing else."""
 
 import math
+from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple
 
 import shapely
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
 from shapely import LineString, Polygon
 from shapely.geometry.base import BaseGeometry
@@ -14,8 +18,22 @@ from editor.views.landscape import Landscape
 from editor.views.sketch import Detail, Sketch
 
 _PITCH = 1.6
+
+#: Parcels are worked out together in squares of so many either way, and those of so many squares are kept.
+_BLOCK, _MOST_BLOCKS = 4, 40
+
 _TINTS = ("#D6D5A0", "#E1DCB0", "#D2D39B", "#E5DDB5", "#CDD198", "#DFD6A4", "#D9DAAA")
 _STRAW = ("#E3CB94", "#DDC48A", "#E8D4A2", "#D6BC80", "#E0CD9A")
+
+
+class Parcel(NamedTuple):
+    """A field: its place in the lattice, its shape, and what it keeps within."""
+
+    column: int
+    row: int
+    shape: Polygon
+    path: QPainterPath
+    box: Box
 
 
 def draw_ground(sketch: Sketch, land: Landscape) -> None:
@@ -24,45 +42,63 @@ def draw_ground(sketch: Sketch, land: Landscape) -> None:
     sketch.fill(_rectangle(box), sketch.palette.paper)
     if sketch.saves_ink or sketch.detail is Detail.FLAT:
         return
-    for column, row, shape in _near(land):
-        tint = _TINTS[int(chance(3, column, row) * len(_TINTS))]
-        sketch.fill(path_of(shape), tint, 0.86)
-        if sketch.detail >= Detail.MEDIUM and chance(4, column, row) < 0.67:
-            _furrows(sketch, shape, column, row)
+    for parcel in parcels(box):
+        tint = _TINTS[int(chance(3, parcel.column, parcel.row) * len(_TINTS))]
+        sketch.fill(parcel.path, tint, 0.86)
+        if sketch.detail >= Detail.MEDIUM and chance(4, parcel.column, parcel.row) < 0.67:
+            sketch.line(_furrows(parcel.column, parcel.row), "#8C8A4A", 0.014, opacity=0.16, flat=True)
 
 
-def draw_straw(sketch: Sketch, land: Landscape, shape: BaseGeometry, opacity: float) -> None:
-    """The parcels again, in straw tones, inside a hill."""
+def draw_straw(
+    sketch: Sketch, land: Landscape, shape: BaseGeometry, path: QPainterPath, opacity: float
+) -> None:
+    """The parcels again, in straw tones, inside a hill whose shape and path are given."""
     if sketch.saves_ink or sketch.detail is Detail.FLAT:
         return
-    for column, row, parcel in _near(land):
-        inside = parcel.intersection(shape)
-        if not inside.is_empty:
-            tint = _STRAW[int(chance(5, column, row) * len(_STRAW))]
-            sketch.fill(path_of(inside), tint, opacity)
+    hill = Box(*shape.bounds)
+    clips = sketch.cut is None
+    sketch.painter.save()
+    if clips:
+        sketch.painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    for parcel in parcels(land.box.grown(0.1)):
+        if parcel.box.meets(hill):
+            tint = _STRAW[int(chance(5, parcel.column, parcel.row) * len(_STRAW))]
+            inside = parcel.path if clips else path_of(parcel.shape.intersection(shape))
+            sketch.fill(inside, tint, opacity)
+    sketch.painter.restore()
 
 
-def _near(land: Landscape) -> list[tuple[int, int, Polygon]]:
-    """The parcels of which something shows in the part."""
-    every = land.kept("parcels", lambda: parcels(land.whole.grown(0.1)))
-    return [each for each in every if land.box.grown(0.1).meets(Box(*each[2].bounds))]
+def parcels(box: Box) -> list[Parcel]:
+    """The parcels that touch a rectangle: Voronoi cells with round corners."""
+    across, down = (
+        range(math.floor(low / _PITCH / _BLOCK - 0.5), math.ceil(high / _PITCH / _BLOCK + 0.5))
+        for low, high in ((box.left, box.right), (box.top, box.bottom))
+    )
+    near = [parcel for column in across for row in down for parcel in _block(column, row)]
+    return sorted((each for each in near if box.meets(each.box)), key=itemgetter(0, 1))
 
 
-def parcels(box: Box) -> list[tuple[int, int, Polygon]]:
-    """The parcels that touch a rectangle, with their lattice place: Voronoi cells with round corners."""
-    columns = range(math.floor(box.left / _PITCH) - 4, math.ceil(box.right / _PITCH) + 5)
-    rows = range(math.floor(box.top / _PITCH) - 4, math.ceil(box.bottom / _PITCH) + 5)
-    places = [(column, row) for column in columns for row in rows]
+@lru_cache(maxsize=_MOST_BLOCKS)
+def _block(block_column: int, block_row: int) -> tuple[Parcel, ...]:
+    """The parcels of a square of the lattice: the same on every map, and painted again and again."""
+    left, top = block_column * _BLOCK, block_row * _BLOCK
+    # A cell depends on nothing further away.
+    places = [
+        (column, row)
+        for column in range(left - 4, left + _BLOCK + 4)
+        for row in range(top - 4, top + _BLOCK + 4)
+    ]
     sites = [_site(*place) for place in places]
     cells = shapely.get_parts(shapely.voronoi_polygons(shapely.MultiPoint(sites)))
     owner = shapely.STRtree(cells).query(shapely.points(sites), predicate="within")
-    shapes = shapely.buffer(shapely.buffer(cells, -0.15), 0.12, quad_segs=4)
     found = []
     for site, cell in sorted(zip(owner[0].tolist(), owner[1].tolist(), strict=True)):
-        shape = shapes[cell]
-        if isinstance(shape, Polygon) and not shape.is_empty and box.meets(Box(*shape.bounds)):
-            found.append((*places[site], shape))
-    return found
+        column, row = places[site]
+        if left <= column < left + _BLOCK and top <= row < top + _BLOCK:
+            shape = cells[cell].buffer(-0.15).buffer(0.12, quad_segs=4)
+            if isinstance(shape, Polygon) and not shape.is_empty:
+                found.append(Parcel(column, row, shape, path_of(shape), Box(*shape.bounds)))
+    return tuple(found)
 
 
 def _site(column: int, row: int) -> Point:
@@ -72,7 +108,11 @@ def _site(column: int, row: int) -> Point:
     )
 
 
-def _furrows(sketch: Sketch, shape: Polygon, column: int, row: int) -> None:
+@lru_cache(maxsize=_MOST_BLOCKS * _BLOCK * _BLOCK)
+def _furrows(column: int, row: int) -> QPainterPath:
+    """The furrows of a parcel."""
+    block = _block(column // _BLOCK, row // _BLOCK)
+    shape = next(each.shape for each in block if each[:2] == (column, row))
     angle = chance(6, column, row) * math.pi
     apart = 0.085 if chance(7, column, row) < 0.5 else 0.13
     dx, dy = math.cos(angle), math.sin(angle)
@@ -89,7 +129,7 @@ def _furrows(sketch: Sketch, shape: Polygon, column: int, row: int) -> None:
         points = shapely.get_coordinates(part).tolist()
         if len(points) >= 2:
             add_line(path, points[0], points[-1])
-    sketch.line(path, "#8C8A4A", 0.014, opacity=0.16, flat=True)
+    return path
 
 
 def _rectangle(box: Box) -> QPainterPath:

@@ -2,13 +2,15 @@
 
 import math
 
+import numpy as np
 from PySide6.QtGui import QPainterPath
 from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, path_of, places_along, ring_path
+from editor.views.geometry.noise import chance, chances
+from editor.views.geometry.shapes import add_line, outline_places, path_of, ring_path, strokes_path
 from editor.views.landscape import Landscape
-from editor.views.sketch import LIGHT, Detail, Sketch, slopes
+from editor.views.shades import Slope
+from editor.views.sketch import LIGHT, Detail, Sketch
 from editor.views.symbols.ground import draw_straw
 from engine.hexes.edge import edge
 from engine.hexes.hex import Hex, neighbour
@@ -50,14 +52,13 @@ def _draw_level(
             sketch.shadow(shape, 0.11, 6, "#3A2A10", 0.05)
         sketch.fill(path, name)
         if straw:
-            draw_straw(sketch, land, shape, straw)
+            draw_straw(sketch, land, shape, path, straw)
         light, dark = (_SLOPE_LIGHT, _SLOPE_DARK) if not sunken else (_SLOPE_DARK, _SLOPE_LIGHT)
         steps = 10 if sketch.detail >= Detail.MEDIUM else 4
         strength = 10 / steps
-        broad = land.kept(("broad", name, steps), lambda: slopes(shape, 0.30, steps))
-        sketch.fill_slopes(broad, (light, 0.035 * strength), (dark, 0.047 * strength))
-        rim = land.kept(("rim", name), lambda: slopes(shape, 0.09, 4))
-        sketch.fill_slopes(rim, (light, 0.08), (dark, 0.08))
+        broad = Slope(0.30, steps, (light, 0.035 * strength), (dark, 0.047 * strength))
+        rim = Slope(0.09, 4, (light, 0.08), (dark, 0.08))
+        sketch.emboss(shape, broad, rim, path=path)
     if sketch.detail >= Detail.MEDIUM:
         _hachures(sketch, land, name, shape)
     sketch.line(path, sketch.palette.contour, contour, floor=1.0, opacity=0.9)
@@ -65,13 +66,13 @@ def _draw_level(
 
 def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -> None:
     """Short strokes from the contour inwards, longer on the shaded side."""
-    path = QPainterPath()
-    for place in land.kept(("hachures", name), lambda: places_along(shape, 0.062)):
-        if not land.shows(place.x, place.y):
-            continue
-        shade = max(0.0, place.nx * LIGHT[0] + place.ny * LIGHT[1])
-        reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chance(71, place.column, place.row))
-        add_line(path, (place.x, place.y), (place.x + place.nx * reach, place.y + place.ny * reach))
+    places = land.kept(("hachures", name), lambda: outline_places(shape, 0.062))
+    box = land.box.grown(0.3)
+    shown = ((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1)
+    points, normals, cells = (each[shown] for each in places)
+    shade = np.maximum(0.0, normals @ np.array(LIGHT))
+    reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
+    path = strokes_path(points, points + normals * reach[:, None])
     sketch.line(path, sketch.palette.contour, 0.011, opacity=0.62, flat=True)
 
 

@@ -1,0 +1,124 @@
+"""What is drawn in a quick way equals what the plain way draws."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import shapely
+from PySide6.QtGui import QImage, QPainter
+from pytestqt.qtbot import QtBot
+from shapely import Polygon
+
+from editor.views.geometry.shapes import dense, outline_places, polygons_of, strokes_path
+from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.landscape import Landscape
+from editor.views.palette import SCREEN
+from editor.views.shades import Slope, shade_slopes
+from editor.views.sketch import LIGHT, Sketch, crescents, path_of
+from editor.views.symbols.ground import parcels
+from tests.editor.views.drawing import difference, pixels
+from tests.editor.views.sample import sample_map
+
+SLOPES = (
+    Slope(0.30, 10, ("#FFF4D6", 0.035), ("#6A4520", 0.047)),
+    Slope(0.09, 4, ("#FFF4D6", 0.08), ("#6A4520", 0.08)),
+)
+SHEET = SheetGeometry(sample_map().grid)
+
+
+@pytest.fixture(scope="module")
+def land() -> Landscape:
+    return Landscape(sample_map(), SHEET, SHEET.box)
+
+
+def picture(box: Box, px: float) -> tuple[QImage, QPainter]:
+    """A picture the colour of a hill and a painter for a part of the sheet."""
+    image = QImage(round(box.width * px), round(box.height * px), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(0xFFD8C79A)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-round(box.left * px), -round(box.top * px))
+    painter.scale(px, px)
+    return image, painter
+
+
+@pytest.mark.parametrize("px", [12.0, 28.0, 56.0, 96.0])
+def test_slopes_of_pixels_look_like_the_crescents_of_paths(qtbot: QtBot, land: Landscape, px: float) -> None:
+    plain, painter = picture(SHEET.box, px)
+    sketch = Sketch(painter, px, SCREEN)
+    for slope in SLOPES:
+        for lit, shaded in crescents(land.hill, slope.distance, slope.steps):
+            sketch.fill(lit, *slope.light)
+            sketch.fill(shaded, *slope.dark)
+    painter.end()
+    quick, painter = picture(SHEET.box, px)
+    assert shade_slopes(painter, path_of(land.hill), LIGHT, SLOPES)
+    painter.end()
+    bare, painter = picture(SHEET.box, px)
+    painter.end()
+    slopes, off = difference(pixels(plain), pixels(bare)), difference(pixels(plain), pixels(quick))
+    # The plain way paints fourteen faint coats one over the other, and rounds the colours with each of them.
+    assert slopes.max() > 60
+    assert off.mean() < 0.3 < 0.6 < slopes.mean()
+    assert (off > 12).mean() < 0.008
+    assert off.max() <= 45
+
+
+@pytest.mark.parametrize("px", [28.0, 56.0, 96.0])
+def test_a_part_is_shaded_as_it_is_in_the_whole(qtbot: QtBot, land: Landscape, px: float) -> None:
+    path = path_of(land.hill)
+    whole, painter = picture(SHEET.box, px)
+    shade_slopes(painter, path, LIGHT, SLOPES)
+    painter.end()
+    for box in (Box(2.0, 1.0, 5.0, 4.0), Box(6.25, 4.5, 9.25, 6.75)):
+        part, painter = picture(box, px)
+        assert shade_slopes(painter, path, LIGHT, SLOPES)
+        painter.end()
+        cut = whole.copy(round(box.left * px), round(box.top * px), part.width(), part.height())
+        assert difference(pixels(part), pixels(cut)).max() <= 1
+
+
+def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land: Landscape) -> None:
+    pitch = 0.062
+    found = outline_places(land.hill, pitch)
+    lines = shapely.MultiLineString(
+        [ring for shape in polygons_of(land.hill) for ring in (shape.exterior, *shape.interiors)]
+    )
+    assert len(found.cells) > 200
+    assert len(np.unique(found.cells, axis=0)) == len(found.cells)
+    coordinates = [dense(shapely.get_coordinates(ring), pitch / 3) for ring in shapely.get_parts(lines)]
+    through = np.unique(np.floor(np.concatenate(coordinates) / pitch).astype(int), axis=0)
+    assert {*map(tuple, found.cells.tolist())} == {*map(tuple, through.tolist())}
+    middles = (found.cells + 0.5) * pitch
+    nearest = shapely.distance(shapely.points(middles), lines)
+    assert np.abs(np.hypot(*(found.points - middles).T) - nearest).max() < pitch / 3
+    assert shapely.distance(shapely.points(found.points), lines).max() < 1e-9
+    assert np.hypot(*found.normals.T) == pytest.approx(1.0)
+    inside = shapely.contains(land.hill, shapely.points(found.points + found.normals * 0.004))
+    assert inside.mean() > 0.99
+
+
+def test_strokes_are_drawn_from_their_starts_to_their_ends() -> None:
+    path = strokes_path(np.array([[0.0, 1.0], [2.0, 2.0]]), np.array([[1.0, 1.0], [2.0, 5.0]]))
+    lines = [[(point.x(), point.y()) for point in each] for each in path.toSubpathPolygons()]
+    assert lines == [[(0.0, 1.0), (1.0, 1.0)], [(2.0, 2.0), (2.0, 5.0)]]
+    assert strokes_path(np.empty((0, 2)), np.empty((0, 2))).isEmpty()
+
+
+def test_parcels_are_the_same_whatever_part_they_are_asked_for() -> None:
+    every = {each[:2]: each for each in parcels(Box(-7.0, -9.0, 31.0, 26.0))}
+    cover = shapely.union_all([each.shape for each in every.values()])
+    assert cover.area > 0.8 * Polygon([(-7, -9), (31, -9), (31, 26), (-7, 26)]).area
+    for box in (Box(5.9, 6.1, 8.7, 8.9), Box(12.7, -1.0, 13.1, 4.0)):
+        near = {each[:2] for each in every.values() if shapely.box(*box).intersects(shapely.box(*each.box))}
+        assert {each[:2] for each in parcels(box)} == near
+        for one, other in zip(parcels(box), parcels(box.grown(0.1)), strict=False):
+            assert one.shape.equals(every[one[:2]].shape)
+            assert other[:2] in every
+    overlaps = [
+        one.shape.intersection(other.shape).area
+        for one in every.values()
+        for other in every.values()
+        if one[:2] < other[:2] and one.box.meets(other.box)
+    ]
+    assert max(overlaps) < 1e-9, "squares that are worked out apart fit together"
