@@ -6,14 +6,14 @@ where there are no pixels; but no shape has to be cut, and the time hardly depen
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
-_Floats = NDArray[np.float32]
+_Floats = NDArray[np.floating[Any]]
 
 #: Slopes are worked out on a grid of about so many points to a u, and drawn larger: they are soft.
 _GRAIN = 22.0
@@ -129,9 +129,9 @@ def _shifted(values: _Floats, dx: float, dy: float) -> _Floats:
 
 def _lay_over(colours: _Floats, name: str, opacity: _Floats) -> None:
     """Paint a colour over others; all are multiplied by their opacity."""
-    blue, green, red = QColor(name).getRgb()[2::-1]
+    paint = QColor(name)
     colours *= (1.0 - opacity)[:, :, None]
-    colours += opacity[:, :, None] * np.array([blue, green, red, 255], np.float32)
+    colours += opacity[:, :, None] * np.array([paint.blue(), paint.green(), paint.red(), 255], np.float32)
 
 
 def _image(colours: _Floats) -> QImage:

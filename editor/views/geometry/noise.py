@@ -21,7 +21,7 @@ def chance(what: int, a: int, b: int) -> float:
     return _mixed(_mixed(what * 0x9E3779B1 + a * 0x85EBCA77 & _MASK) ^ b * 0xC2B2AE3D & _MASK) / 2**32
 
 
-def chances(what: int, a: NDArray[np.int64], b: NDArray[np.int64]) -> Floats:
+def chances(what: int | NDArray[np.int64], a: NDArray[np.int64], b: NDArray[np.int64]) -> Floats:
     """`chance` for arrays of lattice places."""
     mask = np.int64(_MASK)
 

@@ -44,10 +44,10 @@ def smooth_union(
     """The union of polygons shrunk by `inset`, all corners rounded by `radius`, the outline moved by up to
     about `wobble` with `pace` knots of noise per u.
     """
-    shapes = [Polygon(points) for points in polygons]
-    if not shapes:
+    corners = list(polygons)
+    if not corners:
         return NOTHING
-    joined = shapely.unary_union(shapes).buffer(0.002, join_style="mitre")
+    joined = shapely.union_all(shapely.polygons(corners)).buffer(0.002, join_style="mitre")
     rounded = (
         joined.buffer(-inset - radius - 0.002, quad_segs=8)
         .buffer(2 * radius, quad_segs=8)
@@ -62,6 +62,7 @@ def widened(lines: BaseGeometry, by: float, **how: Any) -> BaseGeometry:
     Buffered together, the time of many lines that cross each other has no bound worth the name; each for
     itself, and then united, it hardly grows faster than they do.
     """
+    how.setdefault("quad_segs", 8)
     parts = shapely.get_parts(lines)
     if len(parts) <= MOST_TOGETHER:
         together: BaseGeometry = lines.buffer(by, **how)
@@ -82,39 +83,37 @@ def wobbled(shape: BaseGeometry, amount: float, pace: float, what: int = 11) -> 
 
     Each stretch of the outline is divided on its own, so that a change in one place moves nothing elsewhere.
     """
-    moved = []
-    for polygon in polygons_of(shape):
-        rings = [_wobbled_ring(ring, amount, pace, what) for ring in (polygon.exterior, *polygon.interiors)]
-        moved.append(Polygon(rings[0], rings[1:]))
-    if not moved:
+    polygons = polygons_of(shape)
+    if not polygons:
         return NOTHING
-    result: BaseGeometry = shapely.make_valid(
-        shapely.unary_union([shapely.make_valid(each) for each in moved])
-    )
+    rings, owner = shapely.get_rings(polygons, return_index=True)
+    points, of_ring = _wobbled_points(rings, amount, pace, what)
+    moved_rings: Shapes = np.asarray(shapely.linearrings(points, indices=of_ring))
+    moved = shapely.polygons(moved_rings, indices=owner)
+    result: BaseGeometry = shapely.make_valid(shapely.union_all(shapely.make_valid(moved)))
     return result
 
 
-def _wobbled_ring(ring: BaseGeometry, amount: float, pace: float, what: int) -> Floats:
-    points = dense(shapely.get_coordinates(ring), STEP)[:-1]
-    along = np.roll(points, -1, axis=0) - np.roll(points, 1, axis=0)
+def _wobbled_points(rings: Shapes, amount: float, pace: float, what: int) -> tuple[Floats, NDArray[np.int64]]:
+    """The points of moved rings, all together, and the numbers of the rings they belong to."""
+    corners, ring = shapely.get_coordinates(rings, return_index=True)
+    is_side = ring[1:] == ring[:-1]
+    starts, sides, ring = corners[:-1][is_side], np.diff(corners, axis=0)[is_side], ring[:-1][is_side]
+    parts = np.maximum(1, np.ceil(np.hypot(sides[:, 0], sides[:, 1]) / STEP)).astype(np.int64)
+    side = np.repeat(np.arange(len(parts)), parts)
+    share = (np.arange(len(side)) - np.repeat(np.cumsum(parts) - parts, parts)) / parts[side]
+    points, ring = starts[side] + sides[side] * share[:, None], ring[side]
+    after, before = np.arange(len(ring)) + 1, np.arange(len(ring)) - 1
+    first = np.flatnonzero(np.diff(ring, prepend=-1))
+    last = np.append(first[1:], len(ring)) - 1
+    after[last], before[first] = first, last
+    along = points[after] - points[before]
     length = np.hypot(along[:, 0], along[:, 1])
     length[length == 0] = 1.0
     x, y = points[:, 0] * pace, points[:, 1] * pace
     by = amount * (noise(x, y, what) + 0.5 * noise(2.3 * x, 2.3 * y, what + 1))
     normal = np.stack([along[:, 1] / length, -along[:, 0] / length], axis=1)
-    return np.asarray(points + normal * by[:, None], dtype=np.float64)
-
-
-def dense(points: Floats, step: float) -> Floats:
-    """The polyline with every stretch longer than `step` divided into equal parts; (n, 2) in and out."""
-    if len(points) < 2:
-        return points
-    delta = np.diff(points, axis=0)
-    parts = np.maximum(1, np.ceil(np.hypot(delta[:, 0], delta[:, 1]) / step)).astype(int)
-    which = np.repeat(np.arange(len(parts)), parts)
-    part = np.arange(len(which)) - np.repeat(np.cumsum(parts) - parts, parts)
-    inner = points[which] + delta[which] * (part / parts[which])[:, None]
-    return np.vstack([inner, points[-1:]])
+    return points + normal * by[:, None], ring
 
 
 class OutlinePoint(NamedTuple):
@@ -187,6 +186,23 @@ def ring_path(points: Iterable[Point]) -> QPainterPath:
     path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
     path.closeSubpath()
     return path
+
+
+def hull_path(points: Iterable[Point]) -> QPainterPath:
+    """The convex hull of a few points."""
+    ordered = sorted(set(points))
+    halves: list[list[Point]] = []
+    for run in (ordered, ordered[::-1]):
+        half: list[Point] = []
+        for x, y in run:
+            while len(half) > 1:
+                (ax, ay), (bx, by) = half[-2:]
+                if (bx - ax) * (y - ay) > (by - ay) * (x - ax):
+                    break
+                half.pop()
+            half.append((x, y))
+        halves.append(half[:-1])
+    return ring_path([point for half in halves for point in half])
 
 
 def circle_path(centre: Point, radius: float) -> QPainterPath:

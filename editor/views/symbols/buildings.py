@@ -1,15 +1,16 @@
 """Buildings: hand-made groups of roofs on trodden ground, turned to the road beside them."""
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
+import numpy as np
 import shapely
 from PySide6.QtGui import QColor, QPainterPath
 from shapely import LineString, Polygon
-from shapely.geometry.base import BaseGeometry
 
-from editor.views.geometry.noise import chance
-from editor.views.geometry.shapes import add_line, moved, path_of, ring_path
+from editor.views.geometry.noise import chance, chances
+from editor.views.geometry.shapes import add_line, hull_path, path_of, ring_path
 from editor.views.geometry.sheet import Point
 from editor.views.landscape import BUILDING, Landscape
 from editor.views.sketch import LIGHT, Detail, Sketch
@@ -109,7 +110,7 @@ def draw_buildings(sketch: Sketch, land: Landscape) -> None:
             _draw_block(sketch, land.sheet.centre(hex_), block, hex_)
 
 
-def group_of(land: Landscape, hex_: Hex) -> list[Block]:
+def group_of(land: Landscape, hex_: Hex) -> tuple[Block, ...]:
     """The roofs of a hex, turned and kept clear of its roads and inside the hex."""
     cell = land.cells[hex_]
     about = sum(
@@ -154,29 +155,38 @@ def _turn(land: Landscape, hex_: Hex) -> float:
     return base * 0 + (chance(103, hex_.q, hex_.r) - 0.5) * 0.6
 
 
-def _clear_of_roads(land: Landscape, hex_: Hex, blocks: list[Block]) -> list[Block]:
+def _clear_of_roads(land: Landscape, hex_: Hex, blocks: list[Block]) -> tuple[Block, ...]:
     """The blocks moved away from the roads of the hex, those that do not fit left out, one at least kept."""
-    x, y = land.sheet.centre(hex_)
-    room = Polygon(land.sheet.polygon(hex_, grow=-0.055))
-    lines = [LineString(c) for c in (*land.road_curves.get(hex_, []), *land.rail_curves.get(hex_, []))]
-    lines += [LineString(c) for c in land.stream_curves.get(hex_, [])]
+    curves = [land.road_curves, land.rail_curves, land.stream_curves]
+    lines = tuple(curve.tobytes() for each in curves for curve in each.get(hex_, []))
+    return _fitted(land.sheet.centre(hex_), land.sheet.polygon(hex_, grow=-0.055), tuple(blocks), lines)
+
+
+@lru_cache(maxsize=512)
+def _fitted(
+    at: Point, inside: tuple[Point, ...], blocks: tuple[Block, ...], lines: tuple[bytes, ...]
+) -> tuple[Block, ...]:
+    """The same from all that matters for it; kept, since a village is painted with all edits beside it."""
+    room = Polygon(inside)
     if not lines:
-        return [block for block in blocks if room.contains(Polygon(_corners(block, (x, y))))] or blocks[:1]
-    road = shapely.MultiLineString(lines)
-    kept: list[Block] = []
+        kept = tuple(block for block in blocks if room.contains(Polygon(_corners(block, at))))
+        return kept or blocks[:1]
+    road = shapely.MultiLineString([LineString(np.frombuffer(line).reshape(-1, 2)) for line in lines])
+    shapely.prepare(room)
+    fitting: list[Block] = []
     shapes: list[Polygon] = []
     for block in sorted(blocks, key=lambda each: -each.long * each.deep):
         for candidate in _candidates(block):
-            shape = Polygon(_corners(candidate, (x, y)))
+            shape = Polygon(_corners(candidate, at))
             if (
                 room.contains(shape)
                 and shape.distance(road) >= 0.075 + 0.08
                 and all(shape.distance(other) > 0.03 for other in shapes)
             ):
-                kept.append(candidate)
+                fitting.append(candidate)
                 shapes.append(shape)
                 break
-    return kept
+    return tuple(fitting)
 
 
 def _candidates(block: Block) -> list[Block]:
@@ -230,9 +240,8 @@ def _draw_block(sketch: Sketch, at: Point, block: Block, hex_: Hex) -> None:
         block = block._replace(long=block.deep, deep=block.long, turn=block.turn + 90)
     a, b, c, d = _corners(block, at, grow=grow)
     if not sketch.saves_ink:
-        foot = Polygon([a, b, c, d])
-        far = moved(foot, 0.75 * block.height, block.height)
-        sketch.fill(path_of(shapely.unary_union([foot, far]).convex_hull), "#2A1E10", 0.47)
+        far = [(x + 0.75 * block.height, y + block.height) for x, y in (a, b, c, d)]
+        sketch.fill(hull_path([a, b, c, d, *far]), "#2A1E10", 0.47)
     angle = math.radians(block.turn)
     cos, sin = math.cos(angle), math.sin(angle)
     inset = min(block.deep * 0.5, block.long * 0.42) * grow if block.hipped else 0.0
@@ -286,22 +295,31 @@ def _draw_tiles(sketch: Sketch, block: Block, at: Point) -> None:
     sketch.line(path, "#2A140C", 0.006, opacity=0.35)
 
 
-def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: list[Block]) -> None:
+def _draw_garden(sketch: Sketch, land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> None:
     """A few bushes between the houses, away from roads."""
-    x, y = land.sheet.centre(hex_)
-    taken: list[BaseGeometry] = [Polygon(_corners(block, (x, y))) for block in blocks]
-    near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
-    taken += [LineString(c).buffer(0.08) for each in near for c in land.road_curves.get(each, [])]
-    for index in range(7):
-        angle = 2 * math.pi * chance(110 + index, hex_.q, hex_.r)
-        far = 0.24 + 0.16 * chance(120 + index, hex_.q, hex_.r)
-        bx, by = x + math.cos(angle) * far, y + math.sin(angle) * far
-        size = 0.022 + 0.014 * chance(130 + index, hex_.q, hex_.r)
-        if any(shape.distance(shapely.Point(bx, by)) < size + 0.015 for shape in taken):
-            continue
+    for x, y, size in _bushes(land, hex_, blocks):
         for shift, grow, name in ((0.012, 1.1, "#3A3A1C"), (0.0, 1.0, "#5F8442"), (-0.008, 0.5, "#A5BE72")):
             bush = QPainterPath()
             bush.addEllipse(
-                bx + shift - size * grow, by + shift - size * grow, 2 * size * grow, 2 * size * grow
+                x + shift - size * grow, y + shift - size * grow, 2 * size * grow, 2 * size * grow
             )
             sketch.fill(bush, name, 0.5 if shift > 0 else 1.0)
+
+
+def _bushes(land: Landscape, hex_: Hex, blocks: tuple[Block, ...]) -> list[tuple[float, float, float]]:
+    """Places and sizes of bushes that stand on no house and on no road."""
+    x, y = land.sheet.centre(hex_)
+    near = [hex_, *(Hex(hex_.q + q, hex_.r + r) for q, r in DIRECTIONS)]
+    roads = [LineString(curve) for each in near for curve in land.road_curves.get(each, [])]
+    index = np.arange(7)
+    q, r = np.full(7, hex_.q), np.full(7, hex_.r)
+    angle = 2 * math.pi * chances(110 + index, q, r)
+    far = 0.24 + 0.16 * chances(120 + index, q, r)
+    sizes = 0.022 + 0.014 * chances(130 + index, q, r)
+    at = np.column_stack([x + np.cos(angle) * far, y + np.sin(angle) * far])
+    free = np.ones(7, bool)
+    for taken, wide in (([Polygon(_corners(block, (x, y))) for block in blocks], 0.0), (roads, 0.08)):
+        for shape in taken:
+            free &= shapely.distance(shapely.points(at), shape) - wide >= sizes + 0.015
+    bushes: list[tuple[float, float, float]] = np.column_stack([at, sizes])[free].tolist()
+    return bushes

@@ -69,7 +69,7 @@ def _hachures(sketch: Sketch, land: Landscape, name: str, shape: BaseGeometry) -
     places = land.kept(("hachures", name), lambda: outline_places(shape, 0.062))
     box = land.box.grown(0.3)
     shown = ((places.points >= box[:2]) & (places.points <= box[2:])).all(axis=1)
-    points, normals, cells = (each[shown] for each in places)
+    points, normals, cells = places.points[shown], places.normals[shown], places.cells[shown]
     shade = np.maximum(0.0, normals @ np.array(LIGHT))
     reach = (0.055 + 0.055 * shade) * (0.8 + 0.4 * chances(71, cells[:, 0], cells[:, 1]))
     path = strokes_path(points, points + normals * reach[:, None])

@@ -1,6 +1,7 @@
 """Streams: a ribbon of water between banks in a wet meadow; deep ones darker, torrents with foam."""
 
 import math
+from functools import partial
 
 import shapely
 from PySide6.QtGui import QPainterPath
@@ -28,11 +29,14 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
         sketch.fill(path_of(water), sketch.palette.water)
         return
     if not sketch.saves_ink:
-        for reach in (0.33, 0.24):
+        for reach, pace, name, opacity in (
+            (0.33, 1.2, sketch.palette.meadow, 0.47),
+            (0.24, 1.2, sketch.palette.meadow, 0.47),
+            (0.14, 1.9, _BANK, 0.75),
+        ):
             sketch.fill(
-                path_of(wobbled(widened(land.streams, reach), 0.03, 1.2)), sketch.palette.meadow, 0.47
+                land.kept(("beside streams", reach), partial(_beside, land, reach, pace)), name, opacity
             )
-        sketch.fill(path_of(wobbled(widened(land.streams, 0.14), 0.03, 1.9)), _BANK, 0.75)
     sketch.fill(path_of(water), sketch.palette.water)
     deep = _deep_water(land, water)
     if not deep.is_empty:
@@ -48,6 +52,11 @@ def draw_streams(sketch: Sketch, land: Landscape) -> None:
         for hex_, curves in land.stream_curves.items():
             for curve in curves:
                 _draw_flow(sketch, land, hex_, curve)
+
+
+def _beside(land: Landscape, reach: float, pace: float) -> QPainterPath:
+    """The ground within reach of the streams."""
+    return path_of(wobbled(widened(land.streams, reach), 0.03, pace))
 
 
 def _deep_water(land: Landscape, water: BaseGeometry) -> BaseGeometry:

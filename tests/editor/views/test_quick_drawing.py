@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QPainter
 from pytestqt.qtbot import QtBot
 from shapely import Polygon
 
-from editor.views.geometry.shapes import dense, outline_places, polygons_of, strokes_path
+from editor.views.geometry.shapes import hull_path, outline_places, polygons_of, strokes_path
 from editor.views.geometry.sheet import Box, SheetGeometry
 from editor.views.landscape import Landscape
 from editor.views.palette import SCREEN
@@ -86,8 +86,8 @@ def test_places_of_an_outline_are_the_nearest_to_the_middles_of_their_cells(land
     )
     assert len(found.cells) > 200
     assert len(np.unique(found.cells, axis=0)) == len(found.cells)
-    coordinates = [dense(shapely.get_coordinates(ring), pitch / 3) for ring in shapely.get_parts(lines)]
-    through = np.unique(np.floor(np.concatenate(coordinates) / pitch).astype(int), axis=0)
+    coordinates = shapely.get_coordinates(shapely.segmentize(lines, pitch / 3))
+    through = np.unique(np.floor(coordinates / pitch).astype(int), axis=0)
     assert {*map(tuple, found.cells.tolist())} == {*map(tuple, through.tolist())}
     middles = (found.cells + 0.5) * pitch
     nearest = shapely.distance(shapely.points(middles), lines)
@@ -122,3 +122,11 @@ def test_parcels_are_the_same_whatever_part_they_are_asked_for() -> None:
         if one[:2] < other[:2] and one.box.meets(other.box)
     ]
     assert max(overlaps) < 1e-9, "squares that are worked out apart fit together"
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_hull_of_a_few_points_is_the_one_of_geometry(seed: int) -> None:
+    points = [*map(tuple, np.random.default_rng(seed).integers(0, 6, (8, 2)).astype(float).tolist())]
+    (ring,) = hull_path(points).toSubpathPolygons()
+    expected = shapely.MultiPoint(points).convex_hull
+    assert Polygon([(point.x(), point.y()) for point in ring]).equals(expected)
