@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -30,6 +31,7 @@ from editor.views.printed_ground import PrintedGround
 from editor.views.sketch import Sketch
 from editor.views.tiles import Canvas
 from engine.hexes.edge import edge
+from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
 from engine.model.cell import Cell
 from engine.model.hex_map import HexMap
@@ -151,9 +153,15 @@ class Workshop:
         for known, ground in self._grounds:
             if known == source:
                 return ground
-        ground = PrintedGround(source.map, SheetGeometry(source.map.grid))
+        ground = PrintedGround(source.map, _sheet(source.map.grid))
         self._grounds.append((source, ground))
         return ground
+
+
+@lru_cache(maxsize=4)
+def _sheet(grid: Grid) -> SheetGeometry:
+    """The geometry of a grid, one for all jobs: what is worked out by it is kept with it."""
+    return SheetGeometry(grid)
 
 
 def paint_part(

@@ -1,5 +1,6 @@
 """The curves of roads, rails and streams through a hex: smooth, and meeting at the hexsides."""
 
+from functools import lru_cache
 from itertools import combinations
 
 import numpy as np
@@ -25,13 +26,14 @@ def _cubic(a: Floats, b: Floats, c: Floats, d: Floats, samples: int = _SAMPLES) 
     return np.asarray(u**3 * a + 3 * u * u * t * b + 3 * u * t * t * c + t**3 * d, dtype=np.float64)
 
 
+@lru_cache(maxsize=1 << 12)
 def curves_through(
     sheet: SheetGeometry, hex_: Hex, exits: tuple[int, ...], *, swing: float = 0.0, what: int = 0
 ) -> list[Floats]:
     """The curves that join each pair of exits of a hex, as polylines of shape (n, 2).
 
     One exit gives a line to the centre, no exit nothing. `swing` moves the control points sideways, to
-    the side that the hash of the hex says, so that streams wind.
+    the side that the hash of the hex says, so that streams wind. They are kept: nobody may change them.
     """
     centre = np.array(sheet.centre(hex_))
     middles = [centre + np.array(sheet.middles[each]) for each in exits]

@@ -5,6 +5,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
+import numpy as np
 import shapely
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainterPath
@@ -20,7 +21,7 @@ from editor.views.sketch import Detail, Sketch
 _PITCH = 1.6
 
 #: Parcels are worked out together in squares of so many either way, and those of so many squares are kept.
-_BLOCK, _MOST_BLOCKS = 4, 40
+_BLOCK, _MOST_BLOCKS = 6, 48
 
 _TINTS = ("#D6D5A0", "#E1DCB0", "#D2D39B", "#E5DDB5", "#CDD198", "#DFD6A4", "#D9DAAA")
 _STRAW = ("#E3CB94", "#DDC48A", "#E8D4A2", "#D6BC80", "#E0CD9A")
@@ -88,8 +89,8 @@ def _block(block_column: int, block_row: int) -> tuple[Parcel, ...]:
         for column in range(left - 4, left + _BLOCK + 4)
         for row in range(top - 4, top + _BLOCK + 4)
     ]
-    sites = [_site(*place) for place in places]
-    cells = shapely.get_parts(shapely.voronoi_polygons(shapely.MultiPoint(sites)))
+    sites = np.array([_site(*place) for place in places])
+    cells = shapely.get_parts(shapely.voronoi_polygons(shapely.multipoints(sites)))
     owner = shapely.STRtree(cells).query(shapely.points(sites), predicate="within")
     found = []
     for site, cell in sorted(zip(owner[0].tolist(), owner[1].tolist(), strict=True)):
