@@ -71,6 +71,8 @@ class BoardCanvas(QWidget):
         #: Where ground and frame are out of date, in pixels of the view.
         self._outdated = QRegion()
         self._fitted = False
+        #: The place of the view that was zoomed at: what lies there is painted first.
+        self._looked_at: tuple[float, float] | None = None
         #: The tiles in sight, and for which part of the sheet they were found.
         self._in_sight: tuple[tuple[object, ...], list[TileKey]] = ((), [])
         self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
@@ -237,6 +239,7 @@ class BoardCanvas(QWidget):
         """Zoom by steps of the ladder, holding a place of the view still."""
         if self.camera.zoom(steps, at):
             self._fitted = False
+            self._looked_at = at
             self._moved()
 
     def set_zoom_step(self, step: int) -> None:
@@ -260,6 +263,7 @@ class BoardCanvas(QWidget):
         """Centre on a point of the sheet, as a minimap asks for."""
         self.camera.centre_on(x, y)
         self._fitted = False
+        self._looked_at = None
         self._moved()
 
     @property
@@ -326,7 +330,10 @@ class BoardCanvas(QWidget):
         self._refresh()
 
     def _wanted(self) -> list[TileKey]:
-        """The tiles in sight, chunk by chunk, nearest to the middle first, terrain before markers."""
+        """The tiles in sight, chunk by chunk, those first that lie nearest to where the user looks.
+
+        That is where he zoomed at, or else the middle. Terrain comes before markers.
+        """
         if self._sheet is None:
             return []
         visible, sheet = self.camera.visible, self._sheet.box
@@ -338,7 +345,7 @@ class BoardCanvas(QWidget):
             min(visible.right, sheet.right),
             min(visible.bottom, sheet.bottom),
         )
-        x, y = self.camera.middle
+        x, y = self.camera.middle if self._looked_at is None else self.camera.to_sheet(*self._looked_at)
         asked = (self._ground_layer, self._device_px, box, x, y)
         if self._in_sight[0] == asked:
             return self._in_sight[1]

@@ -113,6 +113,20 @@ def test_the_wheel_zooms_about_the_pointer(qtbot: QtBot) -> None:
     assert point.hex == find(view, "J6")
 
 
+def test_after_a_zoom_what_lies_under_the_pointer_is_painted_first(qtbot: QtBot) -> None:
+    view = shown(qtbot)
+    view.set_zoom_step(LADDER.index(80))
+    middle = view._wanted()[0]
+    assert middle.box.meets(Box(*view.camera.middle, *view.camera.middle))
+    at = (view.width() - 8.0, view.height() - 8.0)
+    view.zoom(1, at)
+    first = view._wanted()[0]
+    assert first.box.meets(Box(*view.camera.to_sheet(*at), *view.camera.to_sheet(*at)))
+    assert not first.box.meets(Box(*view.camera.middle, *view.camera.middle))
+    view.show_point(*view.camera.middle)
+    assert view._wanted()[0].box.meets(Box(*view.camera.middle, *view.camera.middle))
+
+
 def test_the_middle_button_and_space_pan_and_leave_the_tools_cursor(qtbot: QtBot) -> None:
     view = shown(qtbot)
     view.setCursor(Qt.CursorShape.CrossCursor)
