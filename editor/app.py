@@ -56,6 +56,7 @@ def make_window(*, workers: bool = True, theme: str | None = None) -> MainWindow
     material = named(catalogue())
     service = AnalysisService(material, workers=workers)
     painting = PaintService(workers=workers)
+    painting.warm_up()  # it begins while the window is made
     window = MainWindow(
         material,
         settings,
@@ -169,7 +170,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults.begin()
     UnaskedEnd(app, lambda: program.window.keep_now()).begin()
     spare(window.files)
-    window.paint_service.warm_up()
     window.service.warm_up()
     QTimer.singleShot(0, lambda: begin(program.window, words))
     ended = app.exec()

@@ -10,8 +10,6 @@ Fix: Give the separate parts names of their own.
 from collections import defaultdict
 from collections.abc import Iterator
 
-import networkx as nx
-
 from engine.hexes.hex import Hex
 from engine.model.finding import Severity
 from engine.model.said import say
@@ -26,6 +24,10 @@ def building_group_scattered(subject: Subject) -> Iterator[Fault]:
     for hex_, cell in subject.map.cells.items():
         if cell.building is not None and cell.building.group:
             groups[cell.building.group].append(hex_)
+    if not groups:
+        return
+    import networkx as nx
+
     for group, hexes in sorted(groups.items()):
         touching: nx.Graph[Hex] = nx.Graph()
         touching.add_nodes_from(hexes)

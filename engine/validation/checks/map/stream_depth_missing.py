@@ -10,8 +10,6 @@ Fix: Set the scenario's stream depth.
 from collections import defaultdict
 from collections.abc import Iterator
 
-import networkx as nx
-
 from engine.edits.describe import SetLayout
 from engine.hexes.hex import Hex, neighbour
 from engine.model.cell import StreamDepth
@@ -50,6 +48,8 @@ def stream_depth_missing(subject: Subject) -> Iterator[Fault]:
 
 
 def _streams(subject: Subject) -> Iterator[tuple[Hex, ...]]:
+    import networkx as nx
+
     water: nx.Graph[Hex] = nx.Graph()
     for hex_, cell in subject.map.cells.items():
         if cell.terrain == "stream" or cell.stream:
