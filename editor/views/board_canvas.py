@@ -11,12 +11,14 @@ from PySide6.QtGui import (
     QPixmap,
     QRegion,
     QResizeEvent,
+    QTransform,
 )
 from PySide6.QtWidgets import QWidget
 
 from editor.views.board_source import BoardSource
 from editor.views.camera import LADDER, Camera
-from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.geometry.outline import hexes_path
+from editor.views.geometry.sheet import SIDE, Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.layers.live import LiveLayers
 from editor.views.map_difference import differing
@@ -77,6 +79,10 @@ class BoardCanvas(QWidget):
         self._in_sight: tuple[tuple[object, ...], list[TileKey]] = ((), [])
         self._painter = TilePainter(self._tiles, self._live.ghosts, self._scene, self._wanted, self)
         self._painter.changed.connect(self._refresh_parts)
+        self._painter.brought.connect(self._have_painted)
+        #: Changed hexes that tiles in sight do not show yet, each by the number of its last edit.
+        self._fresh: dict[Hex, int] = {}
+        self._edit = 0
 
     def paint_with(self, service: PaintService) -> None:
         """Have tiles painted by a service beside the window from now on, not in the window's own thread."""
@@ -101,13 +107,16 @@ class BoardCanvas(QWidget):
         shown before: then no other hex is compared.
         """
         before, self._source = self._source, source
+        self._edit += 1
         if source is None:
             self._sheet = self._printed = None
             self._tiles.clear()
+            self._fresh.clear()
         elif before is None or self._sheet is None or before.map.grid != source.map.grid:
             self._sheet = SheetGeometry(source.map.grid)
             self._printed = PrintedGround(source.map, self._sheet)
             self._tiles.clear()
+            self._fresh.clear()
             self.camera.box = self._sheet.box
             self._fitted = False
             self.fit()
@@ -127,6 +136,9 @@ class BoardCanvas(QWidget):
             self._refresh()
             return
         hexes = differing(before.map, after.map, changed)
+        if len(hexes) <= _MOST_REPAIRED:
+            cells, others = before.map.cells, after.map.cells
+            self._fresh.update((hex_, self._edit) for hex_ in hexes if cells.get(hex_) != others.get(hex_))
         self._renew_ground(hexes if len(hexes) <= _MOST_REPAIRED else None)
         self._damage_ground(hexes)
         marked = set(hexes)
@@ -371,7 +383,7 @@ class BoardCanvas(QWidget):
             opacities[LayerName.LABELS] = 0.0
         looks = {layer: LayerStyle(name, style) for (name, style), layer in _GROUNDS.items()}
         looks[MARKERS] = LayerStyle(MARKERS, opacities=tuple(opacities.items()))
-        return Scene(self._source, self._sheet, self._printed, looks)
+        return Scene(self._source, self._sheet, self._printed, looks, self._edit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         frame = self._drawn()
@@ -476,8 +488,30 @@ class BoardCanvas(QWidget):
                 if found is not None:
                     self._put(painter, key, found)
             if layer != MARKERS:
+                self._paint_fresh(painter, [key for key in missing if key.layer == layer])
                 self._fade_ground(painter)
         return bool(missing)
+
+    def _paint_fresh(self, painter: QPainter, missing: list[TileKey]) -> None:
+        """Show changed hexes in flat colours until the tiles they lie in are repaired."""
+        damaged = [key for key in missing if self._tiles.find(key) is not None]
+        if not damaged or not self._fresh or self._hides_ground or self._sheet is None:
+            return
+        boxes = {hex_: self._sheet.box_around((hex_,), SIDE) for hex_ in self._fresh}
+        hexes = [hex_ for hex_, box in boxes.items() if any(key.box.meets(box) for key in damaged)]
+        painter.save()
+        to_view = QTransform.fromScale(self.camera.px, self.camera.px)
+        painter.setClipPath(to_view.map(hexes_path(self._sheet, hexes)), Qt.ClipOperation.IntersectClip)
+        self._paint_drafts(painter, damaged)
+        painter.restore()
+
+    def _have_painted(self, boxes: list[Box], edit: int) -> None:
+        """Parts of the ground show all edits up to this one now."""
+        for hex_, last in list(self._fresh.items()) if self._sheet is not None else ():
+            x, y = self._sheet.centre(hex_)
+            point = Box(x, y, x, y)
+            if last <= edit and any(box.meets(point) for box in boxes):
+                del self._fresh[hex_]
 
     def _paint_coarser(self, painter: QPainter, layer: str, absent: list[TileKey]) -> None:
         """Show tiles of other zooms where those of this one are missing."""

@@ -19,22 +19,28 @@ from editor.views.tiles import TileCache, TileKey, TileWork
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What is to be painted: a source, its places on the sheet, its ground, and each layer's look."""
+    """What is to be painted: a source, its places on the sheet, its ground, and each layer's look.
+
+    `edit` numbers the sources over one map in the order they were shown.
+    """
 
     source: BoardSource
     sheet: SheetGeometry
     ground: PrintedGround
     looks: Mapping[str, LayerStyle]
+    edit: int = 0
 
 
 class TilePainter(QObject):
     """Brings what is missing into the tiles and ghosts of a view.
 
-    `changed` tells of something new to show: the parts of the sheet it lies in, None for anywhere.
+    `changed` tells of something new to show: the parts of the sheet it lies in, None for anywhere. Before it,
+    `brought` tells the parts of the ground that are painted now as they are in an edit and those before it.
     `scene` and `wanted` say what there is to paint and which tiles are in sight, the most urgent first.
     """
 
     changed = Signal(object)
+    brought = Signal(object, int)
 
     def __init__(
         self,
@@ -51,7 +57,7 @@ class TilePainter(QObject):
         self._wanted = wanted
         self._service: PaintService | None = None
         self._numbers = count()
-        self._asked: dict[tuple[int, int], list[TileWork] | GhostWork] = {}
+        self._asked: dict[tuple[int, int], tuple[list[TileWork] | GhostWork, int]] = {}
         self._waits_for_room = False
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._work)
@@ -117,7 +123,7 @@ class TilePainter(QObject):
         """Send the most urgent job; whether there was one."""
         ghost = self._ghosts.take()
         if ghost is not None:
-            self._send(service, ghost, ghost.job())
+            self._send(service, ghost, scene.edit, ghost.job())
             return True
         works = self._tiles.take(self._urgent())
         if not works:
@@ -125,24 +131,34 @@ class TilePainter(QObject):
         first = works[0]
         look = scene.looks[first.key.layer]
         ground = part_of(scene.source, scene.sheet, first.whole, look)
-        self._send(service, works, PaintJob(ground, look, first.key.px, first.whole, (first.picture,)))
+        self._send(
+            service, works, scene.edit, PaintJob(ground, look, first.key.px, first.whole, (first.picture,))
+        )
         return True
 
-    def _send(self, service: PaintService, what: list[TileWork] | GhostWork, job: PaintJob) -> None:
+    def _send(
+        self, service: PaintService, what: list[TileWork] | GhostWork, edit: int, job: PaintJob
+    ) -> None:
         ticket = (id(self), next(self._numbers))
-        self._asked[ticket] = what
+        self._asked[ticket] = what, edit
         service.ask(ticket, job)
 
     def _take(self, ticket: tuple[int, int], images: Sequence[QImage] | None) -> None:
         """A job of this view or another one was carried out."""
-        what = self._asked.pop(ticket, None)
+        what, edit = self._asked.pop(ticket, (None, 0))
         scene = self._scene()
-        if what is not None and scene is not None and self._put(scene, what, images):
+        if what is not None and scene is not None and self._put(scene, what, edit, images):
             self.changed.emit(_parts(what) if images is not None else None)
         if what is not None or self._waits_for_room:
             self.begin()
 
-    def _put(self, scene: Scene, what: list[TileWork] | GhostWork, images: Sequence[QImage] | None) -> bool:
+    def _put(
+        self,
+        scene: Scene,
+        what: list[TileWork] | GhostWork,
+        edit: int,
+        images: Sequence[QImage] | None,
+    ) -> bool:
         if isinstance(what, GhostWork):
             done = images if images is not None else Workshop().carry_out(what.job())
             return self._ghosts.put(what, done[0])
@@ -152,8 +168,14 @@ class TilePainter(QObject):
             while works := self._tiles.take(keys):
                 self._paint_here(scene, works)
             return True
-        shown = [self._tiles.put(work, images[0]) for work in what]
-        return any(shown)
+        return self._bring(what, images[0], edit)
+
+    def _bring(self, works: list[TileWork], image: QImage, edit: int) -> bool:
+        """Put the picture of works in place; whether any of it is shown."""
+        shown = [work for work in works if self._tiles.put(work, image)]
+        if shown and works[0].key.layer != MARKERS:
+            self.brought.emit([work.canvas.box for work in shown], edit)
+        return bool(shown)
 
     def _paint_here(self, scene: Scene, works: list[TileWork]) -> None:
         """Paint work that was taken together."""
@@ -164,8 +186,7 @@ class TilePainter(QObject):
         box, px = first.picture.box, first.key.px
         paint_part(painter, scene.source, scene.ground, look, box, first.whole, px)
         painter.end()
-        for work in works:
-            self._tiles.put(work, image)
+        self._bring(works, image, scene.edit)
 
 
 def _parts(what: list[TileWork] | GhostWork) -> list[Box] | None:

@@ -8,14 +8,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
 from pytestqt.qtbot import QtBot
 
 from editor.views import paint_service
 from editor.views.board_source import BoardSource
 from editor.views.board_view import BoardView
 from editor.views.camera import LADDER
-from editor.views.geometry.sheet import Box, SheetGeometry
+from editor.views.draft import flat_colour
+from editor.views.geometry.sheet import SIDE, Box, SheetGeometry
 from editor.views.layers.grid import GridStyle
 from editor.views.overlays.model import Ghost
 from editor.views.paint_job import MARKERS, LayerStyle, PaintJob, Workshop, part_of
@@ -24,6 +25,7 @@ from editor.views.tiles import Canvas
 from engine.model.cell import Cell
 from tests.editor.patience import PATIENCE
 from tests.editor.views.drawing import difference, drawn, pixels
+from tests.editor.views.sample import sample_map
 from tests.editor.views.sample_source import sample_source
 
 
@@ -106,6 +108,33 @@ def test_an_edit_while_the_worker_paints_is_never_lost(qtbot: QtBot, service: Pa
         qtbot.wait(15)
     off = difference(settled(qtbot, view), finished(shown(qtbot, None, source)))
     assert (off > 24).mean() < 0.002
+
+
+def test_a_changed_hex_is_flat_until_it_is_painted_and_its_neighbours_stay(
+    qtbot: QtBot, service: PaintService
+) -> None:
+    source, cell = BoardSource(sample_map()), Cell("pond")
+    view = shown(qtbot, service, source)
+    assert view.sheet is not None
+    settled(qtbot, view)
+    for name in ("G6", "H6"):
+        hex_ = source.map.grid.find(name)
+        assert hex_ is not None
+        source = replace(source, map=replace(source.map, cells={**source.map.cells, hex_: cell}))
+        before = pixels(view.grab().toImage())
+        view.set_source(source, (hex_,))
+        at_once = pixels(view.grab().toImage())
+        assert view.is_rendering
+        x, y = (round(each) for each in view.camera.to_view(*view.sheet.centre(hex_)))
+        flat = QColor(flat_colour(cell)).getRgb()[:3]
+        assert at_once[y + 8, x - 12].tolist() == list(flat)
+        changed = np.argwhere(difference(before, at_once) > 0)
+        half = SIDE * view.camera.px + 2
+        assert (np.abs(changed - (y, x)) <= half).all(), "nothing but the hex is flat"
+        painted = settled(qtbot, view)
+        assert (painted[y - 10 : y + 10, x - 20 : x + 20] != flat).any()
+    assert (difference(painted, finished(shown(qtbot, None, source))) > 24).mean() < 0.001
+    assert not view._fresh
 
 
 def test_a_ghost_is_flat_until_it_is_painted(qtbot: QtBot, service: PaintService) -> None:
