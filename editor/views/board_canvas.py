@@ -507,7 +507,9 @@ class BoardCanvas(QWidget):
 
     def _have_painted(self, boxes: list[Box], edit: int) -> None:
         """Parts of the ground show all edits up to this one now."""
-        for hex_, last in list(self._fresh.items()) if self._sheet is not None else ():
+        if self._sheet is None:
+            return
+        for hex_, last in list(self._fresh.items()):
             x, y = self._sheet.centre(hex_)
             point = Box(x, y, x, y)
             if last <= edit and any(box.meets(point) for box in boxes):

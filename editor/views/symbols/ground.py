@@ -27,7 +27,7 @@ _TINTS = ("#D6D5A0", "#E1DCB0", "#D2D39B", "#E5DDB5", "#CDD198", "#DFD6A4", "#D9
 _STRAW = ("#E3CB94", "#DDC48A", "#E8D4A2", "#D6BC80", "#E0CD9A")
 
 
-class Parcel(NamedTuple):
+class LandParcel(NamedTuple):
     """A field: its place in the lattice, its shape, and what it keeps within."""
 
     column: int
@@ -69,7 +69,7 @@ def draw_straw(
     sketch.painter.restore()
 
 
-def parcels(box: Box) -> list[Parcel]:
+def parcels(box: Box) -> list[LandParcel]:
     """The parcels that touch a rectangle: Voronoi cells with round corners."""
     across, down = (
         range(math.floor(low / _PITCH / _BLOCK - 0.5), math.ceil(high / _PITCH / _BLOCK + 0.5))
@@ -80,7 +80,7 @@ def parcels(box: Box) -> list[Parcel]:
 
 
 @lru_cache(maxsize=_MOST_BLOCKS)
-def _block(block_column: int, block_row: int) -> tuple[Parcel, ...]:
+def _block(block_column: int, block_row: int) -> tuple[LandParcel, ...]:
     """The parcels of a square of the lattice: the same on every map, and painted again and again."""
     left, top = block_column * _BLOCK, block_row * _BLOCK
     # A cell depends on nothing further away.
@@ -98,7 +98,7 @@ def _block(block_column: int, block_row: int) -> tuple[Parcel, ...]:
         if left <= column < left + _BLOCK and top <= row < top + _BLOCK:
             shape = cells[cell].buffer(-0.15).buffer(0.12, quad_segs=4)
             if isinstance(shape, Polygon) and not shape.is_empty:
-                found.append(Parcel(column, row, shape, path_of(shape), Box(*shape.bounds)))
+                found.append(LandParcel(column, row, shape, path_of(shape), Box(*shape.bounds)))
     return tuple(found)
 
 
