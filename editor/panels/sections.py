@@ -5,6 +5,7 @@ from functools import cache
 
 from engine.edits.set_at import Way
 from engine.model.layout import Layout
+from engine.model.opening import HeldMoment
 from engine.model.scenario import RuleSelection, Scenario, Timing
 from engine.model.side import Side
 from engine.storage.codec.shapes import ObjectShape, Shape, record_of
@@ -29,6 +30,10 @@ ELSEWHERE: Mapping[str, str] = {
     "Layout.overlays": "dragged, turned and taken away on the map, by the overlay library",
     "Layout.cells": "painted on the map, and each field of a hex in the Inspector",
     "Layout.hexsides": "drawn on the map with the Hexside tool",
+    **{
+        f"HeldMoment.{each.name}": "as the game left it that the moment was taken from"
+        for each in record_of(HeldMoment).fields
+    },
 }
 
 _GROUPED: Mapping[str, tuple[str, ...]] = {
@@ -57,6 +62,7 @@ _GROUPED: Mapping[str, tuple[str, ...]] = {
     "sides": (),
     "objectives": ("Scenario.objectives",),
     "timing": (
+        "Scenario.opening",
         "Timing.rounds",
         "Timing.actions_per_turn",
         "Timing.first_initiative",

@@ -33,7 +33,9 @@ def make_table(
     on_new: Callable[[], None] | None = None,
 ) -> PlayTable:
     """A game of the document as it is now; NotReady where its errors stand in the way."""
-    game = ready_game(document.scenario, document.catalogue, setup.round_limit, document.findings)
+    game = ready_game(
+        setup.opened(document.scenario), document.catalogue, setup.round_limit, document.findings
+    )
     return PlayTable(PlaySession(game, setup, service), appearance, on_leave=on_leave, on_new=on_new)
 
 

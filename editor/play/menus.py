@@ -12,6 +12,7 @@ from editor.menus.entry import Entry, Item, copying, heading, native, open_menu,
 from editor.play.branch_entries import branch_entries, playing_from
 from editor.play.choose import LegalChoice, action_buttons, at_hex
 from editor.play.ground import ground_now
+from editor.play.opening_here import editing_from
 from editor.play.sight_here import SightHere
 from editor.play.telling.event_lines import LogLine
 from editor.play.telling.odds import attack_of, odds_of, percent
@@ -173,6 +174,7 @@ class GameMenu(QObject):
             Entry(text("play.after.this"), lambda: session.look_at(place + 1)),
         )
         yield playing_from(session, place)
+        yield editing_from(session, place, table.edit_from.emit)
         for item in self.of_branches():
             if item is not None and item.does is not None:
                 yield item
@@ -190,6 +192,7 @@ class GameMenu(QObject):
         log = self._table.right.log
         yield from self._going(line.moment)
         yield playing_from(self._table.session, line.moment)
+        yield editing_from(self._table.session, line.moment, self._table.edit_from.emit)
         yield unless(
             "" if line.hexes else text("problems.no_place"),
             Entry(text("context.show_on_map"), lambda: self._table.show_hexes(line.hexes)),
@@ -205,6 +208,7 @@ class GameMenu(QObject):
         yield heading(text("play.step.of", number=place + 1, all=session.count))
         yield from self._going(place)
         yield playing_from(session, place)
+        yield editing_from(session, place, self._table.edit_from.emit)
         first = next(n for n, each in enumerate(session.moments) if each.state.round == state.round)
         if state.round:
             yield Entry(text("play.menu.round", number=state.round), lambda: session.look_at(first))

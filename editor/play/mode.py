@@ -62,6 +62,8 @@ class PlayTable(QObject):
 
     #: The window goes back to editing: the session has come to an end.
     left_table = Signal()
+    #: A moment of the game is to be edited; carries it as a scenario.
+    edit_from = Signal(object)
 
     def __init__(
         self,

@@ -52,7 +52,7 @@ def make_ready(
 
 
 def _job(document: ScenarioDocument, setup: PlaySetup, found: list[Game | NotReady]) -> Job:
-    scenario, catalogue, of_file = document.scenario, document.catalogue, document.findings
+    scenario, catalogue, of_file = setup.opened(document.scenario), document.catalogue, document.findings
 
     def check(_: Step) -> str:
         try:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from editor.play.knowledge import NOBODY
 from engine.model.catalogue import Catalogue
+from engine.model.opening import Opening
+from engine.model.scenario import Scenario
 from engine.play.action import Action
 from engine.play.advance import RuleGap
 from engine.play.ask import Ask
@@ -27,11 +29,19 @@ Reached = tuple[State, tuple[Event, ...]]
 
 @dataclass(frozen=True, slots=True)
 class PlaySetup:
-    """What is agreed before a game begins: who plays which seat, the seed, when the game is called."""
+    """What is agreed before a game begins: who plays which seat, the seed, when the game is called.
+
+    `opening` is where it begins, None where the scenario says.
+    """
 
     players: Mapping[SeatId, str]
     seed: int = 1
     round_limit: int | None = None
+    opening: Opening | None = None
+
+    def opened(self, scenario: Scenario) -> Scenario:
+        """The scenario that begins where it was agreed."""
+        return scenario if self.opening is None else replace(scenario, opening=self.opening)
 
 
 @dataclass(frozen=True, slots=True)

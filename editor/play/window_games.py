@@ -289,6 +289,7 @@ class WindowGames:
             on_new=lambda: self._agree(document, window),
             make_room=window.files.make_room,
         )
+        table.edit_from.connect(lambda moment: self._edit(window, moment))
         share_window(window, table)
         self._keeper = keeper
         if log is not None:
@@ -297,6 +298,12 @@ class WindowGames:
         keeper.keep()
         table.left_table.connect(lambda: self._left(document, session, keeper, is_new=log is None))
         return table
+
+    def _edit(self, window: MainWindow, moment: Scenario) -> None:
+        """Leave the game, which is kept, and open a moment of it as a map of its own."""
+        window.leave_play()
+        window.files.add(moment)
+        window.status.say(text("opening.opened"))
 
     def _log(self, document: ScenarioDocument, session: PlaySession, saved: SavedGame) -> GameLog:
         names = {side.id: side.name or side.id for side in session.game.scenario.sides}

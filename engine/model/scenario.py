@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.hexes.hex import Hex
 from engine.model.layout import Layout
 from engine.model.objective import Charge, Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
+from engine.model.opening import Opening
 from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Side
 from engine.model.values import Extra, Json, SideId
@@ -168,6 +169,7 @@ class Scenario:
     vehicle_levels: tuple[VehicleLevel, ...] | None = None
     boxes: tuple[str, ...] = ()
     accepted: tuple[Acceptance, ...] = ()
+    opening: Opening | None = None
     extra: Extra = field(default_factory=dict)
 
     def side(self, side: SideId) -> Side | None:

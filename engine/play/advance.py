@@ -16,6 +16,8 @@ from engine.play.step import Done, Perform, Step, Window
 
 #: The procedure a game begins with: set-up and everything after it.
 GAME = Procedure("game")
+#: The one that a game begins with whose scenario says where play begins.
+OPENING = Procedure("opening")
 
 #: More steps than this between two questions means that rules push each other round in a circle.
 MOST_STEPS = 10_000
@@ -50,7 +52,8 @@ def start(game: Game) -> Advance:
     """The first question of a game; raises RulesClash for a ruleset with clashes."""
     if game.ruleset.clashes:
         raise RulesClash("; ".join(clash.message for clash in game.ruleset.clashes))
-    return resume(game, blank(game).pushed(game.ruleset.steps(GAME)))
+    procedure = GAME if game.scenario.opening is None else OPENING
+    return resume(game, blank(game).pushed(game.ruleset.steps(procedure)))
 
 
 def blank(game: Game) -> State:

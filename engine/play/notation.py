@@ -20,7 +20,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import MISSING, is_dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.hexes.grid import Grid
 from engine.hexes.hex import Hex
@@ -45,6 +45,8 @@ from engine.play.notation_values import (
 from engine.play.ruleset import Ruleset
 from engine.play.state import Secret
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True, eq=False)
 class Notation:
@@ -53,14 +55,19 @@ class Notation:
     known: Mapping[str, type]
     grid: Grid | None = None
 
-    def write(self, value: Action | Roll | Event) -> str:
-        """The line of a value; equal values have equal lines."""
+    def write(self, value: object) -> str:
+        """The line of a value made of fields; equal values have equal lines."""
         told = self._fields(value)
         return f"{type(value).__name__} {told}" if told else type(value).__name__
 
     def read(self, text: str) -> Any:
         """The action, the dice or the event of a line; raises Unreadable."""
         return Reader(text, self.known, self.grid).whole()
+
+    def value(self, text: str, base: type[T]) -> T:
+        """The value of a line, of a class that is `base` or below it; raises Unreadable."""
+        found: T = Reader(text, self.known, self.grid).whole(base)
+        return found
 
     def action(self, text: str) -> Action:
         """The action of a line; raises Unreadable where it is something else."""
@@ -153,18 +160,18 @@ def notation_of(game: Game) -> Notation:
 def notation_for(ruleset: Ruleset, grid: Grid | None = None, more: Collection[type[Action]] = ()) -> Notation:
     """The notation of a ruleset: what can be chosen by it, dice, all that can happen, `more` actions."""
     drawers = (type(slot) for slot in ruleset.slots.values())
-    classes = (Pass, Roll, *ruleset.takers, *more, *drawers, *_made_of(Event), *_made_of(Secret))
+    classes = (Pass, Roll, *ruleset.takers, *more, *drawers, *classes_below(Event), *classes_below(Secret))
     return Notation({each.__name__: each for each in reversed(classes)}, grid)
 
 
-def _made_of(base: type) -> Iterator[type]:
+def classes_below(base: type) -> Iterator[type]:
     """The classes below one that can be had from the files they are written in."""
     below: list[type] = base.__subclasses__()
     for each in below:
         # A dataclass with slots leaves the class behind that it was made from.
         if getattr(sys.modules.get(each.__module__), each.__name__, None) is each:
             yield each
-        yield from _made_of(each)
+        yield from classes_below(each)
 
 
 # ---------------------------------------------------------------------- likeness

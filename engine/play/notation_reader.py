@@ -69,9 +69,9 @@ class Reader:
         #: Whether bare words may stand where any value may.
         self.loose = False
 
-    def whole(self) -> Any:
-        """The action, the dice or the event of the line; raises Unreadable."""
-        name, cls = self.named(Action, Roll, Event)
+    def whole(self, *bases: type) -> Any:
+        """The value of the line, of a class below these: an action, dice or an event; raises Unreadable."""
+        name, cls = self.named(*(bases or (Action, Roll, Event)))
         return self.made(cls, name, "")
 
     def pattern(self) -> tuple[str, dict[str, Json]]:

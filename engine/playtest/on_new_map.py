@@ -28,6 +28,10 @@ class TakenOver:
 
 def on_new_map(saved: SavedGame, scenario: Scenario, catalogue: Catalogue) -> TakenOver:
     """The game of a file played again on another map; NotReady where none can begin on it."""
+    opening = saved.scenario.opening
+    if scenario.opening is None and opening is not None and opening.held is None:
+        # In which phase it began was agreed for the game, and is nothing of the map.
+        scenario = replace(scenario, opening=opening)
     bare = replace(saved, scenario=scenario, hashes=(), state_hash="", result={}, catalogue_hash="")
     try:
         match = played_again(bare, game_of(bare, catalogue))

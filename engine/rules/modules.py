@@ -20,6 +20,7 @@ from engine.rules.base.sequence import (
     command_spending,
     divisions,
     forbidden,
+    opening,
     rounds,
     setup,
     status,
@@ -68,6 +69,7 @@ from engine.rules.optional import (
 from engine.rules.skirmish.modules import MODULES as SKIRMISH
 
 BASE: tuple[Module, ...] = (
+    opening.rule,
     units.rule,
     activation.rule,
     moving.rule,

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from engine.hexes.edge import Edge
 from engine.hexes.hex import Hex
 from engine.model.finding import Edit, Finding, FixChoice, Severity
+from engine.model.scenario import Scenario
 from engine.model.values import RuleId
 from engine.validation.explanation import Explanation, RulesetName
 from engine.validation.subject import Subject
@@ -33,16 +34,20 @@ class Check(Explanation):
 
     `carries_out` are rules that ask nothing of play but that such a scenario be refused. Fixes of a
     `guarded` check change so much of a scenario that they are offered only where no error comes of them.
+    One `of_setup` has nothing to say of a scenario that begins at a moment of a game.
     """
 
     reads: frozenset[str]
     find: Callable[[Subject], Iterable[Fault]]
     carries_out: tuple[RuleId, ...] = ()
     guarded: bool = False
+    of_setup: bool = False
 
     def findings(self, subject: Subject) -> tuple[Finding, ...]:
         """What the check finds wrong, in the order it finds it; nothing in a game that it is not about."""
         if self.ruleset is not None and self.ruleset != subject.ruleset:
+            return ()
+        if self.of_setup and _is_moment(subject.scenario):
             return ()
         return tuple(self._finding(subject, fault) for fault in self.find(subject))
 
@@ -63,6 +68,11 @@ class Check(Explanation):
         )
 
 
+def _is_moment(scenario: Scenario) -> bool:
+    """Whether play begins at a moment of a game, set-up long over."""
+    return scenario.opening is not None and scenario.opening.held is not None
+
+
 def check(
     code: str,
     severity: Severity,
@@ -72,6 +82,7 @@ def check(
     ruleset: RulesetName | None = None,
     carries_out: tuple[RuleId, ...] = (),
     guarded: bool = False,
+    of_setup: bool = False,
 ) -> Callable[[Callable[[Subject], Iterable[Fault]]], Check]:
     """Make a check of a function; its module's docstring explains it.
 
@@ -85,7 +96,7 @@ def check(
         module = sys.modules[find.__module__]
         text = find.__doc__ or ""
         title, sections = _explanation(text if "\n\n" in text else module.__doc__ or "")
-        fields = frozenset((*reads, "rules") if ruleset else reads)
+        fields = frozenset((*reads, *(["rules"] if ruleset else []), *(["opening"] if of_setup else [])))
         return Check(
             code,
             severity,
@@ -98,6 +109,7 @@ def check(
             find,
             carries_out,
             guarded,
+            of_setup,
             ruleset=ruleset,
         )
 

@@ -11,6 +11,7 @@ from engine.model.cell import Building, Cell
 from engine.model.hex_map import HexMap
 from engine.model.layout import OverlayPlacement, Sheet
 from engine.model.objective import Charge, Fortification, Obstacle, SpecialPoint, WreckMarker
+from engine.model.opening import HeldMoment, Opening
 from engine.model.scenario import ActionBracket, Scenario, SpecialRule, VehicleLevel
 from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
@@ -246,6 +247,10 @@ FORCES: tuple[Defect, ...] = (
     ),
     Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "obstacle", {"hex": "E1", "type": "moat"}),))),
     Defect("MAP170", HILL, changed(events=(ScenarioEvent(1, "smoke", {"hex": "ZZ9"}),))),
+    Defect("MAP174", HILL, changed(opening=Opening(3, "lunch"))),
+    Defect("MAP174", HILL, changed(opening=Opening(2, "action_phase", HeldMoment("nobody")))),
+    Defect("MAP174", HILL, changed(opening=Opening(2, held=HeldMoment("west", agenda=("Dine west",))))),
+    Defect("MAP174", HILL, changed(opening=Opening(2, held=HeldMoment("west", agenda=("NextTurn moon",))))),
     Defect("MAP171", HILL, changed(extra={"objektives": []})),
     Defect("MAP171", HILL, side_with(extra={"colour": "red"})),
     Defect("MAP171", HILL, painted(E1=Cell(extra={"colour": "red"}))),

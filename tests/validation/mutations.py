@@ -20,6 +20,7 @@ from engine.model.objective import (
     SpecialPoint,
     WreckMarker,
 )
+from engine.model.opening import Opening
 from engine.model.scenario import Acceptance, Scenario, SpecialRule
 from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import PlaceablePool, Squad
@@ -233,6 +234,7 @@ MUTATIONS: tuple[Planting, ...] = (
     ("MAP145", "/sides/0/flank", side(0, flank=lambda _: "north")),
     ("MAP145", here, listed("special_points", lambda h: SpecialPoint(h, "radio"))),
     ("MAP170", "/events", listed("events", lambda _: ScenarioEvent(1, "rain"))),
+    ("MAP174", "/opening/phase", lambda scenario, _: replace(scenario, opening=Opening(1, "lunch"))),
     ("MAP171", "/sides/0/economy", side(0, economy=lambda _: {"bse": 12})),
     ("MAP101", "/sides/0/starting_command", side(0, starting_command=lambda _: -1)),
     ("MAP102", "/sides/0/economy", side(0, economy=lambda _: {"base": -1})),

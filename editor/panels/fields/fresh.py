@@ -9,6 +9,7 @@ from editor.text.ids import said
 from editor.text.texts import plural, text
 from engine.hexes.hex import Hex
 from engine.model.objective import Fortification, Objective, Obstacle, SpecialPoint, WreckMarker
+from engine.model.opening import Opening
 from engine.model.scenario import ActionBracket, SpecialRule, StackingRow, VehicleLevel
 from engine.model.setup import PlacedUnit, Reinforcement, ScenarioEvent, VictoryCondition
 from engine.model.side import Force, PlaceablePool, Player, Squad, Zone
@@ -103,6 +104,9 @@ def summary(value: Any, world: World) -> str:
             return victory_words(value, world)
         case SpecialRule(id=id_, text=words_):
             return words_.splitlines()[0] if words_ else id_
+        case Opening(round=number, phase=phase):
+            first = word_of("Opening.phase", phase, world) if phase else text("field.Opening.first")
+            return text("opening.when", round=number, phase=first)
         case ActionBracket(from_up=low, to_up=high, actions=actions):
             end = "…" if high is None else high
             return text("field.bracket", low=low, high=end, actions=actions)

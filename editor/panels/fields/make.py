@@ -11,6 +11,7 @@ from editor.panels.fields.field import (
     TextField,
     WordsField,
 )
+from editor.panels.fields.held import HeldField
 from editor.panels.fields.numbers import ValuesField
 from editor.panels.fields.options import OptionsField, ReadingsField
 from editor.panels.fields.parameters import ParametersField
@@ -66,6 +67,8 @@ def field_for(place: str, shape: Shape, world: World) -> FieldEditor:
             return ParametersField(place, world)
         case "RuleSelection.values":
             return ValuesField(place, world)
+        case "Opening.held":
+            return HeldField(place, world)
         case "Reinforcement.force":
             return ForceDataField(place, world, field_for)
         case _ if place in _PICKED:

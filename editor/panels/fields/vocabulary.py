@@ -197,6 +197,7 @@ VOCABULARY: Mapping[str, _Words] = {
     "Timing.tie_breaker": _tie,
     "Timing.actions_per_turn": _sides,
     "Timing.stacking_limits": _stacking,
+    "Opening.phase": _fixed("phase", "action_phase", "command_phase", "status_phase"),
     "Timing.control_rule": _fixed("value.control", "presence", "conquest"),
     "Timing.phase_order": _fixed("value.phases", "action-command-status", "status-action"),
     "Scenario.shared_resources": _fixed(

@@ -1,5 +1,7 @@
 """What is agreed before a test game begins."""
 
+from collections.abc import Iterator
+
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QWidget
 
 from editor.panels.number_box import NumberBox
@@ -9,8 +11,12 @@ from editor.play.timeline import PlaySetup
 from editor.text.texts import text
 from editor.theme.widgets import drop_down, in_column, plain_label, push_button
 from engine.bots.players import BOTS
+from engine.model.limits import LAST_ROUND
+from engine.model.opening import Opening
 from engine.model.scenario import Scenario
 from engine.play.game import seats_of
+from engine.rules.base.sequence.opening import phases_of
+from engine.rules.modules import ruleset_for
 
 #: Seeds are shown and typed; larger ones are hard to pass on.
 _LARGEST_SEED = 999_999
@@ -50,6 +56,14 @@ class StartDialog(QDialog):
         self.limit.setSpecialValueText(text("start.limit.none"))
         self.limit.setSuffix(text("start.limit.rounds"))
         form.addRow(text("start.limit"), self.limit)
+        self.begins = drop_down(_openings(scenario), 0, does=self._opening_changed)
+        self.round = NumberBox()
+        self.round.setRange(1, scenario.timing.rounds or LAST_ROUND)
+        self.round.setPrefix(text("start.begins.round"))
+        form.addRow(text("start.begins"), self.begins)
+        form.addRow("", self.round)
+        form.setRowVisible(self.round, False)
+        self._form = form
         column.addLayout(form)
         row = QDialogButtonBox()
         self.resume = push_button(text("start.resume"), self._resume)
@@ -70,6 +84,11 @@ class StartDialog(QDialog):
         people = any(box.currentData() == HUMAN for box in self.players.values())
         self.limit.setValue(0 if people else MAX_ROUNDS)
 
+    def _opening_changed(self, _: int) -> None:
+        """A round is asked for only where play begins in a phase of one."""
+        self._form.setRowVisible(self.round, isinstance(self.begins.currentData(), str))
+        self.adjustSize()
+
     def _resume(self) -> None:
         self.resumes = True
         self.accept()
@@ -78,4 +97,18 @@ class StartDialog(QDialog):
     def setup(self) -> PlaySetup:
         """What was agreed."""
         players = {seat: str(box.currentData()) for seat, box in self.players.items()}
-        return PlaySetup(players, self.seed.value(), self.limit.value() or None)
+        phase = self.begins.currentData()
+        opening = Opening(self.round.value(), phase) if isinstance(phase, str) else None
+        return PlaySetup(players, self.seed.value(), self.limit.value() or None, opening)
+
+
+def _openings(scenario: Scenario) -> Iterator[tuple[str, object]]:
+    """Where play may begin: where the scenario says, else at set-up or in a phase of a round."""
+    opening = scenario.opening
+    if opening is not None:
+        phase = text(f"phase.{opening.phase}") if opening.phase else text("phase.setup")
+        yield text("start.begins.here", round=opening.round, phase=phase), 0
+        return
+    yield text("phase.setup"), 0
+    for each in phases_of(ruleset_for(scenario.rules)):
+        yield text(f"phase.{each}"), each

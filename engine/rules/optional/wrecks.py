@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from engine.hexes.hex import Hex, direction_between, neighbours
+from engine.model.objective import WreckMarker
 from engine.model.said import say
+from engine.model.scenario import Scenario
 from engine.model.unit_kind import UnitClass
 from engine.model.values import SideId
 from engine.play.action import Action, Refused
@@ -22,7 +24,7 @@ from engine.rules.base.moves.movement import step_cost as cost_on_ground
 from engine.rules.base.moves.moving import Move, class_on_the_move, step_clauses
 from engine.rules.base.moves.step_clauses import RoadLink, StepClauses, StepRate
 from engine.rules.base.sequence.activation import active
-from engine.rules.base.sequence.markers import laid_from_the_start
+from engine.rules.base.sequence.markers import edited_since, laid_from_the_start, on_paper
 from engine.rules.base.terrain.land import land
 from engine.rules.base.troops.units import room, unit_class
 from engine.rules.module import Layer, Module, Parameter
@@ -106,9 +108,29 @@ def stays(now: Position, event: UnitRemoved) -> Done | None:
 @rule.modify(laid_from_the_start, Stage.ADD, ids=("O-DMG-01",))
 def wrecks_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Event, ...]:
     """O-DMG-01 — those of earlier fights lie on the map from the start."""
-    preset = ((each.hex, _CLASSES.get(each.unit_class)) for each in now.game.scenario.wrecks)
-    lying = sorted((hex_, kind) for hex_, kind in preset if kind is not None)
-    return (*laid, WreckLeft(MODULE, Wrecks(tuple(lying)))) if lying else laid
+    lying = _preset(now.game)
+    return (*laid, WreckLeft(MODULE, lying)) if lying.lying else laid
+
+
+def _preset(game: Game) -> Wrecks:
+    """The wrecks of the scenario."""
+    preset = ((each.hex, _CLASSES.get(each.unit_class)) for each in game.scenario.wrecks)
+    return Wrecks(tuple(sorted((hex_, kind) for hex_, kind in preset if kind is not None)))
+
+
+@rule.modify(on_paper, Stage.ADD)
+def wrecks_on_paper(now: Position, paper: Scenario, scenario: Scenario) -> Scenario:
+    """The wrecks lie where they were left or pushed to."""
+    lying = wrecks(now.state).lying
+    return replace(paper, wrecks=tuple(WreckMarker(hex_, kind.value) for hex_, kind in lying))
+
+
+@rule.modify(edited_since, Stage.ADD)
+def wrecks_edited(now: Position, events: tuple[Event, ...], paper: Scenario) -> tuple[Event, ...]:
+    """Those of the scenario lie there instead."""
+    if now.game.scenario.wrecks == paper.wrecks:
+        return events
+    return (*events, SlotChanged(MODULE, _preset(now.game)))
 
 
 # ---------------------------------------------------------------------- in the way

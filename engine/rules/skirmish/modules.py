@@ -19,6 +19,7 @@ from engine.rules.skirmish.economy import (
     purchase,
     purchase_limits,
     supply,
+    treasury,
 )
 from engine.rules.skirmish.engineering import charges, craters, work_fire, work_limits, works
 from engine.rules.skirmish.firing import fire, mortars, op_fire, smoke_fire, special_op_fire
@@ -87,6 +88,7 @@ MODULES: tuple[Module, ...] = (
     status_phase.rule,
     steering.rule,
     supply.rule,
+    treasury.rule,
     terrain_damage.rule,
     towing.rule,
     transfers.rule,

@@ -1,13 +1,16 @@
 """Field hospitals: engineers build them, squads run to them and are refilled there while no enemy watches."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.hexes.hex import Hex, distance
+from engine.model.objective import SpecialPoint
+from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.action import Action
 from engine.play.event import Event, ObstaclesLaid, SlotChanged
 from engine.play.frozen import dataclass
-from engine.play.game import Position
+from engine.play.game import Game, Position
 from engine.play.query import Stage
 from engine.play.state import State
 from engine.play.step import Done
@@ -15,7 +18,7 @@ from engine.play.unit import Unit
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.moves.step_cost import POINT
 from engine.rules.base.sequence.activation import active, standing
-from engine.rules.base.sequence.markers import laid_from_the_start
+from engine.rules.base.sequence.markers import edited_since, laid_from_the_start, on_paper
 from engine.rules.module import Layer, Module
 from engine.rules.queries import line_of_sight, permitted, point_cost
 from engine.rules.skirmish.arrivals.home import is_refilled, is_sheltered, refuges
@@ -117,14 +120,41 @@ def hospital_built(now: Position, event: ObstaclesLaid) -> Done | None:
 @rule.modify(laid_from_the_start, Stage.ADD, ids=("S-DOC-707",))
 def hospitals_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Event, ...]:
     """S-DOC-707 — those of the scenario stand from the start; one that is nobody's serves both sides."""
-    standing_there = tuple(
-        (point.hex, side)
-        for point in now.game.scenario.special_points
-        if point.kind == HOSPITAL and point.hex in now.game.map
-        for side in now.game.sides
-        if point.side in (None, side)
+    there = _preset(now.game)
+    return (*laid, SlotChanged(MODULE, there)) if there.at else laid
+
+
+def _preset(game: Game) -> Hospitals:
+    """The hospitals of the scenario."""
+    return Hospitals(
+        tuple(
+            (point.hex, side)
+            for point in game.scenario.special_points
+            if point.kind == HOSPITAL and point.hex in game.map
+            for side in game.sides
+            if point.side in (None, side)
+        )
     )
-    return (*laid, SlotChanged(MODULE, Hospitals(standing_there))) if standing_there else laid
+
+
+@rule.modify(on_paper, Stage.ADD)
+def hospitals_on_paper(now: Position, paper: Scenario, scenario: Scenario) -> Scenario:
+    """The hospitals stand as special points of their sides, and no longer as something built."""
+    others = tuple(point for point in paper.special_points if point.kind != HOSPITAL)
+    built = tuple(SpecialPoint(hex_, HOSPITAL, side) for hex_, side in hospitals(now.state).at)
+    return replace(
+        paper,
+        special_points=(*others, *built),
+        obstacles=tuple(each for each in paper.obstacles if each.type != HOSPITAL),
+    )
+
+
+@rule.modify(edited_since, Stage.ADD)
+def hospitals_edited(now: Position, events: tuple[Event, ...], paper: Scenario) -> tuple[Event, ...]:
+    """Those of the scenario stand there instead."""
+    if now.game.scenario.special_points == paper.special_points:
+        return events
+    return (*events, SlotChanged(MODULE, _preset(now.game)))
 
 
 # ---------------------------------------------------------------------- running to one

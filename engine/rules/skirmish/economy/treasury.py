@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import field, replace
 
+from engine.model.scenario import Scenario
 from engine.model.values import SideId
 from engine.play.event import Event
 from engine.play.frozen import dataclass
 from engine.play.game import Position
-from engine.play.query import Tally
+from engine.play.query import Stage, Tally
 from engine.play.state import State
+from engine.rules.base.sequence.markers import edited_since, on_paper
+from engine.rules.module import Layer, Module
 
 MODULE = "skirmish.treasury"
 
@@ -38,6 +41,8 @@ class Treasury:
         """The treasury with one account replaced."""
         return Treasury(dict(sorted({**self.accounts, side: account}.items())))
 
+
+rule = Module(MODULE, Layer.SKIRMISH, slot=Treasury())
 
 #: What a side has before the first round.
 STARTING_VICTORY_POINTS: Tally[SideId] = Tally("starting_victory_points")
@@ -84,3 +89,38 @@ class Credited(Event):
         return state.with_slot(
             MODULE, owned.with_account(self.side, replace(before, **{self.resource: value}))
         )
+
+
+# ---------------------------------------------------------------------- in a scenario
+
+#: How a scenario calls what a side owns when play begins in the middle, by the field of the account.
+OWNED = {
+    "vp": "victory_points",
+    "cp": "command",
+    "fp": "fuel",
+    "tank_pool": "tank_pool",
+    "xp_unspent_quarters": "experience",
+    "xp_gained": "experience_gained",
+    "vehicle_level": "vehicle_level",
+}
+
+
+@rule.modify(on_paper, Stage.ADD)
+def accounts_on_paper(now: Position, paper: Scenario, scenario: Scenario) -> Scenario:
+    """What each side owns stands with the side."""
+    sides = []
+    for side in paper.sides:
+        owned = account(now, side.id)
+        sides.append(replace(side, economy_state={key: getattr(owned, name) for key, name in OWNED.items()}))
+    return replace(paper, sides=tuple(sides))
+
+
+@rule.modify(edited_since, Stage.ADD)
+def accounts_edited(now: Position, events: tuple[Event, ...], paper: Scenario) -> tuple[Event, ...]:
+    """A side owns what the scenario says instead."""
+    opened = []
+    for side, was in zip(now.game.scenario.sides, paper.sides, strict=False):
+        if side.economy_state != was.economy_state:
+            given = {OWNED[key]: amount for key, amount in side.economy_state.items() if key in OWNED}
+            opened.append(AccountOpened(side.id, replace(account(now, side.id), **given)))
+    return (*events, *opened)

@@ -1,9 +1,11 @@
 """Charges laid before the game: engineers clear them, or set them off against what they are laid at."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from engine.hexes.hex import Hex
 from engine.model.objective import Obstacle
+from engine.model.scenario import Scenario
 from engine.model.values import UnitId
 from engine.play.action import Action
 from engine.play.event import Event, ObstacleRemoved, ObstaclesLaid
@@ -13,7 +15,7 @@ from engine.play.query import Query, Stage
 from engine.play.state import State
 from engine.rules.base.moves.moving import Move
 from engine.rules.base.sequence.activation import active
-from engine.rules.base.sequence.markers import laid_from_the_start
+from engine.rules.base.sequence.markers import edited_since, laid_from_the_start, on_paper
 from engine.rules.base.terrain.concealment import seen_anew
 from engine.rules.base.terrain.ground import RUINS
 from engine.rules.base.terrain.land import BRIDGE, land
@@ -68,6 +70,27 @@ def charges_of_the_scenario(now: Position, laid: tuple[Event, ...]) -> tuple[Eve
     hexes = sorted({each.hex for each in now.game.scenario.charges if each.hex in now.game.map})
     markers = tuple(Obstacle(hex_, CHARGE) for hex_ in hexes)
     return (*laid, ObstaclesLaid((), markers)) if markers else laid
+
+
+@rule.modify(on_paper, Stage.ADD)
+def charges_on_paper(now: Position, paper: Scenario, scenario: Scenario) -> Scenario:
+    """Charges stand by themselves, with what they are laid against, and no longer once they went off."""
+    lying = {each.hex for each in paper.obstacles if each.type == CHARGE}
+    return replace(
+        paper,
+        obstacles=tuple(each for each in paper.obstacles if each.type != CHARGE),
+        charges=tuple(each for each in scenario.charges if each.hex in lying),
+    )
+
+
+@rule.modify(edited_since, Stage.ADD)
+def charges_edited(now: Position, events: tuple[Event, ...], paper: Scenario) -> tuple[Event, ...]:
+    """Those of the scenario lie there instead."""
+    was = {each.hex for each in paper.charges}
+    wanted = {each.hex for each in now.game.scenario.charges if each.hex in now.game.map}
+    gone = (ObstacleRemoved(hex_, CHARGE) for hex_ in sorted(was - wanted))
+    laid = tuple(Obstacle(hex_, CHARGE) for hex_ in sorted(wanted - was))
+    return (*events, *gone, *((ObstaclesLaid((), laid),) if laid else ()))
 
 
 # ---------------------------------------------------------------------- set off

@@ -40,6 +40,21 @@ SCENARIO: Mapping[str, str] = {
     "Scenario.boxes": "The component boxes it needs: base, days_of_the_fox, normandy, fury_of_the_bear, "
     "stalingrad, map_pack.",
     "Scenario.accepted": "Findings of the validator that the author accepts.",
+    "Scenario.opening": "Where play begins instead of at set-up; null begins there.",
+    "Opening.round": "The round in which play begins.",
+    "Opening.phase": "The phase in which it begins: action_phase, command_phase or status_phase; null is the "
+    "first of the round.",
+    "Opening.held": "What a game held at the moment that the scenario was taken from, in the notation of "
+    "games; null has set-up come first.",
+    "HeldMoment.initiative": "The side with the initiative.",
+    "HeldMoment.agenda": "The steps still to be done, the next one first.",
+    "HeldMoment.drawers": "What the rules remember, by module.",
+    "HeldMoment.secrets": "What only a seat knows, by seat and module.",
+    "HeldMoment.effects": "Lasting effects in force.",
+    "HeldMoment.board": "Markers, damage and control as they were on the map.",
+    "HeldMoment.units": "The units as they were, by id; one that the list of units has otherwise is as that "
+    "says.",
+    "HeldMoment.dice": "How many dice were thrown before, so that the same seed throws on.",
     "Acceptance.code": "The code of the finding.",
     "Acceptance.reason": "Why it is right here.",
     "Acceptance.hex": "The one hex it is accepted for; null for the whole map.",

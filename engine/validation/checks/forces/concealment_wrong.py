@@ -20,7 +20,7 @@ from engine.validation.subject import Subject
 MARKERS = 4
 
 
-@check("MAP096", Severity.ERROR, rule="B-CON-01", reads=("layout", "sides", "placed_units"))
+@check("MAP096", Severity.ERROR, rule="B-CON-01", reads=("layout", "sides", "placed_units"), of_setup=True)
 def concealment_wrong(subject: Subject) -> Iterator[Fault]:
     """Each force with too many concealed squads, and each concealed unit in the open."""
     for index, side in enumerate(subject.scenario.sides):

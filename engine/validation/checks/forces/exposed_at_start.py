@@ -24,6 +24,7 @@ from engine.validation.subject import Subject
     Severity.WARNING,
     rule="B-LOS-02",
     reads=("layout", "placed_units", "smoke", "sides", "fortifications", "rules"),
+    of_setup=True,
 )
 def exposed_at_start(subject: Subject) -> Iterator[Fault]:
     """Each unit in the open under fire; the fix moves it to the nearest free cover out of sight."""

@@ -17,7 +17,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP097", Severity.WARNING, rule="S-SET-03", reads=("sides",), ruleset="skirmish")
+@check("MAP097", Severity.WARNING, rule="S-SET-03", reads=("sides",), ruleset="skirmish", of_setup=True)
 def starting_force(subject: Subject) -> Iterator[Fault]:
     """Each side whose starting squads differ from the usual three."""
     for index, side in enumerate(subject.scenario.sides):

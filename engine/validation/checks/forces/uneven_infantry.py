@@ -16,7 +16,14 @@ from engine.validation.order_of_battle import figures_of_side
 from engine.validation.subject import Subject
 
 
-@check("MAP094", Severity.WARNING, rule="S-CMP-02", reads=("sides", "placed_units"), ruleset="skirmish")
+@check(
+    "MAP094",
+    Severity.WARNING,
+    rule="S-CMP-02",
+    reads=("sides", "placed_units"),
+    ruleset="skirmish",
+    of_setup=True,
+)
 def uneven_infantry(subject: Subject) -> Iterator[Fault]:
     """One fault when the sides' figures differ."""
     if len(subject.scenario.sides) != 2:

@@ -16,7 +16,7 @@ from engine.validation.check import Fault, check
 from engine.validation.subject import Subject
 
 
-@check("MAP046", Severity.WARNING, rule="S-SET-10", reads=("layout", "obstacles", "sides"))
+@check("MAP046", Severity.WARNING, rule="S-SET-10", reads=("layout", "obstacles", "sides"), of_setup=True)
 def obstacle_at_home(subject: Subject) -> Iterator[Fault]:
     """Each obstacle in a Reinforcement Hex or a deployment zone."""
     homes = [

@@ -1,0 +1,43 @@
+"""Where the play of a scenario begins: at set-up, in a later phase, or at a moment of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from engine.model.values import Extra, SideId, UnitId
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMoment:
+    """What a game held at a moment beside the map, the units and markers on it and who controls what.
+
+    All lines are in the notation of the game. `agenda` are the steps to be done, the next one first;
+    `drawers` what the rules remember, by module; `secrets` what only a seat knows, by seat and module;
+    `control` who holds bare hexes, by label; `ruins` the terrain that stands where other is printed. `units`
+    are those of which a placed unit does not say everything, by id. `dice` counts the dice thrown so far.
+    """
+
+    initiative: SideId
+    agenda: tuple[str, ...] = ()
+    drawers: Mapping[str, str] = field(default_factory=dict)
+    secrets: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    effects: tuple[str, ...] = ()
+    board: str = ""
+    units: Mapping[UnitId, str] = field(default_factory=dict)
+    dice: int = 0
+    extra: Extra = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The round and the phase in which play begins; `phase` None is the first one of the round.
+
+    Without `held` set-up comes before it as ever; with it there is none, and the game goes on as the one
+    did that the moment was taken from.
+    """
+
+    round: int = 1
+    phase: str | None = None
+    held: HeldMoment | None = None
+    extra: Extra = field(default_factory=dict)

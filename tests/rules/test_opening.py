@@ -1,0 +1,187 @@
+"""Where play begins: at set-up, in a later phase, or at a moment that was taken from a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from engine.bots.players import bot
+from engine.hexes.hex import neighbours
+from engine.model.opening import HeldMoment, Opening
+from engine.model.scenario import Scenario
+from engine.play.advance import start
+from engine.play.ask import Ask
+from engine.play.canonical import state_hash
+from engine.play.event import PhaseBegan, RoundBegan
+from engine.play.game import Game
+from engine.play.opening_lines import NotHeld
+from engine.play.state import State
+from engine.playtest.match import Match, play_out
+from engine.playtest.readiness import ready_game
+from engine.rules.base.sequence.opening import is_quiet, moment_of, phases_of
+from engine.storage.bundled import catalogue, scenario
+from engine.storage.documents import SCENARIO, text_of_value, value_of_text
+from engine.validation.run import examine
+
+#: A base scenario, two skirmishes, and one with teams; with convoys, works and concealment among them.
+MAPS = ("mill-lane", "king-of-the-hill", "stalingrad", "four-banners")
+ROUNDS = 3
+
+
+@cache
+def game_of(name: str) -> Game:
+    return ready_game(scenario(name), catalogue(), ROUNDS)
+
+
+@cache
+def quiet_states(name: str) -> tuple[State, ...]:
+    """The quiet moments of a random game."""
+    game, found = game_of(name), []
+
+    def watch(state: State, _: object) -> None:
+        if is_quiet(state):
+            found.append(state)
+
+    play_out(game, {seat.id: bot("random", 5) for seat in game.seats}, 5, watch, keep_answers=False)
+    return tuple(found)
+
+
+def some(name: str, count: int = 8) -> Iterator[tuple[Game, State]]:
+    """Quiet moments spread over a game."""
+    states = quiet_states(name)
+    for state in states[:: max(len(states) // count, 1)]:
+        yield game_of(name), state
+
+
+def begun(game: Game, moment: Scenario) -> Game:
+    return replace(game, scenario=moment, _derived={})
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_moment_in_a_file_is_that_moment(name: str) -> None:
+    """Written, read and begun, it is the same state to the last mark, secret and die."""
+    for game, state in some(name):
+        moment = moment_of(game, state)
+        read, findings = value_of_text(SCENARIO, text_of_value(SCENARIO, moment))
+        assert not findings
+        assert read == moment
+        assert isinstance(read, Scenario)
+        assert state_hash(start(begun(game, read)).state) == state_hash(state)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_no_error_is_found_in_a_moment(name: str) -> None:
+    for game, state in some(name, 3):
+        moment = moment_of(game, state)
+        known = {each.code for each in examine(game.scenario, game.catalogue).findings}
+        assert {each.code for each in examine(moment, game.catalogue).errors} <= known
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_same_seed_plays_on_alike(name: str) -> None:
+    """Bots that are asked the same give the same answers, and the same dice fall."""
+    game, state = list(some(name))[4]
+    opened = begun(game, moment_of(game, state))
+    players = {seat.id: bot("random", 9) for seat in game.seats}
+    ends = [
+        play_out(each, players, 5, keep_answers=False, after=Match(each, 5, begins))
+        for each, begins in ((game, state), (opened, start(opened).state))
+    ]
+    assert state_hash(ends[0].state) == state_hash(ends[1].state)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_what_is_edited_in_a_moment_is_played_as_edited(name: str) -> None:
+    """Units moved, rested and taken away: all others stand as they were, and the game is played out."""
+    dice = random.Random(3)
+    for game, state in some(name, 4):
+        moment = moment_of(game, state)
+        if not moment.placed_units:
+            continue
+        first, *rest = moment.placed_units
+        gone = {dice.choice(rest).id} if rest else set()
+        assert first.hex is not None
+        beside = [hex_ for hex_ in neighbours(first.hex) if hex_ in game.map]
+        moved = replace(
+            first, hex=dice.choice(beside), activation=None, in_fortification=None, in_transport=None
+        )
+        edited = replace(moment, placed_units=(moved, *(each for each in rest if each.id not in gone)))
+        again = begun(game, edited)
+        now = start(again).state
+        assert now.units[first.id].marks.isdisjoint({"fatigued", "op_fire"}) or not is_quiet(now)
+        assert gone.isdisjoint(now.units)
+        same = set(state.units) - gone - {first.id}
+        riders = {u.id for u in state.units.all() if getattr(u.place, "vehicle", None) in gone}
+        if isinstance(start(again).pending, Ask) and len(now.agenda) == len(state.agenda):
+            for unit in same - riders:
+                assert now.units[unit] == state.units[unit]
+        play_out(again, {seat.id: bot("random", 2) for seat in again.seats}, 2, keep_answers=False)
+
+
+def test_stores_and_markers_are_played_as_edited() -> None:
+    game, state = list(some("king-of-the-hill"))[3]
+    moment = moment_of(game, state)
+    side = moment.sides[0]
+    owned = {**side.economy_state, "cp": 17}
+    smoke = (sorted(game.map.cells)[5],)
+    objective = replace(moment.objectives[0], controlled_by=moment.sides[1].id)
+    edited = replace(
+        moment,
+        sides=(replace(side, economy_state=owned), *moment.sides[1:]),
+        smoke=smoke,
+        objectives=(objective, *moment.objectives[1:]),
+    )
+    again = moment_of(begun(game, edited), start(begun(game, edited)).state)
+    assert again.sides[0].economy_state == owned
+    assert again.smoke == smoke
+    assert again.objectives[0].controlled_by == moment.sides[1].id
+
+
+@pytest.mark.parametrize("name", ["mill-lane", "king-of-the-hill"])
+def test_play_begins_in_a_named_phase_after_set_up(name: str) -> None:
+    game = game_of(name)
+    for phase in phases_of(game.ruleset):
+        opened = begun(game, replace(game.scenario, opening=Opening(2, phase)))
+        seen: list[object] = []
+        players = {seat.id: bot("random", 1) for seat in opened.seats}
+        play_out(opened, players, 1, lambda _, events, seen=seen: seen.extend(events), keep_answers=False)
+        begins = [event for event in seen if isinstance(event, RoundBegan | PhaseBegan)]
+        assert begins[:3] == [PhaseBegan("setup"), RoundBegan(2), PhaseBegan(phase)]
+
+
+def test_somebody_acting_is_no_moment_to_take() -> None:
+    game = game_of("mill-lane")
+    busy: list[State] = []
+
+    def watch(state: State, _: object) -> None:
+        if state.activations:
+            busy.append(state)
+
+    play_out(game, {seat.id: bot("random", 5) for seat in game.seats}, 5, watch, keep_answers=False)
+    with pytest.raises(ValueError, match="acting"):
+        moment_of(game, busy[0])
+
+
+@pytest.mark.parametrize(
+    ("change", "part"),
+    [
+        ({"agenda": ("Dine west",)}, "agenda/0"),
+        ({"agenda": ("Perform game", "PlacePieces west mines 1000000000")}, "agenda/1"),
+        ({"effects": ("ActiveEffect S-1 hex=ZZ99",)}, "effects/0"),
+        ({"board": "BoardChanges smoke=[Hex(900 900)]"}, "board"),
+        ({"units": {"a": "Roll [1 2]"}}, "units/a"),
+        ({"drawers": {"base.turns": "Stores"}}, "drawers/base.turns"),
+        ({"secrets": {"west": {"base.turns": "Turns"}}}, "secrets/west/base.turns"),
+    ],
+)
+def test_lines_of_strangers_build_nothing_else(change: dict[str, object], part: str) -> None:
+    game = game_of("mill-lane")
+    held = replace(HeldMoment("west"), **change)  # type: ignore[arg-type]
+    opened = begun(game, replace(game.scenario, opening=Opening(2, "action_phase", held)))
+    with pytest.raises(NotHeld) as fault:
+        start(opened)
+    assert fault.value.part == part
